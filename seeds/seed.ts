@@ -20,6 +20,7 @@ import { completeOrder } from '../src/features/courses/orders/server/actions.ts'
 import { courseReviews, reviewCourse } from '../src/features/courses/reviews/server/actions.ts'
 import { newCourse } from '../src/features/courses/schemas.ts'
 import { settle } from '../src/features/events/server/actions.ts'
+import { followPerson } from '../src/features/follows/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
 import { declineInvitation, inviteToProject } from '../src/features/projects/invitations/server/actions.ts'
@@ -49,6 +50,7 @@ import { chance, chanceBetween } from './chance.ts'
 import { conversationAbout } from './conversations.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
+import { follows } from './follows.ts'
 import { invitationsTo } from './invitations.ts'
 import { actorCalled, people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
@@ -120,6 +122,8 @@ export async function seedDemoContent(
     for (const agent of furtherAgents) agentIds.set(agent.name, await addAgent(tx, agent, now))
     for (const course of courses) courseIds.set(course.title, await addCourse(tx, course, now))
     for (const update of updates) await addUpdate(tx, update, now)
+    for (const { by, followed, hours_ago } of follows)
+      await followPerson(tx, actorCalled(by), followed, hoursBefore(now, hours_ago))
     return {
       people: people.length,
       projects: projects.length,

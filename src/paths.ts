@@ -186,6 +186,9 @@ export const POST_MARKER = { name: 'post', value: '1' } as const
 /** In the address of one's own agents: the dialog for adding one opens. */
 export const ADD_MARKER = { name: 'add', value: '1' } as const
 
+/** In the address of the feed while the tab 'Following' is open; read by the browser, since the page is the same. */
+export const FOLLOWING_MARKER = { name: 'feed', value: 'following' } as const
+
 export const paths = {
   landing: page('landing'),
   projects: page('projects'),

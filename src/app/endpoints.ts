@@ -23,6 +23,7 @@ import { receivedProposalEndpoints } from '../features/projects/proposals/receiv
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/list/server/endpoints.ts'
+import { digestEndpoints } from '../features/updates/digest/server/endpoints.ts'
 import { feedEndpoints } from '../features/updates/feed/server/endpoints.ts'
 import { interactionEndpoints } from '../features/updates/interactions/server/endpoints.ts'
 import { postingEndpoints } from '../features/updates/posting/server/endpoints.ts'
@@ -37,7 +38,7 @@ import { ALL_MODERATED_KINDS } from './moderation.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
-import { FEED_PEOPLE } from './updates.ts'
+import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, FEED_PEOPLE } from './updates.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Pick<
@@ -49,12 +50,12 @@ export function allEndpoints(
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
   return [
-    ...profileEndpoints(database, clock),
+    ...profileEndpoints(database, clock, ALL_ONBOARDING_HANDLERS),
     ...blockEndpoints(database, clock, ALL_BLOCK_HANDLERS),
     ...directoryEndpoints(database),
     ...followEndpoints(given),
     ...moderationEndpoints({ ...given, kinds: ALL_MODERATED_KINDS }),
-    ...notificationEndpoints({ ...given, eventCatalogue: EVENT_CATALOGUE }),
+    ...notificationEndpoints({ ...given, eventCatalogue: EVENT_CATALOGUE, mailSeries: ALL_MAIL_SERIES }),
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
@@ -74,6 +75,7 @@ export function allEndpoints(
     ...feedEndpoints(database, FEED_PEOPLE),
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
+    ...digestEndpoints(database, clock),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

@@ -7,6 +7,7 @@ import { createAccounts } from '../features/accounts/server/endpoints.ts'
 import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
+import { digestJobs } from '../features/updates/digest/server/jobs.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
@@ -48,6 +49,7 @@ import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { openPayments, type PaymentStandIns, type Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
+import { ALL_MAIL_SERIES, FEED_PEOPLE } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
@@ -166,6 +168,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     hash: accountParts.keys.hash,
     siteUrl,
     eventCatalogue: EVENT_CATALOGUE,
+    mailSeries: ALL_MAIL_SERIES,
   }
   const streams = createStreams({
     gate: accounts.gate,
@@ -286,7 +289,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     contracts,
     publicKey: accountParts.keys.publicKey,
     payments,
-    jobs: [...storage.jobs, ...payments.jobs],
+    jobs: [...storage.jobs, ...payments.jobs, ...digestJobs({ ...notificationParts, people: FEED_PEOPLE })],
     takeFile: storage.take,
     notificationMailer: createNotificationMailer(notificationParts),
     stopServing() {

@@ -1,6 +1,15 @@
-// Whom people follow and don't want to see, as the feed asks for it.
+// What updates are handed: whom people follow and don't want to see, and what of updates other nouns call.
 import { followedBy } from '../features/follows/server/actions.ts'
+import type { MailSeries } from '../features/notifications/server/actions.ts'
 import { avoidedBy, isBlockedBetween } from '../features/profiles/blocks/server/actions.ts'
+import type { OnboardingHandler } from '../features/profiles/server/actions.ts'
+import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/actions.ts'
 import type { FeedPeople } from '../features/updates/people/server/actions.ts'
 
 export const FEED_PEOPLE: FeedPeople = { followedBy, hiddenFrom: avoidedBy, isBlockedBetween }
+
+/** Mails that come regularly. */
+export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries]
+
+/** What follows from the answers of onboarding. */
+export const ALL_ONBOARDING_HANDLERS: readonly OnboardingHandler[] = [digestFromOnboarding]

@@ -219,6 +219,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'feed',
     'posting',
     'interactions',
+    'digest',
     'moderation',
     'own-counts',
     'person-data',

@@ -2,7 +2,7 @@
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join, signIn } from '../support/member.ts'
 
-test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', async ({
+test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', async ({
   page,
   visit,
   checkAxe,
@@ -91,7 +91,11 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, U
   await expect(comment).toHaveAttribute('rows', '2')
   await comment.fill('   ')
   await expect(send).toBeDisabled()
-  await comment.fill('  How hot does it get? ')
+  await comment.fill('')
+  await comment.pressSequentially(`Ask @${handle.slice(0, -2)}`)
+  await page.getByRole('option', { name: `@${handle}` }).click()
+  await expect(comment).toHaveValue(`Ask @${handle} `)
+  await comment.fill(`  How hot does it get, @${handle}? `)
   await page.route('**/rest/v1/updates/*/comments', (route) => route.fulfill({ status: 503, json: fault }))
   await send.click()
   await expect(page.getByText('Failed to post comment', { exact: true })).toBeVisible()
@@ -100,6 +104,9 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, U
   await expect(page.getByText('Comment posted', { exact: true })).toBeVisible()
   await expect(toggle).toHaveAccessibleName('Comments, 1')
   await checkAxe()
+  await expect(
+    post.getByRole('region', { name: 'Comments' }).getByRole('link', { name: `@${handle}`, exact: true }),
+  ).toHaveAttribute('href', `/profile/${handle}`)
   await post.getByRole('button', { name: 'Delete comment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
   await expect(page.getByText('Comment deleted', { exact: true })).toBeVisible()
@@ -122,4 +129,32 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, U
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: /new updates?$/ }).click()
   await expect(page.getByRole('article').filter({ hasText: later })).toBeVisible()
+
+  // What the people whom one follows post is behind the other tab, which the address keeps.
+  await page.getByRole('tab', { name: 'Following' }).click()
+  await expect(page).toHaveURL('/updates?feed=following')
+  const followed = page.getByRole('list', { name: 'Updates of people you follow' })
+  await expect(followed.getByRole('article').first()).toBeVisible()
+  await checkAxe()
+  await page.route('**/rest/v1/own/feed*', (route) =>
+    route.fulfill({ json: { items: [], next_cursor: null } }),
+  )
+  await visit('/updates?feed=following')
+  await expect(page.getByRole('heading', { name: 'Follow people to fill this feed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Follow(ing)? / }).first()).toBeVisible()
+  await checkAxe()
+  await page.unroute('**/rest/v1/own/feed*')
+  await page.getByRole('button', { name: 'Show what they post' }).click()
+  await expect(followed.getByRole('article').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page).toHaveURL('/updates')
+
+  // Once everything is deleted, the feed says so.
+  await page.route(/\/rest\/v1\/updates\?/, (route) =>
+    route.fulfill({ json: { items: [], next_cursor: null } }),
+  )
+  await askAs(author, 'POST', '/rest/v1/updates', { text: `Last, a ${later}` })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('button', { name: /new updates?$/ }).click()
+  await expect(page.getByText('No updates available yet.', { exact: true })).toBeVisible()
 })

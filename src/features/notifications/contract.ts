@@ -106,7 +106,7 @@ export const notificationContracts = {
     access: 'public',
     method: 'GET',
     path: '/notifications/kinds',
-    summary: 'Lists the notification types.',
+    summary: 'Lists the types of emails that can be turned off: of notifications, and regular ones.',
     limit: 'read',
     output: z.object({ items: z.array(namedKind).max(MAX_KINDS) }),
   },

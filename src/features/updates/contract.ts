@@ -14,6 +14,9 @@ const figures = {
   retweets_count: z.int().nonnegative(),
 }
 
+/** Which of the mentions in a text lead to a public profile: the name in lower case, and the person's handle. */
+const mentioned = z.array(z.object({ name: z.string(), handle: z.string() }))
+
 const shown = {
   id,
   user_id: z.uuid(),
@@ -34,8 +37,7 @@ const shown = {
   created_at: moment,
   updated_at: moment,
   ...figures,
-  /** Which of the mentions lead to a public profile: the name in lower case, and the person's handle. */
-  mentioned: z.array(z.object({ name: z.string(), handle: z.string() })),
+  mentioned,
 }
 
 /** A posted update (DATA-14). Its author is null without a public profile. */
@@ -66,6 +68,7 @@ export const comment = z.object({
   content: z.string(),
   created_at: moment,
   author: publicPerson.nullable(),
+  mentioned,
 })
 export type Comment = z.output<typeof comment>
 

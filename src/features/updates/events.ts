@@ -114,10 +114,35 @@ export const updateMentioned = declareEvent({
   },
 })
 
+export const commentMentioned = declareEvent({
+  kind: 'comment_mentioned',
+  subject: 'update',
+  params,
+  notification: {
+    label: 'Comments that mention you',
+    channel: 'mail',
+    mailAfterMinutes: 30,
+    isGrouped: true,
+    isSocial: true,
+  },
+  audience: {
+    other: {
+      ...place,
+      sentence({ person, title, count }) {
+        const on = named(title, 'an update')
+        if (count > 1) return `${count} comments mention you on ${on}`
+        return `${person ?? 'Someone'} mentioned you in a comment on ${on}`
+      },
+      activity: { icon: 'message' },
+    },
+  },
+})
+
 export const updateEvents = [
   updatePosted,
   updateLiked,
   updateReposted,
   updateCommented,
   updateMentioned,
+  commentMentioned,
 ] as const

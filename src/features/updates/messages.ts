@@ -6,8 +6,9 @@ export const updateMessages = {
   /** To its author, in place of its images and videos. */
   hiddenByOperators: 'Guildhall hid this. No one else can see it or open its images and videos.',
   noOwnUpdates: 'No updates yet. Create your first post!',
-  followingEmpty: 'Nothing here yet',
+  followingEmpty: 'Follow people to fill this feed',
   followingForMembers: 'Follow people and read what they post',
+  peopleWhoPost: 'Posted lately',
   followingMeans: 'What the people you follow post appears here, newest first.',
   feedFailed: "Couldn't load updates",
   moreFailed: "Couldn't load more updates",

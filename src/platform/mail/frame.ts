@@ -42,6 +42,7 @@ const STYLE_SHEET = `
   .ink { color: ${DARK.ink} !important; }
   .soft { color: ${DARK.soft} !important; }
   .accent { color: ${DARK.accent} !important; }
+  .rule { border-color: ${DARK.line} !important; }
   .action { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
 }`
 
@@ -135,6 +136,43 @@ export function asideLink(label: string, href: string): ReactElement {
     Text,
     { key: href, className: 'soft', style: smallStyle },
     createElement('a', { href, className: 'soft', style: { color: LIGHT.soft } }, label),
+  )
+}
+
+/** The heading of a part of a mail. */
+export function partHeading(text: string): ReactElement {
+  const style = { ...headingStyle, fontSize: '20px', lineHeight: '26px', margin: '28px 0 12px' }
+  return createElement(Heading, { key: `part ${text}`, as: 'h2', className: 'ink', style }, text)
+}
+
+/** Something that somebody wrote, in a list of such: who, their words, what more there is to know, and the way there. */
+export type Excerpt = { who: string; text: string; notes: readonly string[]; href: string; open: string }
+
+/** `isShort`: their words lead there themselves. */
+export function excerpt({ who, text, notes, href, open }: Excerpt, isShort: boolean): ReactElement {
+  requireWebAddress(href)
+  const whoStyle = { color: LIGHT.soft, fontSize: '14px', lineHeight: '21px', margin: '0 0 2px' }
+  const wordsStyle = { ...textStyle, margin: isShort ? '0' : '0 0 8px', whiteSpace: 'pre-line' } as const
+  const link = (label: string, style: Readonly<Record<string, string>>, className: string) =>
+    createElement('a', { href, className, style }, label)
+  const said = isShort ? link(text, { color: LIGHT.ink }, 'ink') : text
+  return createElement(
+    'div',
+    {
+      key: href,
+      className: 'rule',
+      style: { borderTop: `1px solid ${LIGHT.line}`, padding: isShort ? '10px 0' : '16px 0' },
+    },
+    createElement(Text, { className: 'soft', style: whoStyle }, createElement('bdi', null, who)),
+    // In their own direction: they may be written from right to left.
+    createElement(Text, { className: 'ink', style: wordsStyle, dir: 'auto' }, said),
+    !isShort &&
+      createElement(
+        Text,
+        { className: 'soft', style: { ...whoStyle, margin: 0 } },
+        notes.length > 0 && `${notes.join(' · ')} · `,
+        link(open, { color: LIGHT.accent }, 'accent'),
+      ),
   )
 }
 

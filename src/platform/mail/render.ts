@@ -14,7 +14,9 @@ export async function renderMail(
 ): Promise<MailContent> {
   const { render, toPlainText } = await loadRenderer()
   const html = await render(frame(mail, content))
-  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
+  const text = toPlainText(html, {
+    selectors: ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+  })
   return { template: mail.template, subject: mail.subject, html, text }
 }
 

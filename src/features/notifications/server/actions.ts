@@ -1,8 +1,10 @@
 // What people can do with their notifications: read them, mark them, and choose how to be notified of each kind.
+import { paths } from '../../../paths.ts'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
+import { REST_BASE } from '../../../platform/contract/contract.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
-import { describeEvent, type EventKinds, type NotifiedKind } from '../../../platform/contract/event-kinds.ts'
+import { describeEvent, type EventKinds } from '../../../platform/contract/event-kinds.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -69,9 +71,21 @@ export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date):
   return marked
 }
 
-/** The labels of all kinds. */
-export const listKinds = ({ notified }: EventKinds) => ({
-  items: notified.map(({ kind, notification: { label } }) => ({ kind, label })),
+/** Mails of a higher noun that come regularly; their recipients unsubscribe from them as from those of a kind. */
+export type MailSeries = {
+  /** As a kind of events is called; none has this name. */
+  kind: string
+  label: string
+  /** Nothing happens for an account that is gone. */
+  end(tx: Tx, userId: string): Promise<void>
+}
+
+/** The labels of everything that mails can be unsubscribed from. */
+export const listKinds = ({ notified }: EventKinds, series: readonly MailSeries[]) => ({
+  items: [
+    ...notified.map(({ kind, notification: { label } }) => ({ kind, label })),
+    ...series.map(({ kind, label }) => ({ kind, label })),
+  ],
 })
 
 /** The channel of every kind: the person's choice, otherwise the kind's default. */
@@ -108,18 +122,45 @@ export function unsubscribeToken(hash: KeyedHash, userId: string, kind: string):
   return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
 }
 
+/** Where a mail client posts; not a page, so that opening it as a link changes nothing either. */
+export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
+
+/** The link of a mail to the page with a button (scanners follow links), and the headers for mail clients (RFC 8058). */
+export function waysOut(
+  { hash, siteUrl }: { hash: KeyedHash; siteUrl: string },
+  userId: string,
+  kind: string,
+): { unsubscribe: string; headers: Readonly<Record<string, string>> } {
+  const token = unsubscribeToken(hash, userId, kind)
+  return {
+    unsubscribe: siteUrl + paths.unsubscribe(token),
+    headers: {
+      'List-Unsubscribe': `<${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+type Unsubscribing = { hash: KeyedHash; kinds: EventKinds; mailSeries: readonly MailSeries[] }
+
 /**
  * Unsubscribes a person from the mails of one kind; notifications in the app stay. If they chose that already, or
  * 'none', nothing changes. Raises Problem 'invalid' for a token that is not ours.
  */
 export async function unsubscribe(
   tx: Tx,
-  { hash, kinds }: { hash: KeyedHash; kinds: EventKinds },
+  parts: Unsubscribing,
   token: string,
   now: Date,
 ): Promise<{ kind: string; channel: Channel }> {
-  const { userId, declared } = readToken({ hash, kinds }, token)
-  const { kind } = declared
+  const { userId, kind } = readToken(parts, token)
+  const series = parts.mailSeries.find((one) => one.kind === kind)
+  if (series) {
+    await series.end(tx, userId)
+    return { kind, channel: 'none' }
+  }
+  const declared = parts.kinds.notifiedOf(kind)
+  if (!declared) throw new Problem('invalid', notificationMessages.tokenInvalid)
   const channel = await channelOf(tx, userId, declared)
   if (channel !== 'mail') return { kind, channel }
   // The account may have been deleted since; then there is nothing to choose for.
@@ -127,15 +168,11 @@ export async function unsubscribe(
   return { kind, channel: 'in_app' }
 }
 
-function readToken(
-  { hash, kinds }: { hash: KeyedHash; kinds: EventKinds },
-  token: string,
-): { userId: string; declared: NotifiedKind } {
+function readToken({ hash }: Unsubscribing, token: string): { userId: string; kind: string } {
   const [userId = '', kind = ''] = token.split('.')
-  const declared = kinds.notifiedOf(kind)
-  if (!declared || !isSameText(token, unsubscribeToken(hash, userId, kind)))
+  if (!isSameText(token, unsubscribeToken(hash, userId, kind)))
     throw new Problem('invalid', notificationMessages.tokenInvalid)
-  return { userId, declared }
+  return { userId, kind }
 }
 
 /** Notifications in an export; those of others no longer name the person. */

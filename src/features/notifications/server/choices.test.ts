@@ -90,7 +90,7 @@ describe('a choice', () => {
     const ended = await behind(
       database,
       (tx) => tx.execute(sql`delete from profiles where id = ${ada.id}`),
-      (tx) => unsubscribe(tx, { hash, kinds: EVENT_CATALOGUE.kinds }, token, clock.now()),
+      (tx) => unsubscribe(tx, { hash, kinds: EVENT_CATALOGUE.kinds, mailSeries: [] }, token, clock.now()),
     )
     expect(ended).toEqual({ waited: true, end: 'done' })
   })

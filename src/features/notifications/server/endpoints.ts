@@ -18,19 +18,27 @@ import {
   listKinds,
   listOwn,
   listPreferences,
+  type MailSeries,
   markOneRead,
+  ONE_CLICK_PATH,
   unsubscribe,
 } from './actions.ts'
-import { ONE_CLICK_PATH } from './jobs.ts'
 
 type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
   hash: KeyedHash
   eventCatalogue: EventCatalogue
+  mailSeries: readonly MailSeries[]
 }
 
-export function notificationEndpoints({ database, clock, hash, eventCatalogue }: Parts): Endpoint[] {
+export function notificationEndpoints({
+  database,
+  clock,
+  hash,
+  eventCatalogue,
+  mailSeries,
+}: Parts): Endpoint[] {
   const { db, inTransaction } = database
   const { kinds } = eventCatalogue
   const countOf = unreadCounter(db)
@@ -51,9 +59,9 @@ export function notificationEndpoints({ database, clock, hash, eventCatalogue }:
       await inTransaction((tx) => choosePreference(tx, personIn(actor), kinds, choice, clock.now()))
       return choice
     }),
-    endpoint(notificationContracts.kinds, async () => listKinds(kinds)),
+    endpoint(notificationContracts.kinds, async () => listKinds(kinds, mailSeries)),
     endpoint(notificationContracts.unsubscribe, ({ body }) =>
-      inTransaction((tx) => unsubscribe(tx, { hash, kinds }, body.token, clock.now())),
+      inTransaction((tx) => unsubscribe(tx, { hash, kinds, mailSeries }, body.token, clock.now())),
     ),
   ]
 }
@@ -63,7 +71,7 @@ export function notificationEndpoints({ database, clock, hash, eventCatalogue }:
  * token alone says what to do. Opened as a link, it redirects to the page with the button.
  */
 export function oneClickRoutes(
-  { database, clock, hash, eventCatalogue: { kinds } }: Parts,
+  { database, clock, hash, eventCatalogue: { kinds }, mailSeries }: Parts,
   admit: (addressKey: string) => Promise<void>,
 ): Route[] {
   const tokenIn = (request: Request) => {
@@ -78,7 +86,7 @@ export function oneClickRoutes(
       async answer(request, { addressKey }) {
         await admit(addressKey)
         const token = tokenIn(request)
-        await database.inTransaction((tx) => unsubscribe(tx, { hash, kinds }, token, clock.now()))
+        await database.inTransaction((tx) => unsubscribe(tx, { hash, kinds, mailSeries }, token, clock.now()))
         return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
       },
     },

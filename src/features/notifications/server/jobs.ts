@@ -1,8 +1,6 @@
 // The background work of notifications: due mails are written to the outbox, and read notifications are deleted.
 
-import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { REST_BASE } from '../../../platform/contract/contract.ts'
 import { describeEvent } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lookUpSubjects } from '../../../platform/event-subjects.ts'
@@ -11,7 +9,7 @@ import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { forgetRead, takeOwedMail } from '../../events/bell/server/actions.ts'
 import { READ_DAYS } from '../rules.ts'
-import { type EventCatalogue, type KeyedHash, unsubscribeToken } from './actions.ts'
+import { type EventCatalogue, type KeyedHash, waysOut } from './actions.ts'
 import { notificationMail } from './mails.ts'
 import { type DueMail, dueMails } from './records.ts'
 
@@ -28,9 +26,6 @@ export type NotificationParts = {
   siteUrl: string
   eventCatalogue: EventCatalogue
 }
-
-/** Where a mail client posts; not a page, so that opening it as a link changes nothing either. */
-export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
 
 /** Writes every due mail to the outbox, each once across all processes; returns how many it wrote. */
 async function writeDueMails(parts: NotificationParts): Promise<number> {
@@ -58,20 +53,15 @@ async function writeMail(parts: NotificationParts, due: DueMail, title: string |
 
 /** None for a notification that no mail can be made of: it stays in the app, and those behind it must not wait. */
 async function compose(parts: NotificationParts, due: DueMail, title: string | null) {
-  const { hash, siteUrl, log, eventCatalogue } = parts
+  const { siteUrl, log, eventCatalogue } = parts
   const { kind, user_id } = due
-  const token = unsubscribeToken(hash, user_id, kind)
   try {
     const said = describeEvent(eventCatalogue.kinds, { ...due, title })
     const label = eventCatalogue.kinds.notifiedOf(kind)?.notification.label
     if (!said || label === undefined) throw new Error('Nobody declares this kind of event')
     return await notificationMail(
       { kind, label, text: said.text },
-      {
-        open: siteUrl + said.path,
-        unsubscribe: siteUrl + paths.unsubscribe(token),
-        oneClick: `${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}`,
-      },
+      { open: siteUrl + said.path, ...waysOut(parts, user_id, kind) },
     )
   } catch (err) {
     log.error({ event: 'notification_mail_failed', name: kind, err })

@@ -144,7 +144,7 @@ describe('a mail', () => {
   })
 
   it('lets no stranger’s words become markup, a header or a change of direction', async () => {
-    const addresses = { open: `${SITE}/a`, unsubscribe: `${SITE}/b`, oneClick: `${SITE}/c` }
+    const addresses = { open: `${SITE}/a`, unsubscribe: `${SITE}/b`, headers: {} }
     const words = `<b onclick="x()">T</b>\r\nBcc: eve@example.com\u202e${'long '.repeat(100)}`
     const mail = await notificationMail(
       { kind: 'proposal_accepted', label: 'Your proposal was accepted', text: words },

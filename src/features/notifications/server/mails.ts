@@ -7,10 +7,9 @@ import { notificationMails as words } from '../messages.ts'
 export type MailAddresses = {
   /** The full address where the notification leads. */
   open: string
-  /** A page with a button: scanners follow links. */
   unsubscribe: string
-  /** What a mail client requests when somebody presses its own unsubscribe button (RFC 8058). */
-  oneClick: string
+  /** For the unsubscribe button of mail clients. */
+  headers: Readonly<Record<string, string>>
 }
 
 /** `label`: the kind's name in the preferences. */
@@ -36,11 +35,5 @@ export async function notificationMail(
       asideLink(words.unsubscribe, addresses.unsubscribe),
     ],
   )
-  return {
-    ...mail,
-    headers: {
-      'List-Unsubscribe': `<${addresses.oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  }
+  return { ...mail, headers: addresses.headers }
 }

@@ -240,6 +240,7 @@ describe('the preferences', () => {
       'update_reposted',
       'update_commented',
       'update_mentioned',
+      'comment_mentioned',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'

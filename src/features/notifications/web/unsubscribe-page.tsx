@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { createApiClient } from '../../../platform/client/api.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import type { Channel } from '../../../platform/contract/event.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = unlistedMeta('Unsubscribe')
 
-type Step = { is: 'asking' | 'busy' | 'done' } | { is: 'failed'; why: string }
+type Step = { is: 'asking' | 'busy' } | { is: 'done'; channel: Channel } | { is: 'failed'; why: string }
 
 export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { backend } = useAuth()
@@ -36,8 +37,8 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
     // Without a session: the link is sufficient, and an expired session must not be in its way.
     const api = createApiClient({ backend, accessToken: async () => undefined })
     try {
-      await api(notificationContracts.unsubscribe, { body: { token } })
-      setStep({ is: 'done' })
+      const { channel } = await api(notificationContracts.unsubscribe, { body: { token } })
+      setStep({ is: 'done', channel })
     } catch (error) {
       setStep({ is: 'failed', why: error instanceof Error ? error.message : String(error) })
     }
@@ -57,7 +58,9 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
         )}
         {step.is === 'done' ? (
           <Notice kind="success" className="self-stretch">
-            You're unsubscribed. You'll still see these notifications in the app.
+            {step.channel === 'in_app'
+              ? "You're unsubscribed. You'll still see these notifications in the app."
+              : "You're unsubscribed."}
           </Notice>
         ) : (
           <Button variant="solid" busy={step.is === 'busy'} onClick={() => void end()}>

@@ -1,5 +1,6 @@
 // What a finished onboarding is (spec 1 §5), and what a page needs that is published at its end.
 import * as z from 'zod'
+import { timeZoneName } from '../../../platform/contract/local-time.ts'
 import { line, textKinds } from '../../../platform/contract/plain-text.ts'
 import { profileMessages } from '../messages.ts'
 import { MAX_DISPLAY_NAME_LENGTH, MIN_DISPLAY_NAME_LENGTH, SELECTED_PATHS } from '../rules.ts'
@@ -18,6 +19,8 @@ export const completedOnboarding = z
       z.string(messages.answerUnknown).register(textKinds, { kind: 'choice' }),
       messages.answersRequired,
     ),
+    /** Of the browser: what comes regularly comes in the morning there. */
+    time_zone: timeZoneName.optional(),
   })
   .superRefine(({ selected_path, survey_responses }, context) => {
     const survey = SURVEYS[selected_path]

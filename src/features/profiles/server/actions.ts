@@ -199,12 +199,23 @@ export async function forgetFormerHandles(tx: Tx, now: Date): Promise<number> {
   return dropFormerHandlesUntil(tx, heldSince(now))
 }
 
+/** What else follows from the answers of onboarding, in a higher noun. */
+export type OnboardingHandler = (
+  tx: Tx,
+  actor: Person,
+  answers: CompletedOnboarding,
+  now: Date,
+) => Promise<void>
+
 /** Stores path and answers and sets the account type by the path (ONB-10, DEC-60). Raises Problem 'not_found'. */
 export async function completeOnboarding(
   tx: Tx,
+  handlers: readonly OnboardingHandler[],
   actor: Person,
-  { selected_path, survey_responses }: CompletedOnboarding,
+  answers: CompletedOnboarding,
+  now: Date,
 ): Promise<OwnProfile> {
+  const { selected_path, survey_responses } = answers
   const profile = required(
     await changeProfile(tx, actor.id, {
       onboarding_completed: true,
@@ -213,6 +224,7 @@ export async function completeOnboarding(
       user_type: USER_TYPE_BY_PATH[selected_path],
     }),
   )
+  for (const handle of handlers) await handle(tx, actor, answers, now)
   noteChange(tx, PROFILES, ...rowsOf(actor.id, profile.handle))
   return profile
 }

@@ -12,6 +12,7 @@ import {
   completeOnboarding,
   heldSince,
   makeHandle,
+  type OnboardingHandler,
   ownProfile,
   saveOwnProfile,
   suggestHandle,
@@ -21,6 +22,7 @@ import { createProfileRecords } from './records.ts'
 export function profileEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
+  onboardingHandlers: readonly OnboardingHandler[],
 ): Endpoint[] {
   const records = createProfileRecords(db)
   return [
@@ -41,7 +43,7 @@ export function profileEndpoints(
       handle: await suggestHandle(db, personIn(actor), body, clock.now()),
     })),
     endpoint(onboardingContracts.complete, ({ actor, body }) =>
-      inTransaction((tx) => completeOnboarding(tx, personIn(actor), body)),
+      inTransaction((tx) => completeOnboarding(tx, onboardingHandlers, personIn(actor), body, clock.now())),
     ),
   ]
 }

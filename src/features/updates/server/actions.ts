@@ -11,6 +11,7 @@ export {
   lockPosted,
   mentionedIn,
   type Place,
+  peopleNamed,
   postedWithIds,
   usedMedia,
 } from './records.ts'

@@ -32,6 +32,16 @@ export async function mentionedIn(reader: Reader, ids: readonly number[]) {
     )
 }
 
+/** Those of these names, in lower case, that are handles of public profiles, and whose. */
+export async function peopleNamed(reader: Reader, names: readonly string[]) {
+  if (names.length === 0) return []
+  const handle = sql<string>`lower(${profiles.handle})`
+  return reader
+    .select({ user_id: profiles.id, name: handle })
+    .from(profiles)
+    .where(and(inArray(handle, [...names]), profiles.is_public))
+}
+
 /** Those of these updates that are posted, newest first, as everybody sees them. */
 export async function postedWithIds(reader: Reader, ids: readonly number[]): Promise<Update[]> {
   if (ids.length === 0) return []

@@ -1,4 +1,5 @@
-// Updates, the tags of those that are posted, whom they mention, and what people do with them (DATA-14 to DATA-16).
+// Updates, the tags of those that are posted, what people do with them, and whom updates and comments mention (DATA-14
+// to DATA-16).
 import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -168,6 +169,26 @@ export const updateInteractions = pgTable(
       descending(table.created_at),
       descending(table.id),
     ),
+  ],
+)
+
+/** The people whom a comment mentions, by the handle that it names, and whether they were notified. */
+export const commentMentions = pgTable(
+  'comment_mentions',
+  {
+    comment_id: rowRef()
+      .notNull()
+      .references(() => updateInteractions.id, { onDelete: 'cascade' }),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** As the comment has it, in lower case. */
+    name: text().notNull(),
+    is_notified: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.comment_id, table.user_id] }),
+    index('comment_mentions_of_person').on(table.user_id),
   ],
 )
 

@@ -1,13 +1,13 @@
 // The feed: what people on Guildhall post about AI, newest first (UPD-1).
 import { useEffect, useRef, useState } from 'react'
-import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
@@ -19,7 +19,8 @@ import { updateMessages as messages } from '../messages.ts'
 import { FEED_PAGE_SIZE } from '../rules.ts'
 import { tagKey } from '../text/rules.ts'
 import type { Route } from './+types/updates-page'
-import { FeedTabs } from './parts/feed-tabs.tsx'
+import { EmptyFeed } from './parts/empty-feed.tsx'
+import { FeedTabs, isOtherTab } from './parts/feed-tabs.tsx'
 import { NewUpdates } from './parts/new-updates.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
 
@@ -30,6 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { ...choices, ...(cursor ? { cursor } : {}), page_size: FEED_PAGE_SIZE }
   return { choices, cursor: cursor ?? null, page: await load(context, contracts.list, { query }) }
 }
+
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isOtherTab(currentUrl, nextUrl)
 
 type Choices = { search?: string | undefined; tag?: string | undefined }
 
@@ -60,7 +67,7 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <SearchBar search={choices.search} />
-          {isWhole ? <FeedTabs all={feed} /> : feed}
+          {isWhole ? <FeedTabs all={feed} newest={loaderData.page.items} /> : feed}
         </div>
         <Beside page={loaderData.page} />
       </div>
@@ -149,25 +156,9 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
         first={first}
         more={(after) => api(contracts.list, { query: { ...query, cursor: after } })}
         hrefFor={(after) => paths.updates({ ...choices, cursor: after })}
-        empty={<Nothing choices={choices} />}
+        empty={<EmptyFeed isNarrowed={Boolean(choices.search || choices.tag)} />}
       />
     </div>
-  )
-}
-
-function Nothing({ choices }: { choices: Choices }) {
-  const isNarrowed = Boolean(choices.search || choices.tag)
-  return (
-    <EmptyState
-      title={isNarrowed ? messages.noMatch : messages.noUpdates}
-      action={
-        <ButtonLink to={isNarrowed ? paths.updates() : paths.ownUpdates()}>
-          {isNarrowed ? 'Show all updates' : 'Post the first one'}
-        </ButtonLink>
-      }
-    >
-      {isNarrowed ? 'Try fewer or different words.' : 'Share what you are working on, or what you learned.'}
-    </EmptyState>
   )
 }
 

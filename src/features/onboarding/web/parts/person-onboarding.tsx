@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { safeReturnTo } from '../../../../platform/client/return-to.ts'
+import { ownTimeZone } from '../../../../platform/client/time-zone.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -41,7 +42,8 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   const [offer, setOffer] = useState<{ profile: OwnProfile; place: string }>()
 
   const completion = useMutation({
-    mutationFn: (answers: CompletedOnboarding) => api(onboardingContracts.complete, { body: answers }),
+    mutationFn: (answers: CompletedOnboarding) =>
+      api(onboardingContracts.complete, { body: { ...answers, time_zone: ownTimeZone() } }),
     onSuccess: (completed, { selected_path }) => {
       const place = safeReturnTo(draft.returnTo) ?? TARGETS[selected_path]
       forgetDraft()

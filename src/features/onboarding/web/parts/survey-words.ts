@@ -1,5 +1,10 @@
 // The texts for the stored ids of paths, questions and answers (DEC-62).
 import type { SelectedPath } from '../../../profiles/rules.ts'
+import {
+  digestFormatLabels,
+  digestFrequencyLabels,
+  digestInterestLabels,
+} from '../../../updates/digest/messages.ts'
 
 export const PATH_WORDS: Record<SelectedPath, { label: string; asOne: string; description: string }> = {
   business_owner: {
@@ -72,15 +77,15 @@ export const SURVEY_WORDS: Record<SelectedPath, Readonly<Record<string, Question
   updates: {
     update_interest: {
       question: 'What do you want to hear about?',
-      answers: { industry_news: 'Industry news', tools: 'New tools', research: 'Research' },
+      answers: digestInterestLabels,
     },
     frequency: {
       question: 'How often?',
-      answers: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },
+      answers: digestFrequencyLabels,
     },
     format: {
       question: 'How do you like to read?',
-      answers: { summary: 'Short summaries', detailed: 'In detail', mixed: 'A mix of both' },
+      answers: digestFormatLabels,
     },
   },
 }

@@ -5,15 +5,16 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
-import { emit, retract } from '../../../events/server/actions.ts'
+import { emit, retract, settle } from '../../../events/server/actions.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../../contract.ts'
-import { updateCommented, updateLiked, updateReposted } from '../../events.ts'
+import { commentMentioned, updateCommented, updateLiked, updateReposted } from '../../events.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { type FeedPeople, hiddenFor } from '../../people/server/actions.ts'
 import { whyNotInteract } from '../../policy.ts'
-import { type MarkType, UPDATES } from '../../rules.ts'
+import { MAX_NOTIFIED_MENTIONS, type MarkType, UPDATES } from '../../rules.ts'
 import type { NewComment } from '../../schemas.ts'
-import { authorOfPosted, lockPosted } from '../../server/actions.ts'
+import { authorOfPosted, lockPosted, peopleNamed } from '../../server/actions.ts'
+import { contentsOf, mentionKey } from '../../text/rules.ts'
 import {
   addToCount,
   commentsOn,
@@ -23,7 +24,9 @@ import {
   idsBy,
   insertComment,
   insertMark,
+  insertMentions,
   marksOf,
+  notifiedByAlone,
   repairCounts,
 } from './records.ts'
 
@@ -123,7 +126,7 @@ export async function listComments(
   }
 }
 
-/** Comments on an update. Raises Problem 'not_found' for a draft. */
+/** Comments on an update, and notifies its author and whom the comment mentions. Raises Problem 'not_found' for a draft. */
 export async function addComment(
   tx: Tx,
   people: FeedPeople,
@@ -144,9 +147,50 @@ export async function addComment(
       { subject: id, params: {}, actor: actor.id, audience: { owner: author } },
       now,
     )
+  await mentionIn(tx, people, actor, { update_id: id, comment_id: commentId, content, author }, now)
   const [comment] = await commentsOn(tx, id, { id: commentId, limit: 1, hidden: [] })
   if (!comment) throw new Error('An inserted comment is gone')
   return { comment, counts }
+}
+
+/**
+ * Stores whom a comment mentions and notifies them as an update does: not oneself, nor the author of the update, who
+ * hears of the comment anyway, and nobody who has to do with neither of the two because of a block.
+ */
+async function mentionIn(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  comment: { update_id: number; comment_id: number; content: string; author: string },
+  now: Date,
+): Promise<void> {
+  const { update_id, comment_id, content, author } = comment
+  const named = await peopleNamed(tx, contentsOf(content).mentions.map(mentionKey))
+  const notified: string[] = []
+  for (const { user_id } of named) {
+    if (user_id === actor.id || user_id === author || notified.length >= MAX_NOTIFIED_MENTIONS) continue
+    const isApart =
+      (await people.isBlockedBetween(tx, actor.id, user_id)) ||
+      (await people.isBlockedBetween(tx, author, user_id))
+    if (!isApart) notified.push(user_id)
+  }
+  await insertMentions(
+    tx,
+    named.map((one) => ({ ...one, comment_id, is_notified: notified.includes(one.user_id) })),
+  )
+  if (notified.length === 0) return
+  const audience = { other: notified }
+  await emit(tx, commentMentioned, { subject: update_id, params: {}, actor: actor.id, audience }, now)
+}
+
+/** Whom a comment mentions need not look for it once it is gone. Call it while it is there. */
+export async function settleMentions(
+  tx: Tx,
+  { update_id, comment_id }: { update_id: number; comment_id: number },
+  now: Date,
+): Promise<void> {
+  const user_id = await notifiedByAlone(tx, update_id, comment_id)
+  if (user_id.length > 0) await settle(tx, commentMentioned, { user_id, subject: update_id }, now)
 }
 
 /** Deletes one's own comment (UPD-14). Raises Problem 'not_found', also for anybody else's. */
@@ -154,12 +198,16 @@ export async function deleteComment(
   tx: Tx,
   actor: Person,
   { id, comment_id }: { id: number; comment_id: number },
+  now: Date,
 ): Promise<Counts> {
   const notFound = () => new Problem('not_found', messages.commentNotFound)
   if (!(await lockPosted(tx, id))) throw notFound()
+  const mentioned = await notifiedByAlone(tx, id, comment_id)
   if (!(await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id }))) throw notFound()
   const counts = await addToCount(tx, id, 'comment', -1)
-  if (!(await hasCommented(tx, id, actor.id))) await retract(tx, 'update', [id], [updateCommented], actor.id)
+  if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
+  if (!(await hasCommented(tx, id, actor.id)))
+    await retract(tx, 'update', [id], [updateCommented, commentMentioned], actor.id)
   noteRemoval(tx, UPDATES, id)
   return counts
 }

@@ -50,7 +50,7 @@ export function interactionEndpoints(
       return once((tx) => addComment(tx, people, person, params.id, body, clock.now()))
     }),
     endpoint(contracts.deleteComment, ({ actor, params }) =>
-      inTransaction((tx) => deleteComment(tx, personIn(actor), params)),
+      inTransaction((tx) => deleteComment(tx, personIn(actor), params, clock.now())),
     ),
   ]
 }

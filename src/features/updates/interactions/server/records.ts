@@ -7,7 +7,12 @@ import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Comment, Counts } from '../../contract.ts'
 import type { InteractionType, MarkType } from '../../rules.ts'
 import type { Place } from '../../server/actions.ts'
-import { updateInteractions as interactions, isCounted, updates } from '../../server/table.ts'
+import {
+  updateInteractions as interactions,
+  isCounted,
+  commentMentions as mentions,
+  updates,
+} from '../../server/table.ts'
 
 type Interaction = { update_id: number; user_id: string; interaction_type: InteractionType }
 
@@ -129,7 +134,53 @@ export async function commentsOn(
     )
     .orderBy(sql`${interactions.created_at} desc`, sql`${interactions.id} desc`)
     .limit(limit)
-  return rows.map(({ author, ...row }) => ({ ...row, author: asPublicPerson(author) }))
+  const mentioned = await mentionedInComments(
+    reader,
+    rows.map((row) => row.id),
+  )
+  return rows.map(({ author, ...row }) => ({
+    ...row,
+    author: asPublicPerson(author),
+    mentioned: mentioned(row.id),
+  }))
+}
+
+/** Which mentions of these comments lead to a public profile. */
+async function mentionedInComments(reader: Reader, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await reader
+          .select({ id: mentions.comment_id, name: mentions.name, handle: profiles.handle })
+          .from(mentions)
+          .innerJoin(profiles, eq(profiles.id, mentions.user_id))
+          .where(and(inArray(mentions.comment_id, [...ids]), profiles.is_public))
+  return (id: number) =>
+    rows.flatMap((row) =>
+      row.id === id && row.handle !== null ? [{ name: row.name, handle: row.handle }] : [],
+    )
+}
+
+export async function insertMentions(
+  tx: Tx,
+  rows: readonly { comment_id: number; user_id: string; name: string; is_notified: boolean }[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(mentions).values([...rows])
+}
+
+/**
+ * Who was notified of being mentioned by this comment, and by no other that is shown on the same update: for them
+ * nothing is left to see once it is gone.
+ */
+export async function notifiedByAlone(tx: Tx, update_id: number, comment_id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    select ${mentions.user_id} from ${mentions}
+      where ${mentions.comment_id} = ${comment_id} and ${mentions.is_notified}
+        and not exists (select 1 from ${mentions} other
+          join ${interactions} on ${interactions.id} = other.comment_id
+          where other.user_id = ${mentions.user_id} and other.is_notified and other.comment_id <> ${comment_id}
+            and ${interactions.update_id} = ${update_id} and ${isCounted})`)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Which of these updates somebody likes and has reposted. */

@@ -7,9 +7,9 @@ import type { FileHiding } from '../../../../platform/file-storage/files.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
 import { retract, settle } from '../../../events/server/actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../../buckets.ts'
-import { updateCommented, updateMentioned } from '../../events.ts'
-import { countComment, hasCommented } from '../../interactions/server/actions.ts'
-import { notifiedOf, storeTags } from '../../posting/server/actions.ts'
+import { commentMentioned, updateCommented, updateMentioned } from '../../events.ts'
+import { countComment, hasCommented, settleMentions } from '../../interactions/server/actions.ts'
+import { notifiedInComments, notifiedOf, storeTags } from '../../posting/server/actions.ts'
 import { titleOf, UPDATES } from '../../rules.ts'
 import {
   findComment,
@@ -37,9 +37,11 @@ export const moderatedUpdates: ModeratedKind = {
     const updateId = Number(id)
     if (!(await hideUpdate(tx, updateId))) return
     await storeTags(tx, updateId, '', null)
-    const mentioned = await notifiedOf(tx, updateId)
-    if (mentioned.length > 0)
-      await settle(tx, updateMentioned, { user_id: mentioned, subject: updateId }, now)
+    for (const [event, user_id] of [
+      [updateMentioned, await notifiedOf(tx, updateId)],
+      [commentMentioned, await notifiedInComments(tx, updateId)],
+    ] as const)
+      if (user_id.length > 0) await settle(tx, event, { user_id, subject: updateId }, now)
     noteRemoval(tx, UPDATES, updateId)
   },
   async restore(tx, id) {
@@ -76,12 +78,13 @@ export const moderatedComments: ModeratedKind = {
     return { id, owner_id, title: titleOf(content), path: paths.update(update_id), is_hidden }
   },
   idsOfOwner: idsOfComments,
-  async hide(tx, id) {
+  async hide(tx, id, now) {
     const hidden = await change(tx, Number(id), hideComment, -1)
     if (!hidden) return
     const { update_id, owner_id } = hidden
+    await settleMentions(tx, { update_id, comment_id: Number(id) }, now)
     if (!(await hasCommented(tx, update_id, owner_id)))
-      await retract(tx, 'update', [update_id], [updateCommented], owner_id)
+      await retract(tx, 'update', [update_id], [updateCommented, commentMentioned], owner_id)
     noteRemoval(tx, UPDATES, update_id)
   },
   async restore(tx, id) {

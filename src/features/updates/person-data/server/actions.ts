@@ -3,6 +3,7 @@
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
+import { deleteDigest, digestForExport } from '../../digest/server/actions.ts'
 import { UPDATES } from '../../rules.ts'
 import {
   deleteInteractions,
@@ -17,8 +18,10 @@ export const updateData = {
   exportRows: async (reader, owner) => ({
     updates: await updatesOfPerson(reader, owner),
     interactions: await interactionsOfPerson(reader, owner),
+    digest: await digestForExport(reader, owner),
   }),
   async erase(tx, owner) {
+    await deleteDigest(tx, owner)
     await deleteInteractions(tx, owner)
     await deleteMentionsOf(tx, owner)
     const ids = await deleteUpdatesOf(tx, owner)

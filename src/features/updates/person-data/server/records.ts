@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import {
+  commentMentions,
   updateInteractions as interactions,
   updateColumns,
   updateMentions,
@@ -41,9 +42,10 @@ export async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> 
       from counted where ${updates.id} = counted.update_id`)
 }
 
-/** Forgets that updates of others mention somebody; the words stay theirs. */
+/** Forgets that updates and comments of others mention somebody; the words stay theirs. */
 export async function deleteMentionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(updateMentions).where(eq(updateMentions.user_id, owner))
+  await tx.delete(commentMentions).where(eq(commentMentions.user_id, owner))
 }
 
 /** Deletes somebody's updates and returns their ids. */

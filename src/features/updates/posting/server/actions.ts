@@ -10,7 +10,14 @@ import { emit, retract, settle } from '../../../events/server/actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { BUCKET_OF, mediaIn } from '../../buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../../contract.ts'
-import { updateCommented, updateLiked, updateMentioned, updatePosted, updateReposted } from '../../events.ts'
+import {
+  commentMentioned,
+  updateCommented,
+  updateLiked,
+  updateMentioned,
+  updatePosted,
+  updateReposted,
+} from '../../events.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { dayOf, MAX_NOTIFIED_MENTIONS, MAX_OWN_UPDATES, summaryOf, titleOf, UPDATES } from '../../rules.ts'
@@ -23,6 +30,7 @@ import {
   insertUpdate,
   lockOwnUpdate,
   markNotified,
+  notifiedInComments,
   notifiedOf,
   ownUpdates,
   peopleToNotify,
@@ -30,7 +38,7 @@ import {
   replaceTags,
 } from './records.ts'
 
-export { notifiedOf } from './records.ts'
+export { notifiedInComments, notifiedOf } from './records.ts'
 
 /** What seeds may also set. */
 export type SeededUpdate = { source_link?: string }
@@ -146,11 +154,16 @@ export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date)
   const before = await lockOwnUpdate(tx, actor.id, id)
   if (!before) throw notFound()
   const mentioned = await notifiedOf(tx, id)
+  const mentionedInComments = await notifiedInComments(tx, id)
   await deleteUpdates(tx, [id])
   await retract(tx, 'update', [id])
   for (const event of [updateLiked, updateReposted, updateCommented])
     await settle(tx, event, { user_id: actor.id, subject: id }, now)
-  if (mentioned.length > 0) await settle(tx, updateMentioned, { user_id: mentioned, subject: id }, now)
+  for (const [event, user_id] of [
+    [updateMentioned, mentioned],
+    [commentMentioned, mentionedInComments],
+  ] as const)
+    if (user_id.length > 0) await settle(tx, event, { user_id, subject: id }, now)
   await dropMedia(tx, before.media, now)
   noteRemoval(tx, UPDATES, id)
   return { id }

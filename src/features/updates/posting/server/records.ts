@@ -2,10 +2,16 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { profiles } from '../../../profiles/server/table.ts'
 import type { OwnUpdate } from '../../contract.ts'
-import { mentionedIn, type Place } from '../../server/actions.ts'
-import { updateColumns, updateMentions, updates, updateTags } from '../../server/table.ts'
+import { mentionedIn, type Place, peopleNamed } from '../../server/actions.ts'
+import {
+  commentMentions,
+  updateColumns,
+  updateInteractions,
+  updateMentions,
+  updates,
+  updateTags,
+} from '../../server/table.ts'
 
 export type UpdateInsert = typeof updates.$inferInsert
 
@@ -74,13 +80,7 @@ export async function replaceTags(
 
 /** Stores whom an update mentions: those of these names that are handles of public profiles. */
 export async function replaceMentions(tx: Tx, update_id: number, names: readonly string[]): Promise<void> {
-  const people =
-    names.length === 0
-      ? []
-      : await tx
-          .select({ user_id: profiles.id, name: sql<string>`lower(${profiles.handle})` })
-          .from(profiles)
-          .where(and(inArray(sql`lower(${profiles.handle})`, [...names]), profiles.is_public))
+  const people = await peopleNamed(tx, names)
   const kept = people.map(({ user_id }) => user_id)
   await tx
     .delete(updateMentions)
@@ -112,6 +112,16 @@ export async function markNotified(tx: Tx, update_id: number, people: readonly s
     .update(updateMentions)
     .set({ is_notified: true })
     .where(and(eq(updateMentions.update_id, update_id), inArray(updateMentions.user_id, [...people])))
+}
+
+/** Who was notified of being mentioned by a comment on an update. */
+export async function notifiedInComments(tx: Tx, update_id: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ user_id: commentMentions.user_id })
+    .from(commentMentions)
+    .innerJoin(updateInteractions, eq(updateInteractions.id, commentMentions.comment_id))
+    .where(and(eq(updateInteractions.update_id, update_id), commentMentions.is_notified))
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Who was notified of being mentioned in an update. */

@@ -1,13 +1,12 @@
 // The comments on an update, newest first, and the field for one more. A visitor's words wait in this tab while they
 // sign up.
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import { codePoints } from '../../../../platform/contract/shapes.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { FIELD_BOX } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -17,6 +16,7 @@ import { type Comment, type CommentPage, updateContracts as contracts, type Upda
 import { updateMessages as messages } from '../../messages.ts'
 import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../rules.ts'
 import { CommentRow } from './comment-row.tsx'
+import { CompletedTextArea } from './completed-text-area.tsx'
 import { learn, requireMember, useKnown } from './known-updates.ts'
 
 type CommentPanelProps = {
@@ -132,7 +132,6 @@ type CommentFieldProps = { update: Update; isFocused: boolean; onSent: (comment:
 function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
   const { api } = useAuth()
   const state = useAuthState()
-  const fieldId = useId()
   const draftName = `comment-${update.id}`
   const [content, setContent] = useState('')
   const [isPosting, setPosting] = useState(false)
@@ -185,23 +184,22 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
         ask()
       }}
     >
-      <label htmlFor={fieldId} className="sr-only">
-        Comment
-      </label>
-      <textarea
-        ref={field}
-        id={fieldId}
-        rows={2}
-        dir="auto"
-        value={content}
-        aria-invalid={isTooLong || undefined}
-        placeholder="Write a comment"
-        onChange={({ target }) => {
-          setContent(target.value)
-          keepDraft(draftName, ANYBODY, { content: target.value })
-        }}
-        className={`${FIELD_BOX} min-w-0 flex-1 resize-none py-2 ${isTooLong ? 'border-danger' : 'border-edge'}`}
-      />
+      <div className="min-w-0 flex-1">
+        <CompletedTextArea
+          field={field}
+          label="Comment"
+          placeholder="Write a comment"
+          rows={2}
+          className="field-sizing-content max-h-48 min-h-16 resize-none"
+          completes={state.status === 'signed-in'}
+          text={content}
+          onText={(typed) => {
+            setContent(typed)
+            keepDraft(draftName, ANYBODY, { content: typed })
+          }}
+          isInvalid={isTooLong}
+        />
+      </div>
       <Button
         type="submit"
         variant="solid"

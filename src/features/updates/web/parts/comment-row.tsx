@@ -22,7 +22,7 @@ export function CommentRow({ updateId, comment, onDeleted }: CommentRowProps) {
   const state = useAuthState()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { author, content, created_at } = comment
+  const { author, content, created_at, mentioned } = comment
   const mayDelete = mayDeleteComment(state.status === 'signed-in' ? state.user.id : undefined, comment)
 
   async function remove(): Promise<void> {
@@ -46,7 +46,7 @@ export function CommentRow({ updateId, comment, onDeleted }: CommentRowProps) {
         <AuthorLine author={author}>
           <RelativeTime moment={created_at} />
         </AuthorLine>
-        <UpdateText text={content} className="mt-0.5 text-small" />
+        <UpdateText text={content} mentioned={mentioned} className="mt-0.5 text-small" />
         <ReportLink kind="comment" id={comment.id} ownerId={comment.user_id} text="Report" className="mt-1" />
       </div>
       {mayDelete && (

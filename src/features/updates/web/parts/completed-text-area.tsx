@@ -1,4 +1,4 @@
-// The field for the text of an update, with a list that completes tags and mentions: the arrow keys choose, Enter or Tab
+// The field for the text of an update or a comment, with a list that completes tags and mentions: the arrow keys choose, Enter or Tab
 // takes, Escape closes.
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -9,19 +9,26 @@ import { type Suggestion, useCompletion } from './completion.ts'
 
 type CompletedTextAreaProps = {
   field: RefObject<HTMLTextAreaElement | null>
+  label: string
+  placeholder: string
+  rows: number
+  className: string
+  /** Whether what is typed is completed: only for people, whose session the suggestions need. */
+  completes: boolean
   text: string
   onText: (text: string) => void
   isInvalid: boolean
-  describedBy: string
-  onKeyDown: (event: KeyboardEvent) => void
+  describedBy?: string
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 export function CompletedTextArea(props: CompletedTextAreaProps) {
-  const { field, text, onText, isInvalid, describedBy, onKeyDown } = props
+  const { field, label, placeholder, rows, className, completes } = props
+  const { text, onText, isInvalid, describedBy, onKeyDown } = props
   const { api } = useAuth()
   const listId = useId()
   const [caret, setCaret] = useState(0)
-  const completion = useCompletion(api, text, caret)
+  const completion = useCompletion(api, completes ? text : '', caret)
   const { items, active } = completion
   const isOpen = items.length > 0
 
@@ -37,7 +44,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
 
   function onKey(event: KeyboardEvent): void {
     const item = items[active]
-    if (item === undefined || event.nativeEvent.isComposing || !chooses(event, item)) onKeyDown(event)
+    if (item === undefined || event.nativeEvent.isComposing || !chooses(event, item)) onKeyDown?.(event)
     else event.preventDefault()
   }
 
@@ -54,14 +61,14 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
     <div className="relative">
       <textarea
         ref={field}
-        rows={4}
+        rows={rows}
         dir="auto"
-        aria-label="Text of the update"
+        aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         aria-autocomplete="list"
         {...(isOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${active}` })}
-        placeholder="What's happening? Use #hashtags and @mentions"
+        placeholder={placeholder}
         value={text}
         onChange={({ target }) => {
           onText(target.value)
@@ -70,11 +77,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={completion.dismiss}
         onKeyDown={onKey}
-        className={classNames(
-          FIELD_BOX,
-          isInvalid ? 'border-danger' : 'border-edge',
-          'field-sizing-content min-h-28 py-2',
-        )}
+        className={classNames(FIELD_BOX, isInvalid ? 'border-danger' : 'border-edge', 'py-2', className)}
       />
       {isOpen && (
         <div
@@ -105,8 +108,8 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
               ) : (
                 <>
                   <Avatar name={item.name} src={item.avatar_url} size="small" decorative />
-                  <bdi className="font-medium">{item.name}</bdi>
-                  <span className="truncate text-faint">@{item.word}</span>
+                  <bdi className="min-w-0 truncate font-medium">{item.name}</bdi>
+                  <span className="min-w-0 flex-1 truncate text-faint">@{item.word}</span>
                 </>
               )}
             </div>

@@ -139,6 +139,11 @@ export function Composer({ update, onEnd }: ComposerProps) {
       >
         <CompletedTextArea
           field={field}
+          label="Text of the update"
+          placeholder="What's happening? Use #hashtags and @mentions"
+          rows={4}
+          className="field-sizing-content min-h-28"
+          completes
           text={text}
           onText={type}
           isInvalid={isTooLong}

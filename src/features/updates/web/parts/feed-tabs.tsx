@@ -1,29 +1,50 @@
 // All updates, and those of the people whom one follows. The tabs are there for everybody, since the page is the same for
-// all; visitors are told what the second one is for.
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+// all; visitors are told what the second one is for. The open one is in the address, and open again on return.
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { FOLLOWING_MARKER } from '../../../../paths.ts'
+import { useHydrated } from '../../../../ui/date-text.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
+import type { Update } from '../../contract.ts'
 
 const FollowingFeed = lazy(() => import('./following-feed.tsx'))
 
-export function FeedTabs({ all }: { all: ReactNode }) {
-  const [open, setOpen] = useState('all')
+const { name, value } = FOLLOWING_MARKER
+
+/** `newest`: what is in the first tab, whose authors somebody could follow. */
+export function FeedTabs({ all, newest }: { all: ReactNode; newest: readonly Update[] }) {
+  const [query, setQuery] = useSearchParams()
+  // The server renders the same page for both.
+  const isFollowing = useHydrated() && query.get(name) === value
   return (
     <Tabs
       label="Feeds"
-      open={open}
-      onChange={setOpen}
+      open={isFollowing ? value : 'all'}
+      onChange={(id) =>
+        setQuery(id === value ? { [name]: value } : {}, { replace: true, preventScrollReset: true })
+      }
       tabs={[
         { id: 'all', label: 'All', panel: all },
         {
-          id: 'following',
+          id: value,
           label: 'Following',
-          panel: open === 'following' && (
+          panel: isFollowing && (
             <Suspense fallback={null}>
-              <FollowingFeed />
+              <FollowingFeed newest={newest} />
             </Suspense>
           ),
         },
       ]}
     />
   )
+}
+
+/** Whether two addresses of the feed differ in the open tab alone: then the page has nothing to load. */
+export function isOtherTab(one: URL, other: URL): boolean {
+  const without = ({ pathname, searchParams }: URL) => {
+    const rest = new URLSearchParams(searchParams)
+    rest.delete(name)
+    return `${pathname}?${rest}`
+  }
+  return one.search !== other.search && without(one) === without(other)
 }

@@ -1,21 +1,25 @@
 // What the people whom one follows posted, newest first. Loaded when its tab is first opened.
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../../paths.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
+import { FOLLOWING_MARKER, paths, withQuery } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { updateContracts as contracts } from '../../contract.ts'
+import { updateContracts as contracts, type Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { FEED_PAGE_SIZE } from '../../rules.ts'
+import { PeopleWhoPost } from './people-who-post.tsx'
 import { UpdateFeed } from './update-feed.tsx'
 
-export default function FollowingFeed() {
+/** The tab itself. */
+const HERE = withQuery(paths.updates(), { [FOLLOWING_MARKER.name]: FOLLOWING_MARKER.value })
+
+export default function FollowingFeed({ newest }: { newest: readonly Update[] }) {
   const { status } = useAuthState()
   return (
     <SignedInOnly otherwise={status === 'loading' ? <SkeletonText lines={4} /> : <ForMembers />}>
-      <Followed />
+      <Followed newest={newest} />
     </SignedInOnly>
   )
 }
@@ -24,14 +28,14 @@ function ForMembers() {
   return (
     <EmptyState
       title={messages.followingForMembers}
-      action={<ButtonLink to={paths.auth(paths.updates())}>Sign up or sign in</ButtonLink>}
+      action={<ButtonLink to={paths.auth(HERE)}>Sign up or sign in</ButtonLink>}
     >
       {messages.followingMeans}
     </EmptyState>
   )
 }
 
-function Followed() {
+function Followed({ newest }: { newest: readonly Update[] }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const feed = useQuery({
@@ -47,14 +51,9 @@ function Followed() {
         label="Updates of people you follow"
         first={feed.data}
         more={(cursor) => api(contracts.following, { query: { page_size: FEED_PAGE_SIZE, cursor } })}
-        hrefFor={() => paths.updates()}
+        hrefFor={() => HERE}
         empty={
-          <EmptyState
-            title={messages.followingEmpty}
-            action={<ButtonLink to={paths.professionals()}>Find people</ButtonLink>}
-          >
-            {messages.followingMeans}
-          </EmptyState>
+          <FollowedNobody newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
         }
       />
     )
@@ -63,4 +62,27 @@ function Followed() {
       <ErrorState title={messages.feedFailed} busy={feed.isFetching} onRetry={() => void feed.refetch()} />
     )
   return <SkeletonText lines={4} />
+}
+
+type FollowedNobodyProps = { newest: readonly Update[]; isBusy: boolean; onFollowed: () => void }
+
+/** Whom to follow comes before anything else: that is what there is to do here. */
+function FollowedNobody({ newest, isBusy, onFollowed }: FollowedNobodyProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className="display text-title">{messages.followingEmpty}</h2>
+        <p className="mt-1 text-soft">{messages.followingMeans}</p>
+      </div>
+      <PeopleWhoPost updates={newest} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={onFollowed}>
+          Show what they post
+        </Button>
+        <ButtonLink variant="quiet" to={paths.professionals()}>
+          Find more people
+        </ButtonLink>
+      </div>
+    </div>
+  )
 }

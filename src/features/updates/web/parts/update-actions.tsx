@@ -68,13 +68,10 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
       >
         <Link2 aria-hidden="true" className="size-4.5" />
       </button>
-      <ReportLink
-        kind="update"
-        id={update.id}
-        ownerId={update.user_id}
-        text="Report"
-        className="self-center px-1"
-      />
+      {/* As high as the buttons beside it. */}
+      <span className="grid min-h-10 content-center px-1">
+        <ReportLink kind="update" id={update.id} ownerId={update.user_id} text="Report" />
+      </span>
     </div>
   )
 }

@@ -1,13 +1,15 @@
 // How a user is created, and its shape in the protocol.
 
+import { actFor, type OwnerId } from '../../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Tx } from '../../../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import { addProfile } from '../../../../profiles/server/actions.ts'
 import { email as emailSchema } from '../../../schemas.ts'
 import { namesIn } from '../schemas.ts'
 import {
   changeIdentity,
+  findUser,
   type IdentityRow,
   insertIdentity,
   insertUser,
@@ -197,6 +199,20 @@ export type UserJson = ReturnType<typeof describeUser>
 /** Whether a ban is in force. */
 export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now
+}
+
+/**
+ * To whom a mail goes that shows what only its recipient may see: as whom it is put together, and the address that they
+ * proved. Undefined for anybody else, and while they are banned.
+ */
+export async function mailRecipient(
+  reader: Reader,
+  userId: string,
+  now: Date,
+): Promise<{ owner: OwnerId; email: string } | undefined> {
+  const user = await findUser(reader, userId)
+  if (!user?.email || user.email_confirmed_at === null || isBanned(user, now)) return undefined
+  return { owner: actFor(user.id).id, email: user.email }
 }
 
 /** Raises invalid_email. Returns the address in its stored form. */

@@ -15,6 +15,7 @@ import {
 } from '../../../../../../tests/support/makers.ts'
 import { aPicture } from '../../../../../../tests/support/storage.ts'
 import { ALL_MODERATED_KINDS } from '../../../../../app/moderation.ts'
+import { FEED_PEOPLE } from '../../../../../app/updates.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../../agents/reviews/server/actions.ts'
@@ -24,6 +25,7 @@ import { reviewCourse } from '../../../../courses/reviews/server/actions.ts'
 import { followPerson } from '../../../../follows/server/actions.ts'
 import { hideThing } from '../../../../moderation/operators/server/actions.ts'
 import { blockPerson } from '../../../../profiles/blocks/server/actions.ts'
+import { addComment } from '../../../../updates/interactions/server/actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false } })
 const { browser, person, provedPerson, product } = accounts
@@ -203,6 +205,25 @@ async function busyPerson(): Promise<SignedIn> {
   })
   await must(ask('POST', `/updates/${mentioning}/comments`, { content: `Or ${email}` }))
   await must(ask('PUT', `/updates/${mentioning}/marks/like`))
+  const talking = await makePerson(product)
+  await product.database.inTransaction((tx) =>
+    addComment(
+      tx,
+      FEED_PEOPLE,
+      talking,
+      mentioning,
+      { content: `So says @second-${id.slice(0, 8)}` },
+      product.clock.now(),
+    ),
+  )
+  await must(
+    ask('PUT', '/own/digest', {
+      frequency: 'weekly',
+      interest: 'tools',
+      format: 'mixed',
+      time_zone: 'Europe/Berlin',
+    }),
+  )
   const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
   await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
   return ada

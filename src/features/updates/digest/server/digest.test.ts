@@ -1,0 +1,237 @@
+// Does everybody who asked for a digest get it, as they asked for it, and nothing that they should not read?
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { digestReaders, HOUR, SITE } from '../../../../../tests/support/digest-readers.ts'
+import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
+import { newRecipient } from '../../../../../tests/support/recipients.ts'
+import { FEED_PEOPLE } from '../../../../app/updates.ts'
+import { actFor, type Person } from '../../../../platform/actor.ts'
+import { blockPerson } from '../../../profiles/blocks/server/actions.ts'
+import { addComment } from '../../interactions/server/actions.ts'
+import { editUpdate, removeUpdate } from '../../posting/server/actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+const { run, mailsTo, newest, goTo, inDays, reader, choose, handleOf, follow, like } = digestReaders(accounts)
+
+describe('a digest', () => {
+  it('has the best of those whom one follows and of one’s interest since the last, in both forms, with a way to end it', async () => {
+    const ada = await reader()
+    const [friend, stranger, fan] = [
+      await makePerson(product, { display_name: 'Grace Friend', handle: 'grace-friend' }),
+      await makePerson(product, { display_name: 'Alan Stranger', handle: 'alan-stranger' }),
+      await makePerson(product),
+    ]
+    await follow(ada, friend)
+    const [plain, liked] = [
+      await makeUpdate(product, friend, { text: 'A plain one of a friend' }),
+      await makeUpdate(product, friend, { text: 'A liked one of a friend' }),
+    ]
+    const paper = await makeUpdate(product, stranger, { text: 'A new #paper by a stranger' })
+    await makeUpdate(product, stranger, { text: 'Of no interest at all' })
+    await like(fan, liked)
+    inDays(1)
+    expect(await run()).toBe(1)
+    const mail = await newest(ada)
+    expect(mail?.subject).toBe('Your daily digest: A liked one of a friend')
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain('From people you follow')
+      expect(form).toContain('More about research')
+      expect(form).toContain('Grace Friend (@grace-friend)')
+      expect(form).toContain('You received this email because you asked for a daily digest of updates.')
+      expect(form).toContain(`${SITE}/settings?tab=notifications`)
+      expect(form).not.toContain('Of no interest')
+      const places = [liked, plain, paper].map((id) => form?.indexOf(`${SITE}/updates/${id}`) ?? -1)
+      expect(places.every((at) => at >= 0)).toBe(true)
+      expect([...places].sort((one, other) => one - other)).toEqual(places)
+    }
+    const { rows } = await database.pool.query('select headers from mails')
+    const { 'List-Unsubscribe': way, ...others } = rows[0].headers
+    expect(others).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(way).toMatch(/^<http:\/\/localhost:3000\/rest\/v1\/notifications\/one-click-unsubscribe\?token=/)
+    expect(mail?.text).toContain(`${SITE}/unsubscribe?token=${ada.id}.updates_digest.`)
+  })
+
+  it('is short, in full or a mix of both, as it was asked for', async () => {
+    const friend = await makePerson(product, { display_name: 'Grace Long' })
+    const end = 'and here it ends'
+    const text = (at: number) => `Number ${at} begins, ${'with many words '.repeat(13)}${end}`
+    const forms = ['summary', 'detailed', 'mixed'] as const
+    const readers = []
+    for (const format of forms) readers.push(await reader({ format }))
+    for (const one of readers) await follow(one, friend)
+    for (let at = 0; at < 14; at++) await makeUpdate(product, friend, { text: text(at) })
+    inDays(1)
+    expect(await run()).toBe(3)
+    const counts = []
+    for (const one of readers) {
+      const { text: read = '' } = (await newest(one)) ?? {}
+      counts.push({
+        all: read.match(/Number \d+ begins/g)?.length,
+        inFull: read.replace(/\s+/g, ' ').split(end).length - 1,
+      })
+    }
+    expect(counts).toEqual([
+      { all: 12, inFull: 0 },
+      { all: 8, inFull: 8 },
+      { all: 9, inFull: 3 },
+    ])
+  })
+
+  it.each([
+    ['daily', 1, 'Your daily digest'],
+    ['weekly', 7, 'Your weekly digest'],
+  ] as const)(
+    'comes %s, with what is new since the last one, and not at all when nothing is',
+    async (frequency, days, heading) => {
+      const ada = await reader({ frequency })
+      const friend = await makePerson(product)
+      await follow(ada, friend)
+      await makeUpdate(product, friend, { text: 'The first of two' })
+      inDays(days, 7)
+      expect(await run()).toBe(0)
+      inDays(0)
+      expect(await run()).toBe(1)
+      expect(await run()).toBe(0)
+      expect((await newest(ada))?.subject).toBe(`${heading}: The first of two`)
+      inDays(days)
+      expect(await run()).toBe(0)
+      await makeUpdate(product, friend, { text: 'The second of two' })
+      inDays(days)
+      expect(await run()).toBe(1)
+      const [second, first] = await mailsTo(ada.email)
+      expect(first?.text).toContain('The first of two')
+      expect(second?.text).toContain('The second of two')
+      expect(second?.text).not.toContain('The first of two')
+    },
+  )
+
+  it('comes on the first of a month to those who want it monthly', async () => {
+    const ada = await reader({ frequency: 'monthly' })
+    const friend = await makePerson(product)
+    await follow(ada, friend)
+    await makeUpdate(product, friend, { text: 'Of this month' })
+    const first = new Date(clock.now())
+    first.setUTCMonth(first.getUTCMonth() + 1, 1)
+    goTo(`${first.toISOString().slice(0, 10)}T07:59:00Z`)
+    expect(await run()).toBe(0)
+    clock.advance(60)
+    expect(await run()).toBe(1)
+    expect((await newest(ada))?.subject).toBe('Your monthly digest: Of this month')
+  })
+
+  it('comes at eight in the morning where its reader is', async () => {
+    const ada = await reader({ time_zone: 'America/New_York' })
+    const friend = await makePerson(product)
+    await follow(ada, friend)
+    await makeUpdate(product, friend)
+    const hours: number[] = []
+    for (let hour = 0; hour < 24 && hours.length === 0; hour++) {
+      clock.advance(HOUR)
+      if ((await run()) === 1)
+        hours.push(
+          Number(
+            new Intl.DateTimeFormat('en-GB', {
+              timeZone: 'America/New_York',
+              hour: 'numeric',
+            }).format(clock.now()),
+          ),
+        )
+    }
+    expect(hours).toEqual([8])
+    // Who moves to where it is still night gets none a second time on that day.
+    await choose(ada, { time_zone: 'Pacific/Honolulu' })
+    await makeUpdate(product, friend)
+    for (let hour = 0; hour < 12; hour++) {
+      clock.advance(HOUR)
+      expect(await run()).toBe(0)
+    }
+  })
+})
+
+describe('nobody gets', () => {
+  it('one at an address that is not proved, while they are banned, or without having asked', async () => {
+    const friend = await makePerson(product)
+    const [unproved, banned] = [await reader({}, { isProved: false }), await reader()]
+    const neverAsked = await newRecipient(accounts)
+    const never = await reader({ frequency: 'never' })
+    for (const one of [unproved, banned, neverAsked, never]) await follow(one, friend)
+    await database.pool.query(`update users set banned_until = '2100-01-01' where id = $1`, [banned.id])
+    await makeUpdate(product, friend)
+    inDays(1)
+    expect(await run()).toBe(0)
+    // Who proves it afterwards reads what they missed.
+    await database.pool.query('update users set email_confirmed_at = created_at where id = $1', [unproved.id])
+    inDays(1)
+    expect(await run()).toBe(1)
+    expect(await mailsTo(unproved.email)).toHaveLength(1)
+  })
+
+  it('what they don’t want to see, what is gone, hidden or a draft, their own, or of a private profile', async () => {
+    const ada = await reader()
+    const people = []
+    for (let at = 0; at < 8; at++) people.push(await makePerson(product))
+    const [muted, blocked, blocker, secret, gone, hidden, draft, fine] = people as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    for (const one of people) await follow(ada, one)
+    const post = (by: Person, word: string, is_draft = false) =>
+      makeUpdate(product, by, { text: `A #paper called ${word}`, is_draft })
+    await post(actFor(ada.id), 'own')
+    await post(muted, 'muted')
+    await post(blocked, 'blocked')
+    await post(blocker, 'blocker')
+    await post(secret, 'secret')
+    const goneId = await post(gone, 'gone')
+    const hiddenId = await post(hidden, 'hidden')
+    const takenId = await post(draft, 'taken')
+    await post(draft, 'draft', true)
+    await post(fine, 'fine')
+    const now = clock.now()
+    await database.inTransaction(async (tx) => {
+      const block = async (by: Person, other: { id: string }, kind: 'block' | 'mute') =>
+        blockPerson(tx, [], by, { handle: await handleOf(other), kind }, now)
+      await database.pool.query('update profiles set is_public = true, handle = $2 where id = $1', [
+        ada.id,
+        `ada-${ada.id.slice(0, 8)}`,
+      ])
+      await block(actFor(ada.id), muted, 'mute')
+      await block(actFor(ada.id), blocked, 'block')
+      await block(blocker, ada, 'block')
+      await removeUpdate(tx, gone, goneId, now)
+      await editUpdate(tx, FEED_PEOPLE, draft, takenId, { is_draft: true }, now)
+    })
+    await database.pool.query('update profiles set is_public = false where id = $1', [secret.id])
+    await database.pool.query(`update updates set is_draft = true, hidden_from = 'feed' where id = $1`, [
+      hiddenId,
+    ])
+    inDays(1)
+    expect(await run()).toBe(1)
+    expect((await newest(ada))?.text.match(/called (\w+)/g)).toEqual(['called fine'])
+  })
+})
+
+it('counts what was commented on and reposted more than what was liked', async () => {
+  const ada = await reader()
+  const [friend, fan] = [await makePerson(product), await makePerson(product)]
+  await follow(ada, friend)
+  const [discussed, liked] = [
+    await makeUpdate(product, friend, { text: 'Discussed' }),
+    await makeUpdate(product, friend, { text: 'Liked' }),
+  ]
+  await like(fan, liked)
+  await database.inTransaction((tx) =>
+    addComment(tx, FEED_PEOPLE, fan, discussed, { content: 'How so?' }, clock.now()),
+  )
+  inDays(1)
+  await run()
+  expect((await newest(ada))?.subject).toBe('Your daily digest: Discussed')
+})

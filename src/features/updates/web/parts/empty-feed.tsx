@@ -1,0 +1,21 @@
+// What is shown where the feed lists nothing: because nothing matches, or because nobody has posted yet.
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { updateMessages as messages } from '../../messages.ts'
+
+/** `isNarrowed`: by a search or a tag. */
+export function EmptyFeed({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      title={isNarrowed ? messages.noMatch : messages.noUpdates}
+      action={
+        <ButtonLink to={isNarrowed ? paths.updates() : paths.ownUpdates()}>
+          {isNarrowed ? 'Show all updates' : 'Post the first one'}
+        </ButtonLink>
+      }
+    >
+      {isNarrowed ? 'Try fewer or different words.' : 'Share what you are working on, or what you learned.'}
+    </EmptyState>
+  )
+}

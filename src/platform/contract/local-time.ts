@@ -1,0 +1,73 @@
+// What the clocks on a person's wall show: days and hours in a time zone, as the database of Intl knows it.
+import * as z from 'zod'
+import { textKinds } from './plain-text.ts'
+
+/**
+ * The name of a time zone, such as 'Europe/Berlin', as browsers give it. One that this machine doesn't know yet is no
+ * error: nobody should be unable to save a form because their browser is newer.
+ */
+export const timeZoneName = z
+  .string()
+  .regex(/^[A-Za-z0-9_+\-/]{1,64}$/)
+  .register(textKinds, { kind: 'choice' })
+
+export const UNKNOWN_TIME_ZONE = 'UTC'
+
+/** The time zone, or UTC for one that is unknown here. */
+export function knownTimeZone(name: string | undefined): string {
+  if (name === undefined) return UNKNOWN_TIME_ZONE
+  try {
+    formatFor(name)
+    return name
+  } catch {
+    return UNKNOWN_TIME_ZONE
+  }
+}
+
+/** Making one takes long. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** What the wall shows at a moment, as milliseconds of the same numbers in UTC. */
+function wallMs(timeZone: string, moment: number): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatFor(timeZone).formatToParts(moment)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The day in a time zone, such as '2026-11-22'. */
+export const localDay = (timeZone: string, moment: Date): string =>
+  new Date(wallMs(timeZone, moment.getTime())).toISOString().slice(0, 10)
+
+/**
+ * When it is this full hour of a day in a time zone. Of an hour that comes twice the first; of one that is left out, as
+ * clocks are put forward, the one after it.
+ */
+export function momentAt(timeZone: string, day: string, hour: number): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000
+  // The offset depends on the moment, which depends on the offset: those around it are tried, the earliest first.
+  const moments = [-1, 0, 1].map((days) => {
+    const near = wall + days * 24 * 3_600_000
+    return wall - (wallMs(timeZone, near) - near)
+  })
+  const right = moments.filter((moment) => wallMs(timeZone, moment) === wall)
+  return new Date(right.length > 0 ? Math.min(...right) : Math.max(...moments))
+}
