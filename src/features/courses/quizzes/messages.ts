@@ -1,0 +1,38 @@
+// Every sentence about quizzes that a person can be shown.
+
+export const quizMessages = {
+  questionsTooMany: 'A quiz can have at most 100 questions',
+  quizTooLong: 'The texts of a quiz together must be less than 30000 characters',
+  questionRequired: 'Write the question',
+  questionTooLong: 'A question must be less than 1000 characters',
+  answerRequired: 'Write the answer, or remove it',
+  answerTooLong: 'An answer must be less than 300 characters',
+  answersTooFew: 'A question needs at least 2 answers',
+  answersTooMany: 'A question can have at most 10 answers',
+  noneRight: 'Mark an answer as right',
+  oneRight: 'Only one answer of a single choice question can be right',
+  explanationTooLong: 'An explanation must be less than 2000 characters',
+  passInvalid: 'The pass mark must be a whole percentage from 1 to 100',
+  attemptsInvalid: 'Attempts must be a whole number from 1 to 100',
+  idTwice: 'The quiz names the same question or answer twice',
+  notFree: "A quiz can't be a free preview: only students take it",
+
+  passToComplete: 'A quiz is completed by passing it',
+  notAQuiz: 'Quiz not found',
+  empty: 'This quiz has no questions yet',
+  noneLeft: 'You have used all attempts of this quiz',
+  attemptNotFound: 'Attempt not found',
+  handedIn: 'This attempt was handed in already',
+  chosenUnknown: "The answers name a question or an answer that isn't in this attempt",
+  chosenTwice: 'A question is answered twice',
+  chooseOne: 'Choose one answer',
+
+  notLoaded: "Couldn't load this quiz",
+  notBegun: "The quiz couldn't be started",
+  notHandedIn: "Your answers couldn't be handed in",
+  notKept: "Your last answer isn't saved yet. It is sent when you hand in.",
+  kept: 'Your answers are saved. You can go on later, on any device.',
+  passed: 'Passed',
+  failed: 'Not passed',
+  taught: 'You teach this course: its students take this quiz here.',
+} as const
