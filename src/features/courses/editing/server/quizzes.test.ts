@@ -239,11 +239,11 @@ const BROKEN: [string, object, string, string?][] = [
     'curriculum.0.lectures.0.quiz.max_attempts',
     messages.attemptsInvalid,
   ],
-  ['a made-up field', { is_easy: true }, 'curriculum.0.lectures.0.quiz'],
-  ['a made-up field in a question', { questions: [{ ...good(), points: 3 }] }, `${QUESTIONS}.0`],
+  ['a made-up field', { is_easy: true }, 'curriculum.0.lectures.0.quiz.is_easy'],
+  ['a made-up field in a question', { questions: [{ ...good(), points: 3 }] }, `${QUESTIONS}.0.points`],
   ['an unknown kind', { questions: [{ ...good(), kind: 'essay' }] }, `${QUESTIONS}.0.kind`],
   ['an id that is none', { questions: [{ ...good(), id: '1' }] }, `${QUESTIONS}.0.id`],
-  ['a hidden character', { questions: [{ ...good(), text: 'a\u0000b' }] }, `${QUESTIONS}.0.text`],
+  ['a hidden character', { questions: [{ ...good(), text: 'a\u0007b' }] }, `${QUESTIONS}.0.text`],
 ]
 
 describe('a broken quiz', () => {

@@ -5,6 +5,7 @@ import { courseMessages as messages } from '../../messages.ts'
 import {
   type CourseForm,
   EMPTY_COURSE,
+  EMPTY_QUIZ,
   formOf,
   publishingErrors,
   readForm,
@@ -77,6 +78,7 @@ it('names what is wrong by the field where it stands', () => {
               body: '',
               video_url: 'x',
               captions_url: '',
+              quiz: EMPTY_QUIZ,
             },
           ],
         },
