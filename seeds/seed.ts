@@ -14,7 +14,6 @@ import { completePurchase, continueAgentIds, offerAgent } from '../src/features/
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
-import type { OwnCourse } from '../src/features/courses/contract.ts'
 import { createCourse } from '../src/features/courses/editing/server/actions.ts'
 import {
   beginQuiz,
@@ -59,7 +58,7 @@ import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
-import { quizLecture } from './quizzes.ts'
+import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
 import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject, SeedUpdate } from './shapes.ts'
 import { marksOn, STRANGERS, updates } from './updates.ts'
 
@@ -333,32 +332,9 @@ async function learn(
     const when = hoursBefore(now, Math.min((lectures.length - at) * pace, hours_ago))
     const place = { courseId, lectureId: id }
     const report = { is_completed: true, age_ms: 0 }
-    if (quiz) await pass(tx, actor, place, quiz, when)
+    if (quiz) await passQuiz(tx, actor, place, quiz, when)
     else await saveProgress(tx, systemRandom, actor, { ...place, report }, when)
   }
-}
-
-const quizzesOf = ({ curriculum }: OwnCourse) =>
-  new Map(
-    curriculum.flatMap(({ lectures }) =>
-      lectures.flatMap(({ id, quiz }) => (quiz ? [[id, quiz] as const] : [])),
-    ),
-  )
-
-async function pass(
-  tx: Tx,
-  actor: Person,
-  place: { courseId: number; lectureId: number },
-  { questions }: Quiz,
-  when: Date,
-): Promise<void> {
-  const { attempt } = await beginQuiz(tx, systemRandom, actor, place, when)
-  if (!attempt) return
-  const answers = questions.map((one) => ({
-    question_id: one.id,
-    answer_ids: one.answers.flatMap(({ id, is_right }) => (is_right ? [id] : [])),
-  }))
-  await handInQuiz(tx, systemRandom, actor, { ...place, attemptId: attempt.id, given: { answers } }, when)
 }
 
 async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {

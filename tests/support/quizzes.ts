@@ -1,44 +1,13 @@
-// Quizzes for tests: how one is written, a course that ends with one, and what a student does with it.
-import { randomUUID } from 'node:crypto'
+// A course that ends with a quiz, and what a student does with it.
 import { expect } from 'vitest'
 import type { QuizAttempt, TakenQuiz } from '../../src/features/courses/quizzes/contract.ts'
-import type { Question, Quiz } from '../../src/features/courses/quizzes/rules.ts'
+import type { Quiz } from '../../src/features/courses/quizzes/rules.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { buyAs } from './course-buyers.ts'
 import { type courseStudents, PRICE } from './course-students.ts'
+import { aQuiz, rightIds } from './made-quizzes.ts'
 import { makeCourse } from './makers.ts'
 import type { Owner } from './storage.ts'
-
-/** A question with these answers; the text of a right one begins with '+'. */
-export function aQuestion(text: string, answers: string[], more: Partial<Question> = {}): Question {
-  return {
-    id: randomUUID(),
-    kind: answers.filter((one) => one.startsWith('+')).length > 1 ? 'multiple' : 'single',
-    text,
-    answers: answers.map((one) => ({
-      id: randomUUID(),
-      text: one.replace(/^\+/, ''),
-      is_right: one.startsWith('+'),
-    })),
-    explanation: `Because of ${text}`,
-    ...more,
-  }
-}
-
-/** Of a single and a multiple choice; all have to be right. */
-export const aQuiz = (more: Partial<Quiz> = {}): Quiz => ({
-  pass_percent: 100,
-  max_attempts: null,
-  is_shuffled: false,
-  questions: [
-    aQuestion('Two and two', ['Three', '+Four', 'Five']),
-    aQuestion('Which are even?', ['+Two', 'Three', '+Four']),
-  ],
-  ...more,
-})
-
-export const rightIds = ({ answers }: Pick<Question, 'answers'>) =>
-  answers.filter((one) => one.is_right).map(({ id }) => id)
 
 type Kit = Awaited<ReturnType<typeof courseStudents>>
 

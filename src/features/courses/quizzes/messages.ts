@@ -34,5 +34,6 @@ export const quizMessages = {
   kept: 'Your answers are saved. You can go on later, on any device.',
   passed: 'Passed',
   failed: 'Not passed',
+  staysCompleted: 'The lecture stays completed.',
   taught: 'You teach this course: its students take this quiz here.',
 } as const

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { aQuestion, aQuiz } from '../../../../../tests/support/quizzes.ts'
+import { aQuestion, aQuiz } from '../../../../../tests/support/made-quizzes.ts'
 import { courseContracts, type OwnCourse } from '../../contract.ts'
 import { courseMessages } from '../../messages.ts'
 import { quizMessages as messages } from '../../quizzes/messages.ts'

@@ -92,33 +92,35 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
           )}
         </>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-        {isAsked && isDone && (
-          <p className="flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 text-success" />
-            Completed
-          </p>
-        )}
-        {isKept && !isAsked && (
-          <Button
-            aria-pressed={isDone}
-            variant={isDone ? 'secondary' : 'solid'}
-            icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
-            onClick={() => report(lecture.id, { is_completed: !isDone })}
-          >
-            {isDone ? 'Completed' : 'Mark as complete'}
-          </Button>
-        )}
-        {next && (
-          <ButtonLink
-            to={paths.learn(course.id, { lecture: next.id })}
-            variant={isDone ? 'solid' : 'secondary'}
-            className="ml-auto"
-          >
-            Next lecture
-          </ButtonLink>
-        )}
-      </div>
+      {(next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          {isAsked && isDone && (
+            <p className="flex items-center gap-2">
+              <Check aria-hidden="true" className="size-4 text-success" />
+              Completed
+            </p>
+          )}
+          {isKept && !isAsked && (
+            <Button
+              aria-pressed={isDone}
+              variant={isDone ? 'secondary' : 'solid'}
+              icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
+              onClick={() => report(lecture.id, { is_completed: !isDone })}
+            >
+              {isDone ? 'Completed' : 'Mark as complete'}
+            </Button>
+          )}
+          {next && (
+            <ButtonLink
+              to={paths.learn(course.id, { lecture: next.id })}
+              variant={isDone ? 'solid' : 'secondary'}
+              className="ml-auto"
+            >
+              Next lecture
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </article>
   )
 }

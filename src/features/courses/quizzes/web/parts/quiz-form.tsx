@@ -90,7 +90,7 @@ function AskedFields({ question, number, chosen, onChoose }: AskedFieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-3 flex gap-2">
-        <span className="figures text-soft">{number}.</span>
+        <span className="text-soft">{number}.</span>
         <span className="min-w-0">
           <span dir="auto" className="block font-medium break-words whitespace-pre-line">
             {text}

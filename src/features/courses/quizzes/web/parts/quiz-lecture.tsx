@@ -55,6 +55,7 @@ export default function QuizLecture({ courseId, lectureId, isTaken, onCompleted 
       {!attempt && result && (
         <QuizOutcome
           result={result}
+          isCompleted={taken.is_completed}
           again={
             attemptsLeft(taken.max_attempts, taken.attempts_used) === 0 || questions_count === 0 ? (
               <p className="text-small text-soft">{usedUp(taken)}</p>

@@ -11,11 +11,13 @@ import { quizMessages as messages } from '../../messages.ts'
 
 type QuizOutcomeProps = {
   result: QuizResult
+  /** Also by an attempt before it. */
+  isCompleted: boolean
   /** Whether there is another attempt. */
   again: ReactNode
 }
 
-export function QuizOutcome({ result, again }: QuizOutcomeProps) {
+export function QuizOutcome({ result, isCompleted, again }: QuizOutcomeProps) {
   const { is_passed, percent, pass_percent, right, total, questions } = result
   const Icon = is_passed ? CircleCheck : CircleX
   return (
@@ -37,7 +39,8 @@ export function QuizOutcome({ result, again }: QuizOutcomeProps) {
               {is_passed ? messages.passed : messages.failed}: <span className="figures">{percent}%</span>
             </h3>
             <p className="text-small text-soft">
-              {right} of {total} right. {pass_percent}% {is_passed ? 'was needed.' : 'is needed to pass.'}
+              {right} of {total} right. {pass_percent}% {is_passed ? 'was needed.' : 'is needed to pass.'}{' '}
+              {isCompleted && !is_passed && messages.staysCompleted}
             </p>
           </div>
         </div>
@@ -62,7 +65,7 @@ function Solved({ question, number }: { question: SolvedQuestion; number: number
     <section aria-label={`Question ${number}`} className="flex flex-col gap-2">
       <div className="mb-1 flex items-start justify-between gap-4">
         <h4 className="flex min-w-0 gap-2">
-          <span className="figures text-soft">{number}.</span>
+          <span className="text-soft">{number}.</span>
           <span dir="auto" className="min-w-0 font-medium break-words whitespace-pre-line">
             {text}
           </span>
