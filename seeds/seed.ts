@@ -15,12 +15,7 @@ import { sendMessage } from '../src/features/conversations/messages/server/actio
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
 import { createCourse } from '../src/features/courses/editing/server/actions.ts'
-import {
-  beginQuiz,
-  handInQuiz,
-  openCourse,
-  saveProgress,
-} from '../src/features/courses/learning/server/actions.ts'
+import { openCourse, saveProgress } from '../src/features/courses/learning/server/actions.ts'
 import { completeOrder } from '../src/features/courses/orders/server/actions.ts'
 import type { Quiz } from '../src/features/courses/quizzes/rules.ts'
 import { courseReviews, reviewCourse } from '../src/features/courses/reviews/server/actions.ts'
