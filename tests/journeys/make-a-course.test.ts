@@ -111,7 +111,9 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-48, CRS-49, CRS-50, CRS-54, CRS-59, CR
   }
   await page.getByRole('radio', { name: 'Answer 1 of question 1 is right' }).press('Space')
   await page.getByRole('button', { name: 'Save as Draft' }).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Mark an answer as right' })).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Question 2' }).getByRole('alert')).toHaveText(
+    'Mark an answer as right',
+  )
   await page.getByRole('radio', { name: 'Answer 2 of question 2 is right' }).press('Space')
   await page.getByLabel('Text of question 2').press('Alt+ArrowUp')
   await expect(

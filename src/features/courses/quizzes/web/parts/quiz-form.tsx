@@ -14,12 +14,13 @@ type QuizFormProps = {
   attempt: QuizAttempt
   maxAttempts: number | null
   isBusy: boolean
+  /** With what was chosen here; the rest is kept. */
   onHandIn: (chosen: Chosen) => void
 }
 
 export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: QuizFormProps) {
   const { questions, number } = attempt
-  const { chosen, choose, hasFailed } = useChosen(place, attempt)
+  const { chosen, own, choose, hasFailed } = useChosen(place, attempt)
   const [isAsking, setAsking] = useState(false)
   const open = questions.filter(({ id }) => (chosen[id] ?? []).length === 0).length
   return (
@@ -28,7 +29,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
       onSubmit={(event) => {
         event.preventDefault()
         if (open > 0) setAsking(true)
-        else onHandIn(chosen)
+        else onHandIn(own)
       }}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -70,7 +71,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
         confirm="Hand in"
         onConfirm={() => {
           setAsking(false)
-          onHandIn(chosen)
+          onHandIn(own)
         }}
       />
     </form>

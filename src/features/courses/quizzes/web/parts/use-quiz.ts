@@ -13,7 +13,10 @@ import type { Chosen } from '../../rules.ts'
 
 type Place = { id: number; lecture_id: number }
 
-const inWords = (place: Place) => [String(place.id), String(place.lecture_id)]
+type Choice = { question_id: string; answer_ids: string[] }
+
+const quizKey = (userId: string, place: Place) =>
+  personKey(userId, 'learning', 'quiz', String(place.id), String(place.lecture_id))
 
 /** `onCompleted`: the lecture has just been completed. */
 export function useQuiz(place: Place, onCompleted: () => void) {
@@ -21,7 +24,7 @@ export function useQuiz(place: Place, onCompleted: () => void) {
   const { user } = usePerson()
   const client = useQueryClient()
   const query = queryOptions({
-    queryKey: personKey(user.id, 'learning', 'quiz', ...inWords(place)),
+    queryKey: quizKey(user.id, place),
     queryFn: () => api(contracts.open, { params: place }),
   })
   const quiz = useQuery(query)
@@ -56,32 +59,45 @@ export function useQuiz(place: Place, onCompleted: () => void) {
   return { quiz, beginning, handingIn }
 }
 
-/** What is chosen in an attempt, and whether the last of it is kept. */
+/** What is chosen in an attempt: what is kept, on any device, and what was chosen here since. */
 export function useChosen(place: Place, attempt: QuizAttempt) {
   const { api } = useAuth()
   const { user } = usePerson()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen>(() =>
-    Object.fromEntries(attempt.questions.map(({ id, chosen_ids }) => [id, chosen_ids])),
-  )
+  const [own, setOwn] = useState<Chosen>({})
+  const queryKey = quizKey(user.id, place)
   const keeping = useMutation({
     scope: { id: `quiz attempt ${attempt.id}` },
-    mutationFn: ({ question_id, answer_ids }: { question_id: string; answer_ids: string[] }) =>
+    mutationFn: ({ question_id, answer_ids }: Choice) =>
       api(contracts.choose, {
         params: { ...place, attempt_id: attempt.id, question_id },
         body: { answer_ids },
       }),
+    // So that it is there when the lecture is left and opened again.
+    onSuccess: (_, choice) =>
+      client.setQueryData<TakenQuiz>(queryKey, (taken) => taken && withChoice(taken, attempt.id, choice)),
     onError: (error) => {
       // It was handed in on another device.
-      if (error instanceof Problem && error.kind === 'conflict')
-        void client.invalidateQueries({
-          queryKey: personKey(user.id, 'learning', 'quiz', ...inWords(place)),
-        })
+      if (error instanceof Problem && error.kind === 'conflict') void client.invalidateQueries({ queryKey })
     },
   })
   function choose(question_id: string, answer_ids: string[]) {
-    setChosen((before) => ({ ...before, [question_id]: answer_ids }))
+    setOwn((before) => ({ ...before, [question_id]: answer_ids }))
     keeping.mutate({ question_id, answer_ids })
   }
-  return { chosen, choose, hasFailed: keeping.isError }
+  const kept = Object.fromEntries(attempt.questions.map(({ id, chosen_ids }) => [id, chosen_ids]))
+  return { chosen: { ...kept, ...own } satisfies Chosen, own, choose, hasFailed: keeping.isError }
 }
+
+const withChoice = (taken: TakenQuiz, attemptId: number, choice: Choice): TakenQuiz =>
+  taken.attempt?.id === attemptId
+    ? {
+        ...taken,
+        attempt: {
+          ...taken.attempt,
+          questions: taken.attempt.questions.map((one) =>
+            one.id === choice.question_id ? { ...one, chosen_ids: choice.answer_ids } : one,
+          ),
+        },
+      }
+    : taken
