@@ -35,6 +35,7 @@ export type Readiness = {
 
 export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
 
+export const isArticle = ({ type }: Pick<Lecture, 'type'>) => type === 'article'
 export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
 
 /** Whether there is something to see, to read or to answer. */

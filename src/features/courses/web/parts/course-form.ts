@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { typedDollars } from '../../../../platform/contract/money.ts'
 import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
-import { type Readiness, whatIsMissing } from '../../policy.ts'
+import { isQuiz, type Readiness, whatIsMissing } from '../../policy.ts'
 import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/rules.ts'
 import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../rules.ts'
 import { newCourse } from '../../schemas.ts'
@@ -157,8 +157,8 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
           ...(old?.captions_url !== lecture.captions_url && {
             captions_url: lecture.captions_url || null,
           }),
-          ...(type === 'quiz' &&
-            !(old?.type === 'quiz' && isSameQuiz(old.quiz, lecture.quiz)) && { quiz: quizOf(lecture.quiz) }),
+          ...(isQuiz(lecture) &&
+            !(old && isQuiz(old) && isSameQuiz(old.quiz, lecture.quiz)) && { quiz: quizOf(lecture.quiz) }),
         }
       }),
     })),

@@ -12,7 +12,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../buckets.ts'
-import { hasContent, isQuiz, isVideo } from '../../policy.ts'
+import { hasContent, isArticle, isQuiz, isVideo } from '../../policy.ts'
 import { quizMessages } from '../../quizzes/messages.ts'
 import {
   LECTURE_TYPES,
@@ -218,7 +218,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           )}
         </>
       )}
-      {lecture.type === 'article' && (
+      {isArticle(lecture) && (
         <div className="flex flex-col gap-3">
           <TextArea
             label={`Text of lecture ${number}`}

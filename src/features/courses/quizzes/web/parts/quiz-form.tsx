@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { ChoiceInput } from '../../../web/parts/choice-input.tsx'
 import type { AskedQuestion, QuizAttempt } from '../../contract.ts'
@@ -24,7 +25,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
   const [isAsking, setAsking] = useState(false)
   const open = questions.filter(({ id }) => (chosen[id] ?? []).length === 0).length
   return (
-    <form
+    <ProgramForm
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault()
@@ -74,7 +75,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
           onHandIn(own)
         }}
       />
-    </form>
+    </ProgramForm>
   )
 }
 
