@@ -94,22 +94,23 @@ export default function QuizLecture({ courseId, lectureId, isTaken, onCompleted 
   )
 }
 
-/** What is shown of a quiz. */
-const stepOf = (taken: TakenQuiz | undefined) =>
-  taken?.attempt ? `attempt ${taken.attempt.id}` : taken?.result ? `result ${taken.result.number}` : undefined
+/** What is shown of a quiz; undefined until it is known. */
+function stepOf(taken: TakenQuiz | undefined): string | undefined {
+  if (!taken) return undefined
+  if (taken.attempt) return `attempt ${taken.attempt.id}`
+  return taken.result ? `result ${taken.result.number}` : 'before'
+}
 
 /** What comes next takes the place of what was pressed: its heading takes the focus, which is told and read from there. */
 function useFocusOn(step: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
-  const isFirst = useRef(true)
   useEffect(() => {
-    // What is there when the lecture is opened leaves the focus where it is.
-    const isOpening = isFirst.current
-    if (box.current) isFirst.current = false
-    if (step === shown.current) return
+    const before = shown.current
     shown.current = step
-    if (!isOpening) box.current?.querySelector<HTMLElement>('[data-step]')?.focus()
+    // What is there when the lecture is opened leaves the focus where it is.
+    if (before !== undefined && before !== step)
+      box.current?.querySelector<HTMLElement>('[data-step]')?.focus()
   }, [step])
   return box
 }
