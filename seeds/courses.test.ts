@@ -1,9 +1,11 @@
 // Are the demonstration's courses worth looking at, and bought by the people they name?
 import { describe, expect, it } from 'vitest'
+import { quiz } from '../src/features/courses/quizzes/schemas.ts'
 import { COURSE_CATEGORIES, COURSE_LEVELS } from '../src/features/courses/rules.ts'
 import { HYPE, repeated } from '../tests/support/wording.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { personCalled } from './people.ts'
+import { quizLecture, quizzes } from './quizzes.ts'
 
 describe('the courses', () => {
   const published = courses.filter(({ isDraft }) => !isDraft)
@@ -37,6 +39,19 @@ describe('the courses', () => {
     expect(repeated(bodies)).toEqual([])
     expect(repeated(courses.map(({ title }) => title))).toEqual([])
     expect(courses.filter((course) => HYPE.test(JSON.stringify(course)))).toEqual([])
+  })
+
+  it('ask what was learned: each quiz ends a section of a course, and is one that can be saved', () => {
+    expect(quizzes.length).toBeGreaterThan(2)
+    for (const { course, section, questions } of quizzes) {
+      const sections = published.find(({ title }) => title === course)?.curriculum.map(({ title }) => title)
+      expect(sections, course).toContain(section)
+      expect(quiz.safeParse(quizLecture(course, section)?.quiz).error, section).toBeUndefined()
+      expect(questions.filter(({ because }) => because.length < 20)).toEqual([])
+      for (const { right, wrong } of questions) expect(repeated([...right, ...wrong])).toEqual([])
+    }
+    expect(repeated(quizzes.flatMap(({ questions }) => questions.map(({ asks }) => asks)))).toEqual([])
+    expect(HYPE.test(JSON.stringify(quizzes))).toBe(false)
   })
 
   it('were bought by as many people as they say, and reviewed by public ones among them', () => {

@@ -17,6 +17,7 @@ import { markRead } from '../src/features/conversations/server/actions.ts'
 import { createCourse } from '../src/features/courses/editing/server/actions.ts'
 import { openCourse, saveProgress } from '../src/features/courses/learning/server/actions.ts'
 import { completeOrder } from '../src/features/courses/orders/server/actions.ts'
+import type { Quiz } from '../src/features/courses/quizzes/rules.ts'
 import { courseReviews, reviewCourse } from '../src/features/courses/reviews/server/actions.ts'
 import { newCourse } from '../src/features/courses/schemas.ts'
 import { settle } from '../src/features/events/server/actions.ts'
@@ -55,6 +56,7 @@ import { invitationsTo } from './invitations.ts'
 import { actorCalled, people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
+import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
 import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject, SeedUpdate } from './shapes.ts'
 import { marksOn, STRANGERS, updates } from './updates.ts'
 
@@ -302,23 +304,27 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
     status: isDraft ? 'draft' : 'published',
     curriculum: curriculum.map(({ title, lectures }) => ({
       title,
-      lectures: lectures.map(([name, duration, body, isFree]) => ({
-        title: name,
-        duration,
-        body,
-        type: 'article',
-        isFreePreview: isFree === 'free',
-      })),
+      lectures: [
+        ...lectures.map(([name, duration, body, isFree]) => ({
+          title: name,
+          duration,
+          body,
+          type: 'article' as const,
+          isFreePreview: isFree === 'free',
+        })),
+        ...[quizLecture(fields.title, title) ?? []].flat(),
+      ],
     })),
   })
   const created = hoursBefore(now, created_days_ago * 24)
-  const { id } = await createCourse(tx, actorCalled(owner), input, created, {
+  const course = await createCourse(tx, actorCalled(owner), input, created, {
     bestseller: bestseller === true,
   })
+  const { id } = course
   for (const { by, hours_ago, review } of enrolmentsIn(seed)) {
     await completeOrder(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (demoAccounts.some(({ handle }) => handle === by))
-      await learn(tx, actorCalled(by), id, { now, hours_ago })
+      await learn(tx, actorCalled(by), { id, quizzes: quizzesOf(course) }, { now, hours_ago })
     if (!review) continue
     const given = newReview.parse({ rating: review.stars, review_text: review.text })
     await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
@@ -330,17 +336,20 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
 async function learn(
   tx: Tx,
   actor: Person,
-  courseId: number,
+  { id: courseId, quizzes }: { id: number; quizzes: ReadonlyMap<number, Quiz> },
   { now, hours_ago }: { now: Date; hours_ago: number },
 ): Promise<void> {
   const { curriculum } = await openCourse(tx, actor, courseId)
   const lectures = curriculum.flatMap((section) => section.lectures)
   const done = Math.round(lectures.length * chanceBetween(0, 1.4, 'learned', actor.id, String(courseId)))
   for (const [at, { id }] of lectures.slice(0, done).entries()) {
-    const report = { is_completed: true, age_ms: 0 }
+    const quiz = quizzes.get(id)
     const pace = chanceBetween(1, 9, 'pace', actor.id)
     const when = hoursBefore(now, Math.min((lectures.length - at) * pace, hours_ago))
-    await saveProgress(tx, systemRandom, actor, { courseId, lectureId: id, report }, when)
+    const place = { courseId, lectureId: id }
+    const report = { is_completed: true, age_ms: 0 }
+    if (quiz) await passQuiz(tx, actor, place, quiz, when)
+    else await saveProgress(tx, systemRandom, actor, { ...place, report }, when)
   }
 }
 

@@ -130,6 +130,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   conversations: ['.', 'subjects', 'server', 'messages', 'moderation', 'person-data', 'own-needs', 'web'],
   courses: [
+    // What a quiz is; the course holds them.
+    'quizzes/.',
     '.',
     'server',
     'curriculum',
@@ -139,6 +141,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'certificates',
     'orders',
     'web/parts',
+    'quizzes',
     'learning',
     'reviews',
     'editing',

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { clipFile } from '../../seeds/clips/files.ts'
 import { actFor, type Person } from '../../src/platform/actor.ts'
 import { expect } from '../support/journey.ts'
+import { aQuestion, aQuiz } from '../support/made-quizzes.ts'
 import { makeCourse } from '../support/makers.ts'
 import { askAs, aWord, join, tokenOf } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
@@ -28,6 +29,37 @@ async function uploadClip(page: Page, { id }: Person): Promise<string> {
   return ((await answer.json()) as { url: string }).url
 }
 
+/** By keyboard: failed at first, then passed. */
+async function takeQuiz(page: Page, checkAxe: () => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: 'Next lecture' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as complete' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start quiz' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Attempt 1 of 2' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked()
+  await expect(page.getByText('1 of 1 answered', { exact: true })).toBeVisible()
+  await checkAxe()
+  // On another device, or after a reload, it goes on where it was.
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked()
+  await page.getByRole('button', { name: 'Hand in' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Not passed: 0%' })).toBeFocused()
+  const answers = page.getByRole('region', { name: 'Question 1' }).getByRole('listitem')
+  await expect(answers).toHaveText([/Red.*Your answer, wrong/, /Blue.*Right answer/])
+  await expect(page.getByText('Because of Where does paper go?', { exact: true })).toBeVisible()
+  await checkAxe()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Attempt 2 of 2' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Blue' })).toBeChecked()
+  await page.getByRole('button', { name: 'Hand in' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Passed: 100%' })).toBeVisible()
+}
+
 test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-75, CRS-76 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
   page,
   visit,
@@ -48,6 +80,14 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
         lectures: [
           { title: 'What comes in', type: 'article', body: 'Look at it **first**.' },
           { title: 'Watch it sorted', type: 'video', video_url: await uploadClip(instructor, teacher) },
+          {
+            title: 'What goes where',
+            type: 'quiz',
+            quiz: aQuiz({
+              max_attempts: 2,
+              questions: [aQuestion('Where does paper go?', ['Red', '+Blue'])],
+            }),
+          },
         ],
       },
     ],
@@ -67,13 +107,13 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
   await checkAxe()
 
-  // Taking it: a text that is marked, and a video that is watched.
+  // Taking it: a text that is marked, a video that is watched, and a quiz that is passed.
   await page.getByRole('link', { name: 'Start learning' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(page.getByText('Look at it first.', { exact: true })).toBeVisible()
   await checkAxe()
   await page.getByRole('button', { name: 'Mark as complete' }).click()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
   await page.getByRole('link', { name: 'Next lecture' }).click()
   const video = page.getByLabel('Watch it sorted', { exact: true })
   await page.getByLabel('Speed').selectOption('2')
@@ -84,9 +124,11 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await video.evaluate((player: HTMLVideoElement) => {
     player.currentTime = player.duration * 0.97
   })
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
+  await takeQuiz(page, checkAxe)
   const done = page.getByRole('region', { name: 'You completed this course' })
   await expect(done).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Mark as complete' })).toHaveCount(0)
   await checkAxe()
   await done.getByRole('switch', { name: 'Show it on my profile' }).click()
   await expect(page.getByText('Listed on your profile', { exact: true })).toBeVisible()

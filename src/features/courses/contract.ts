@@ -5,6 +5,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
+import { quiz } from './quizzes/schemas.ts'
 import {
   CATALOGUE_CATEGORIES,
   COURSE_CATEGORIES,
@@ -95,6 +96,7 @@ const ownLecture = lecture.extend({
   body: z.string().nullable(),
   video_url: z.string().nullable(),
   captions_url: z.string().nullable(),
+  quiz: quiz.nullable(),
 })
 
 /** A course as its owner edits it. */

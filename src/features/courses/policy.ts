@@ -17,7 +17,12 @@ export function whyNotDelete(course: { title: string; orders_count: number }): R
     : { kind: 'conflict', message: messages.hasStudents(course.title) }
 }
 
-type Lecture = { type: LectureType; body?: string | null; video_url?: string | null }
+type Lecture = {
+  type: LectureType
+  body?: string | null
+  video_url?: string | null
+  quiz?: { questions: readonly unknown[] } | null
+}
 
 /** What a course can lack, in the order of the editor's tabs. */
 export type Readiness = {
@@ -30,9 +35,14 @@ export type Readiness = {
 
 export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
 
-/** Whether there is something to see or to read. */
-export const hasContent = (lecture: Lecture) =>
-  isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
+export const isArticle = ({ type }: Pick<Lecture, 'type'>) => type === 'article'
+export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
+
+/** Whether there is something to see, to read or to answer. */
+export function hasContent(lecture: Lecture): boolean {
+  if (isQuiz(lecture)) return (lecture.quiz?.questions.length ?? 0) > 0
+  return isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
+}
 
 /**
  * What is checked before a course is published, in the order of the tabs. What is not required is only recommended.
@@ -72,7 +82,7 @@ export const PUBLISHING_CHECKS = [
   },
   {
     key: 'content',
-    label: 'A video or a text in every lecture',
+    label: 'A video, a text or questions in every lecture',
     missing: 'some lectures are empty',
     tab: 'Curriculum',
     isRequired: true,

@@ -23,8 +23,8 @@ export const COURSE_LANGUAGES = ['English', 'Spanish', 'French', 'German'] as co
 export type CourseLanguage = (typeof COURSE_LANGUAGES)[number]
 export const COURSE_STATUSES = ['draft', 'published'] as const
 export type CourseStatus = (typeof COURSE_STATUSES)[number]
-/** What a lecture consists of: a video, or an article in Markdown. */
-export const LECTURE_TYPES = ['video', 'article'] as const
+/** What a lecture consists of: a video, an article in Markdown, or a quiz. */
+export const LECTURE_TYPES = ['video', 'article', 'quiz'] as const
 export type LectureType = (typeof LECTURE_TYPES)[number]
 
 /** The first is the usual order (CRS-2). */

@@ -14,6 +14,8 @@ import {
   lectureVideoBucket,
 } from './buckets.ts'
 import { courseMessages as messages } from './messages.ts'
+import { quizMessages } from './quizzes/messages.ts'
+import { quiz, quizLength } from './quizzes/schemas.ts'
 import {
   COURSE_CATEGORIES,
   COURSE_LANGUAGES,
@@ -58,33 +60,40 @@ const mediaAddress = (bucket: Bucket, message: string) =>
     })
     .meta({ maxLength: MAX_URL_LENGTH })
 
-const lecture = z.strictObject({
-  id: id.nullish(),
-  title: line({
-    min: 1,
-    tooShort: messages.lectureTitleRequired,
-    max: MAX_LECTURE_TITLE_LENGTH,
-    tooLong: messages.lectureTitleTooLong,
-  }),
-  /** In minutes. */
-  duration: z
-    .int(messages.minutesInvalid)
-    .min(0, messages.minutesInvalid)
-    .max(MAX_LECTURE_MINUTES, messages.minutesInvalid)
-    .default(0),
-  isFreePreview: z.boolean().default(false),
-  type: z.enum(LECTURE_TYPES).default('video'),
-  /** In Markdown. Left out, it stays as it is. */
-  body: prose({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
-  /** Left out, it stays as it is. */
-  video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
-  /** Only an upload: a browser loads no captions from another site. Left out, they stay as they are. */
-  captions_url: z
-    .string()
-    .max(MAX_URL_LENGTH)
-    .refine((typed) => isUpload(lectureCaptionsBucket, typed), messages.captionsInvalid)
-    .nullish(),
-})
+const lecture = z
+  .strictObject({
+    id: id.nullish(),
+    title: line({
+      min: 1,
+      tooShort: messages.lectureTitleRequired,
+      max: MAX_LECTURE_TITLE_LENGTH,
+      tooLong: messages.lectureTitleTooLong,
+    }),
+    /** In minutes. */
+    duration: z
+      .int(messages.minutesInvalid)
+      .min(0, messages.minutesInvalid)
+      .max(MAX_LECTURE_MINUTES, messages.minutesInvalid)
+      .default(0),
+    isFreePreview: z.boolean().default(false),
+    type: z.enum(LECTURE_TYPES).default('video'),
+    /** In Markdown. Left out, it stays as it is. */
+    body: prose({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
+    /** Left out, it stays as it is. */
+    video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
+    /** Only an upload: a browser loads no captions from another site. Left out, they stay as they are. */
+    captions_url: z
+      .string()
+      .max(MAX_URL_LENGTH)
+      .refine((typed) => isUpload(lectureCaptionsBucket, typed), messages.captionsInvalid)
+      .nullish(),
+    /** Left out, it stays as it is. */
+    quiz: quiz.nullish(),
+  })
+  .refine(({ type, isFreePreview }) => type !== 'quiz' || !isFreePreview, {
+    path: ['isFreePreview'],
+    message: quizMessages.notFree,
+  })
 export type SavedLecture = z.output<typeof lecture>
 
 const section = z.strictObject({
@@ -104,6 +113,10 @@ const isNamedOnce = (ids: readonly (number | null | undefined)[]) => {
   return new Set(given).size === given.length
 }
 
+/** How long what it says is. */
+const lengthOf = ({ body, quiz: asked }: SavedLecture) =>
+  codePoints(body ?? '') + (asked ? quizLength(asked) : 0)
+
 const lecturesOf = (sections: readonly SavedSection[]) => sections.flatMap(({ lectures }) => lectures)
 
 /**
@@ -120,9 +133,7 @@ const curriculum = z
     messages.idTwice,
   )
   .refine(
-    (sections) =>
-      lecturesOf(sections).reduce((sum, { body }) => sum + codePoints(body ?? ''), 0) <=
-      MAX_COURSE_BODY_LENGTH,
+    (sections) => lecturesOf(sections).reduce((sum, one) => sum + lengthOf(one), 0) <= MAX_COURSE_BODY_LENGTH,
     messages.bodiesTooLong,
   )
 

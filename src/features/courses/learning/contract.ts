@@ -125,7 +125,7 @@ export const learningContracts = {
       progress,
       certificate: certificate.nullable(),
     }),
-    problems: ['not_found', 'forbidden'],
+    problems: ['not_found', 'forbidden', 'conflict'],
   },
   list: {
     ...common,

@@ -27,6 +27,7 @@ const ownColumns = {
   body: courseLectures.body,
   video_url: courseLectures.video_url,
   captions_url: courseLectures.captions_url,
+  quiz: courseLectures.quiz,
 }
 
 /** The lectures of a course, without what people pay for; in order within their sections. */
@@ -53,9 +54,11 @@ export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
     .select({
       course_id: courseLectures.course_id,
       type: courseLectures.type,
-      // Whether there is a text is enough.
+      // Whether there is a text or a question is enough.
       body: sql<string | null>`left(ltrim(${courseLectures.body}, E' \\n\\r\\t'), 1)`,
       video_url: courseLectures.video_url,
+      quiz: sql<{ questions: unknown[] }>`jsonb_build_object(
+        'questions', jsonb_path_query_array(coalesce(${courseLectures.quiz}, '{}'), '$.questions[0].id'))`,
     })
     .from(courseLectures)
     .where(inArray(courseLectures.course_id, [...courseIds]))
@@ -104,7 +107,7 @@ export async function placeSections(
 
 type PlacedLecture = SavedLecture & { section_id: number; position: number }
 
-/** Stores lectures at their places; new ones are inserted. A text, a video or captions that are not named stay. */
+/** Stores lectures at their places; new ones are inserted. A text, a video, captions or a quiz that are not named stay. */
 export async function placeLectures(
   tx: Tx,
   courseId: number,
@@ -118,19 +121,22 @@ export async function placeLectures(
         duration_minutes = given.duration, is_free_preview = given."isFreePreview", type = given.type,
         body = case when given.has_body then given.body else one.body end,
         video_url = case when given.has_video then given.video_url else one.video_url end,
-        captions_url = case when given.has_captions then given.captions_url else one.captions_url end
+        captions_url = case when given.has_captions then given.captions_url else one.captions_url end,
+        quiz = case when given.has_quiz then nullif(given.quiz, 'null'::jsonb) else one.quiz end
       from jsonb_to_recordset(${JSON.stringify(
         kept.map((lecture) => ({
           ...lecture,
           has_body: lecture.body !== undefined,
           has_video: lecture.video_url !== undefined,
           has_captions: lecture.captions_url !== undefined,
+          has_quiz: lecture.quiz !== undefined,
         })),
       )}::jsonb) given (
         id int8, section_id int8, position int, title text, duration int, "isFreePreview" boolean, type text,
-        body text, has_body boolean, video_url text, has_video boolean, captions_url text, has_captions boolean)
+        body text, has_body boolean, video_url text, has_video boolean, captions_url text, has_captions boolean,
+        quiz jsonb, has_quiz boolean)
       where one.id = given.id and (
-        given.has_body or given.has_video or given.has_captions
+        given.has_body or given.has_video or given.has_captions or given.has_quiz
         or (one.section_id, one.position, one.title, one.duration_minutes, one.is_free_preview, one.type)
           is distinct from
           (given.section_id, given.position, given.title, given.duration, given."isFreePreview", given.type))`)
@@ -148,6 +154,7 @@ export async function placeLectures(
         body: lecture.body ?? null,
         video_url: lecture.video_url ?? null,
         captions_url: lecture.captions_url ?? null,
+        quiz: lecture.quiz ?? null,
       })),
     )
 }
@@ -170,15 +177,22 @@ export async function countLessons(tx: Tx, courseId: number): Promise<number> {
       lessons: sql<number>`count(*)::int4`,
       minutes: sql<number>`coalesce(sum(${courseLectures.duration_minutes}), 0)::int4`,
       characters: sql<number>`coalesce(sum(length(${courseLectures.body})), 0)::int4`,
+      // Of all texts of their quizzes.
+      asked: sql<number>`coalesce(sum((
+        select sum(length(said #>> '{}')) from (
+          select jsonb_path_query(${courseLectures.quiz}, 'strict $.**.text') said
+          union all select jsonb_path_query(${courseLectures.quiz}, 'strict $.**.explanation')) texts
+      )), 0)::int4`,
     })
     .from(courseLectures)
     .where(eq(courseLectures.course_id, courseId))
-  const { lessons, minutes, characters } = rows[0] ?? { lessons: 0, minutes: 0, characters: 0 }
+  const none = { lessons: 0, minutes: 0, characters: 0, asked: 0 }
+  const { lessons, minutes, characters, asked } = rows[0] ?? none
   await tx
     .update(courses)
     .set({ lessons_count: lessons, total_duration_minutes: minutes })
     .where(eq(courses.id, courseId))
-  return characters
+  return characters + asked
 }
 
 /** Which of these addresses are videos of lectures. */

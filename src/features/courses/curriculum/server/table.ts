@@ -1,7 +1,8 @@
 // The sections and lectures of courses (CRS-57, CRS-58).
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { rowId, rowRef } from '../../../../platform/database/columns.ts'
+import type { Quiz } from '../../quizzes/rules.ts'
 import type { LectureType } from '../../rules.ts'
 import { courses } from '../../server/table.ts'
 
@@ -40,9 +41,11 @@ export const courseLectures = pgTable(
     video_url: text(),
     /** An upload in WebVTT. */
     captions_url: text(),
+    quiz: jsonb().$type<Quiz>(),
   },
   (table) => [
-    check('course_lectures_type_known', sql`${table.type} in ('video', 'article')`),
+    check('course_lectures_type_known', sql`${table.type} in ('video', 'article', 'quiz')`),
+    check('course_lectures_no_free_quiz', sql`${table.type} <> 'quiz' or not ${table.is_free_preview}`),
     check('course_lectures_minutes', sql`${table.duration_minutes} >= 0`),
     index('course_lectures_of_course').on(table.course_id),
     index('course_lectures_of_section').on(table.section_id, table.position),

@@ -132,7 +132,7 @@ describe('a broken curriculum', () => {
     ['more minutes than a lecture takes', lecture(',"duration":6001')],
     ['endless minutes', lecture(',"duration":1e400')],
     ['a free preview that is a text', lecture(',"isFreePreview":"yes"')],
-    ['an unknown type', lecture(',"type":"quiz"')],
+    ['an unknown type', lecture(',"type":"podcast"')],
     ['a body that is a list', lecture(',"body":["A"]')],
     ['a video on plain http', lecture(',"video_url":"http://videos.example/1.mp4"')],
     ['a video that is a script', lecture(',"video_url":"javascript:alert(1)"')],

@@ -10,6 +10,11 @@ import { findOwnCertificate, issueCertificate } from '../../certificates/server/
 import { shownCurriculum } from '../../curriculum/server/actions.ts'
 import { courseMessages } from '../../messages.ts'
 import { hasCourse, holdPaidOrder } from '../../orders/server/actions.ts'
+import { isQuiz } from '../../policy.ts'
+import type { TakenQuiz } from '../../quizzes/contract.ts'
+import { quizMessages } from '../../quizzes/messages.ts'
+import type { HandedIn } from '../../quizzes/schemas.ts'
+import { beginAttempt, handInAttempt, keepAnswer, readQuiz } from '../../quizzes/server/actions.ts'
 import type { LearningPage, LectureContent, SavedProgress, TakenCourse } from '../contract.ts'
 import { learningMessages as messages } from '../messages.ts'
 import { accessTo, isOpen } from '../policy.ts'
@@ -87,7 +92,9 @@ export async function openLecture(
   const lecture = await findLecture(reader, courseId, id)
   if (!lecture) throw lectureNotFound()
   if (!isOpen(access, lecture)) throw new Problem('forbidden', messages.notOpen)
-  const { type, body, video_url } = lecture
+  const { type } = lecture
+  // What a quiz was before is not part of it.
+  const { body, video_url } = isQuiz(lecture) ? { body: null, video_url: null } : lecture
   const seen = await progressOf(reader, actor.id, id)
   return {
     id,
@@ -107,35 +114,112 @@ function videoFor(address: string, actor: Person, now: Date, sign: SignVideo): L
   return { url: sign(path, actor, expiresAt), expires_at: expiresAt.toISOString() }
 }
 
+/** A lecture of a course, and the person at it. */
+type Place = { courseId: number; lectureId: number }
+
 /**
- * Keeps what a device reports about a lecture, and issues the certificate once all are completed. Raises Problem
+ * Holds the paid order, so that neither a refund nor the last lecture on another device comes in between. Raises Problem
  * 'not_found' for what does not exist, and 'forbidden' for those who are no students of the course.
+ */
+async function requireStudent(tx: Tx, actor: Person, { courseId, lectureId }: Place) {
+  if (!(await holdPaidOrder(tx, pairOf(actor, courseId)))) {
+    await requireAccess(tx, actor, courseId)
+    throw new Problem('forbidden', messages.studentsOnly)
+  }
+  const lecture = await holdLecture(tx, courseId, lectureId)
+  if (!lecture) throw lectureNotFound()
+  return lecture
+}
+
+type Seen = { position_seconds?: number | undefined; is_completed?: boolean | undefined }
+
+/** Keeps what was seen of a lecture, and issues the certificate once all are completed. */
+async function keepSeen(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  { courseId, lectureId, seen, at, now }: Place & { seen: Seen; at: Date; now: Date },
+) {
+  const pair = pairOf(actor, courseId)
+  const { position_seconds, is_completed } = seen
+  const report = { position_seconds, is_completed, at: at.toISOString() }
+  const merged = await mergeReport(tx, { ...pair, lecture_id: lectureId, ...report })
+  const progress = await countProgress(tx, actor.id, courseId)
+  if (progress.completed === progress.total) await issueCertificate(tx, random, pair, now)
+  return { ...merged, progress }
+}
+
+/**
+ * Keeps what a device reports about a lecture. Raises Problem 'not_found' and 'forbidden', and 'conflict' for a quiz that
+ * is said to be completed: passing it does that.
  */
 export async function saveProgress(
   tx: Tx,
   random: Pick<Random, 'bytes'>,
   actor: Person,
-  { courseId, lectureId, report }: { courseId: number; lectureId: number; report: SavedProgress },
+  { report, ...place }: Place & { report: SavedProgress },
   now: Date,
 ) {
-  const pair = pairOf(actor, courseId)
-  // Held, so that neither a refund nor the last lecture on another device comes in between.
-  if (!(await holdPaidOrder(tx, pair))) {
-    await requireAccess(tx, actor, courseId)
-    throw new Problem('forbidden', messages.studentsOnly)
-  }
-  if (!(await holdLecture(tx, courseId, lectureId))) throw lectureNotFound()
-  const { position_seconds, is_completed, age_ms } = report
-  const merged = await mergeReport(tx, {
-    ...pair,
-    lecture_id: lectureId,
-    position_seconds,
-    is_completed,
-    at: new Date(now.getTime() - age_ms).toISOString(),
-  })
-  const progress = await countProgress(tx, actor.id, courseId)
-  if (progress.completed === progress.total) await issueCertificate(tx, random, pair, now)
-  return { ...merged, progress, certificate: (await findOwnCertificate(tx, pair)) ?? null }
+  const lecture = await requireStudent(tx, actor, place)
+  const { age_ms, ...seen } = report
+  if (isQuiz(lecture) && seen.is_completed !== undefined)
+    throw new Problem('conflict', quizMessages.passToComplete)
+  const at = new Date(now.getTime() - age_ms)
+  const kept = await keepSeen(tx, random, actor, { ...place, seen, at, now })
+  return { ...kept, certificate: (await findOwnCertificate(tx, pairOf(actor, place.courseId))) ?? null }
+}
+
+const sittingOf = (actor: Person, { lectureId }: Place) => ({ user_id: actor.id, lecture_id: lectureId })
+
+/** A quiz as this person takes it. Raises Problem 'not_found', and 'forbidden' if it has to be bought. */
+export async function openQuiz(reader: Reader, actor: Person, place: Place): Promise<TakenQuiz> {
+  const { access } = await requireAccess(reader, actor, place.courseId)
+  const lecture = await findLecture(reader, place.courseId, place.lectureId)
+  if (!lecture) throw lectureNotFound()
+  if (!isOpen(access, lecture)) throw new Problem('forbidden', messages.notOpen)
+  const quiz = await readQuiz(reader, sittingOf(actor, place))
+  const seen = await progressOf(reader, actor.id, place.lectureId)
+  return { ...quiz, is_completed: seen?.is_completed ?? false }
+}
+
+/** Raises Problem 'not_found', 'forbidden', and 'conflict' when no attempts are left. */
+export async function beginQuiz(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  place: Place,
+  now: Date,
+): Promise<TakenQuiz> {
+  await requireStudent(tx, actor, place)
+  await beginAttempt(tx, random, { ...sittingOf(actor, place), course_id: place.courseId }, now)
+  // It is where they are in the course.
+  await keepSeen(tx, random, actor, { ...place, seen: {}, at: now, now })
+  return openQuiz(tx, actor, place)
+}
+
+/** Raises Problem 'not_found', 'forbidden', 'invalid', and 'conflict' once the attempt was handed in. */
+export async function chooseAnswers(
+  tx: Tx,
+  actor: Person,
+  { answer, ...place }: Place & { answer: Parameters<typeof keepAnswer>[2] },
+): Promise<{ answered: number }> {
+  await requireStudent(tx, actor, place)
+  return keepAnswer(tx, sittingOf(actor, place), answer)
+}
+
+/** Hands in an attempt; passing completes the lecture. Raises Problem 'not_found', 'forbidden' and 'invalid'. */
+export async function handInQuiz(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  { attemptId, given, ...place }: Place & { attemptId: number; given: HandedIn },
+  now: Date,
+): Promise<TakenQuiz> {
+  await requireStudent(tx, actor, place)
+  const isPassed = await handInAttempt(tx, sittingOf(actor, place), attemptId, given, now)
+  const seen = isPassed ? { is_completed: true } : {}
+  await keepSeen(tx, random, actor, { ...place, seen, at: now, now })
+  return openQuiz(tx, actor, place)
 }
 
 /** One page of the courses that a person has. */

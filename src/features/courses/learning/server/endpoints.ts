@@ -4,8 +4,19 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { Random } from '../../../../platform/random.ts'
+import { quizContracts } from '../../quizzes/contract.ts'
 import { learningContracts } from '../contract.ts'
-import { listTaken, openCourse, openLecture, type SignVideo, saveProgress } from './actions.ts'
+import {
+  beginQuiz,
+  chooseAnswers,
+  handInQuiz,
+  listTaken,
+  openCourse,
+  openLecture,
+  openQuiz,
+  type SignVideo,
+  saveProgress,
+} from './actions.ts'
 
 export type LearningParts = {
   database: Pick<Database, 'db' | 'inTransaction'>
@@ -16,6 +27,10 @@ export type LearningParts = {
 
 export function learningEndpoints({ database, clock, random, signVideo }: LearningParts): Endpoint[] {
   const { db, inTransaction } = database
+  const placeOf = ({ id, lecture_id }: { id: number; lecture_id: number }) => ({
+    courseId: id,
+    lectureId: lecture_id,
+  })
   return [
     endpoint(learningContracts.open, ({ actor, params }) => openCourse(db, personIn(actor), params.id)),
     endpoint(learningContracts.lecture, ({ actor, params }) =>
@@ -33,6 +48,33 @@ export function learningEndpoints({ database, clock, random, signVideo }: Learni
           random,
           personIn(actor),
           { courseId: params.id, lectureId: params.lecture_id, report: body },
+          clock.now(),
+        ),
+      ),
+    ),
+    endpoint(quizContracts.open, ({ actor, params }) => openQuiz(db, personIn(actor), placeOf(params))),
+    endpoint(quizContracts.begin, ({ actor, params }) =>
+      inTransaction((tx) => beginQuiz(tx, random, personIn(actor), placeOf(params), clock.now())),
+    ),
+    endpoint(quizContracts.choose, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        chooseAnswers(tx, personIn(actor), {
+          ...placeOf(params),
+          answer: {
+            attemptId: params.attempt_id,
+            questionId: params.question_id,
+            answerIds: body.answer_ids,
+          },
+        }),
+      ),
+    ),
+    endpoint(quizContracts.handIn, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        handInQuiz(
+          tx,
+          random,
+          personIn(actor),
+          { ...placeOf(params), attemptId: params.attempt_id, given: body },
           clock.now(),
         ),
       ),

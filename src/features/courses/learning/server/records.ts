@@ -45,14 +45,14 @@ export async function findLecture(reader: Reader, courseId: number, id: number) 
   return rows[0]
 }
 
-/** Whether a lecture is one of a course; it stays until the end of a transaction. */
-export async function holdLecture(tx: Tx, courseId: number, id: number): Promise<boolean> {
+/** A lecture of a course, which stays until the end of a transaction; undefined for one of another course. */
+export async function holdLecture(tx: Tx, courseId: number, id: number) {
   const rows = await tx
-    .select({ id: courseLectures.id })
+    .select({ type: courseLectures.type })
     .from(courseLectures)
     .where(and(eq(courseLectures.id, id), eq(courseLectures.course_id, courseId)))
     .for('key share')
-  return rows.length > 0
+  return rows[0]
 }
 
 export async function progressIn(reader: Reader, userId: string, courseId: number) {

@@ -11,6 +11,7 @@ import {
   ordersOfPerson,
   stopSellingCourses,
 } from '../../orders/server/actions.ts'
+import { deleteAttemptsOf, tellAttempts } from '../../quizzes/server/actions.ts'
 import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from '../../server/actions.ts'
 
 /**
@@ -23,10 +24,12 @@ export const courseData = {
     courses: await tellCourses(reader, owner),
     ...(await tellCurricula(reader, await idsOfOwner(reader, owner))),
     orders: await ordersOfPerson(reader, owner),
+    quiz_attempts: await tellAttempts(reader, owner),
     progress: await progressOfPerson(reader, owner),
     certificates: await certificatesOfPerson(reader, owner),
   }),
   async erase(tx, owner, now) {
+    await deleteAttemptsOf(tx, owner)
     await deleteProgressOf(tx, owner)
     await eraseCertificates(tx, owner)
     await deletePendingOfPerson(tx, owner)

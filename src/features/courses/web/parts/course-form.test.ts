@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
+import { quizMessages } from '../../quizzes/messages.ts'
 import {
   type CourseForm,
   EMPTY_COURSE,
+  EMPTY_QUIZ,
   formOf,
   publishingErrors,
   readForm,
@@ -77,6 +79,7 @@ it('names what is wrong by the field where it stands', () => {
               body: '',
               video_url: 'x',
               captions_url: '',
+              quiz: EMPTY_QUIZ,
             },
           ],
         },
@@ -132,5 +135,59 @@ it('CRS-51 checks title and description before publishing, and asks for a lectur
     title: messages.titleRequired,
     description: messages.descriptionTooShort,
     curriculum: 'A published course needs at least one lecture',
+  })
+})
+
+describe('a quiz', () => {
+  const question = {
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'single' as const,
+    text: 'Which?',
+    answers: [true, false].map((is_right, at) => ({
+      id: `00000000-0000-4000-8000-00000000001${at}`,
+      text: `Answer ${at}`,
+      is_right,
+    })),
+    explanation: '',
+  }
+  const quiz = { pass_percent: 70, max_attempts: 2, is_shuffled: true, questions: [question] }
+  const lecture = { id: 7, title: 'L', duration: 1, isFreePreview: false, type: 'quiz' as const, quiz }
+  const course = { ...form(), price: 0, curriculum: [{ id: 1, title: 'S', lectures: [lecture] }] }
+  const saved = formOf(course as unknown as OwnCourse)
+  const withQuiz = (change: object) => ({
+    ...saved,
+    curriculum: saved.curriculum.map((section) => ({
+      ...section,
+      lectures: section.lectures.map((one) => ({ ...one, quiz: { ...one.quiz, ...change } })),
+    })),
+  })
+  const sent = (now: CourseForm) => readForm(now, saved).body?.curriculum?.[0]?.lectures?.[0]
+
+  it('is sent whole if it changed, and stays out of a save that it is no part of', () => {
+    expect(sent(saved)).not.toHaveProperty('quiz')
+    expect(sent(withQuiz({ pass_percent: ' 90 ' }))?.quiz).toEqual({ ...quiz, pass_percent: 90 })
+    expect(readForm(saved, undefined).body?.curriculum?.[0]?.lectures?.[0]?.quiz).toEqual(quiz)
+    const article = saved.curriculum.map((section) => ({
+      ...section,
+      lectures: section.lectures.map((one) => ({ ...one, type: 'article' as const, body: 'Text' })),
+    }))
+    expect(sent({ ...saved, curriculum: article })).not.toHaveProperty('quiz')
+  })
+
+  it.each(['', 'most', '0', '101', '1e2', '7.5'])(
+    'a pass mark typed as %j is refused at its field',
+    (typed) => {
+      expect(readForm(withQuiz({ pass_percent: typed }), saved).errors).toEqual({
+        'curriculum.0.lectures.0.quiz.pass_percent': quizMessages.passInvalid,
+      })
+    },
+  )
+
+  it('without questions keeps its course from being published', () => {
+    const empty = { ...withQuiz({ questions: [] }), description: 'Long enough.' }
+    expect(publishingErrors(empty)).toEqual({
+      curriculum: 'A published course needs a video, a text or questions in every lecture',
+    })
+    expect(publishingErrors({ ...saved, description: 'Long enough.' })).toEqual({})
   })
 })

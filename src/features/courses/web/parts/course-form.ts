@@ -3,9 +3,21 @@ import type * as z from 'zod'
 import { typedDollars } from '../../../../platform/contract/money.ts'
 import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
-import { type Readiness, whatIsMissing } from '../../policy.ts'
+import { isQuiz, type Readiness, whatIsMissing } from '../../policy.ts'
+import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/rules.ts'
 import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../rules.ts'
 import { newCourse } from '../../schemas.ts'
+
+/** A quiz as it is typed. Its questions have their ids from the beginning. */
+export type QuizForm = Omit<Quiz, 'pass_percent'> & { pass_percent: string }
+
+/** What a new quiz begins with. */
+export const EMPTY_QUIZ: QuizForm = {
+  pass_percent: String(DEFAULT_PASS_PERCENT),
+  max_attempts: null,
+  is_shuffled: false,
+  questions: [],
+}
 
 /** A lecture as it is typed. The key tells it from others before it has an id, and never changes. */
 export type LectureForm = {
@@ -19,6 +31,7 @@ export type LectureForm = {
   body: string
   video_url: string
   captions_url: string
+  quiz: QuizForm
 }
 export type SectionForm = { key: string; id: number | null; title: string; lectures: LectureForm[] }
 
@@ -85,6 +98,9 @@ export function formOf(course: OwnCourse): CourseForm {
         body: lecture.body ?? '',
         video_url: lecture.video_url ?? '',
         captions_url: lecture.captions_url ?? '',
+        quiz: lecture.quiz
+          ? { ...lecture.quiz, pass_percent: String(lecture.quiz.pass_percent) }
+          : EMPTY_QUIZ,
       })),
     })),
   }
@@ -96,6 +112,14 @@ export function typedMinutes(typed: string): number {
   return Number.isNaN(minutes) ? 0 : minutes
 }
 
+const quizOf = ({ pass_percent, ...quiz }: QuizForm): Quiz => ({
+  ...quiz,
+  pass_percent: /^\s*\d{1,3}\s*$/.test(pass_percent) ? Number(pass_percent) : Number.NaN,
+})
+
+const isSameQuiz = (one: QuizForm, other: QuizForm) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
 /** By dotted path of the field, such as `curriculum.0.lectures.2.title`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -103,8 +127,8 @@ type Body = Omit<z.input<typeof newCourse>, 'status'>
 export type ReadForm = { body: Body; errors?: never } | { body?: never; errors: FieldErrors }
 
 /**
- * The body of a save, or what is wrong with the form. Texts, videos and captions of lectures that are as they were saved stay out
- * of it: they may be long.
+ * The body of a save, or what is wrong with the form. Texts, videos, captions and quizzes of lectures that are as they were saved
+ * stay out of it: they may be long.
  */
 export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadForm {
   const before = new Map(
@@ -133,6 +157,8 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
           ...(old?.captions_url !== lecture.captions_url && {
             captions_url: lecture.captions_url || null,
           }),
+          ...(isQuiz(lecture) &&
+            !(old && isQuiz(old) && isSameQuiz(old.quiz, lecture.quiz)) && { quiz: quizOf(lecture.quiz) }),
         }
       }),
     })),

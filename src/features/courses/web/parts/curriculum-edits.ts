@@ -1,12 +1,12 @@
 // What can be done to a curriculum that is being typed. Pure: each returns another curriculum.
-import type { LectureForm, SectionForm } from './course-form.ts'
+import { EMPTY_QUIZ, type LectureForm, type SectionForm } from './course-form.ts'
 
 export type Curriculum = readonly SectionForm[]
 
 /** Where a lecture is, or is to be: the section by its key, and how many come before it there. */
 export type LecturePlace = { section: string; at: number }
 
-const inserted = <T>(list: readonly T[], at: number, one: T): T[] => [
+export const inserted = <T>(list: readonly T[], at: number, one: T): T[] => [
   ...list.slice(0, Math.max(0, at)),
   one,
   ...list.slice(Math.max(0, at)),
@@ -24,6 +24,7 @@ export const newLecture = (): LectureForm => ({
   body: '',
   video_url: '',
   captions_url: '',
+  quiz: EMPTY_QUIZ,
 })
 export const newSection = (): SectionForm => ({ key: newKey(), id: null, title: '', lectures: [] })
 

@@ -2,6 +2,7 @@
 
 import PlayCircle from 'lucide-react/icons/circle-play'
 import FileText from 'lucide-react/icons/file-text'
+import ListChecks from 'lucide-react/icons/list-checks'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -16,6 +17,7 @@ type Lecture = Section['lectures'][number]
 const KINDS = {
   video: { Icon: PlayCircle, name: 'Video' },
   article: { Icon: FileText, name: 'Article' },
+  quiz: { Icon: ListChecks, name: 'Quiz' },
 } as const
 
 const minutesOf = ({ lectures }: Pick<Section, 'lectures'>) =>

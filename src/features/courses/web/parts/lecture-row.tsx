@@ -10,8 +10,10 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../buckets.ts'
-import { hasContent, isVideo } from '../../policy.ts'
+import { hasContent, isArticle, isQuiz, isVideo } from '../../policy.ts'
+import { quizMessages } from '../../quizzes/messages.ts'
 import {
   LECTURE_TYPES,
   type LectureType,
@@ -29,8 +31,9 @@ import type { CurriculumActions } from './use-curriculum.ts'
 import { VideoPreview } from './video-preview.tsx'
 
 const Markdown = lazy(() => import('../../../../ui/markdown.tsx'))
+const QuizFields = lazy(() => import('./quiz-fields.tsx'))
 
-const TYPE_LABELS: Record<LectureType, string> = { video: 'Video', article: 'Article' }
+const TYPE_LABELS: Record<LectureType, string> = { video: 'Video', article: 'Article', quiz: 'Quiz' }
 
 type LectureRowProps = {
   lecture: LectureForm
@@ -57,7 +60,8 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
   const step = (by: 1 | -1) => actions.stepLecture(key, by)
   const contentFaults = ['body', 'video_url', 'captions_url'].map((field) => errors[`${path}.${field}`])
   const upload = useRunningUpload(uploadPlace(key, 'video'))
-  const isShown = isOpen || contentFaults.some(Boolean)
+  const hasQuizFault = Object.keys(errors).some((field) => field.startsWith(`${path}.quiz`))
+  const isShown = isOpen || hasQuizFault || contentFaults.some(Boolean)
   return (
     <li
       ref={element}
@@ -152,16 +156,33 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           options={LECTURE_TYPES.map((one) => ({ value: one, label: TYPE_LABELS[one] }))}
           onChange={({ target }) => {
             const chosen = LECTURE_TYPES.find((one) => one === target.value)
-            if (chosen) actions.changeLecture(key, { type: chosen })
+            // Only students take a quiz.
+            const isClosed = chosen !== undefined && isQuiz({ type: chosen })
+            if (chosen)
+              actions.changeLecture(key, { type: chosen, ...(isClosed && { isFreePreview: false }) })
           }}
         />
         <Checkbox
           label="Free preview"
           checked={lecture.isFreePreview}
+          disabled={isQuiz(lecture)}
+          hint={isQuiz(lecture) ? quizMessages.notFree : undefined}
+          error={errors[`${path}.isFreePreview`]}
           onChange={({ target }) => actions.changeLecture(key, { isFreePreview: target.checked })}
         />
       </div>
-      {isVideo(lecture) ? (
+      {isQuiz(lecture) && (
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <QuizFields
+            lectureKey={key}
+            quiz={lecture.quiz}
+            path={`${path}.quiz`}
+            errors={errors}
+            onChange={(how) => actions.changeQuiz(key, how)}
+          />
+        </Suspense>
+      )}
+      {isVideo(lecture) && (
         <>
           <MediaField
             place={uploadPlace(key, 'video')}
@@ -196,7 +217,8 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
             </MediaField>
           )}
         </>
-      ) : (
+      )}
+      {isArticle(lecture) && (
         <div className="flex flex-col gap-3">
           <TextArea
             label={`Text of lecture ${number}`}

@@ -4,7 +4,11 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export type RowKind = 'section' | 'lecture'
+/** Questions stay in their quiz, so each quiz has a kind of its own, by the key of its lecture. */
+export type RowKind = 'section' | 'lecture' | `question of ${string}`
+
+const isRowKind = (kind: unknown): kind is RowKind =>
+  kind === 'section' || kind === 'lecture' || (typeof kind === 'string' && kind.startsWith('question of '))
 
 /** Which side of a row the dragged one would go to; 'inside' for a section that takes a lecture at its end. */
 export type DropSide = 'before' | 'after' | 'inside'
@@ -26,7 +30,7 @@ function draggedIn({
   kind,
   row,
 }: Record<string | symbol, unknown>): { kind: RowKind; row: string } | undefined {
-  return (kind === 'section' || kind === 'lecture') && typeof row === 'string' ? { kind, row } : undefined
+  return isRowKind(kind) && typeof row === 'string' ? { kind, row } : undefined
 }
 
 /** Refs for the row and its handle, whether it is being dragged, and where another would be dropped. */
@@ -55,7 +59,7 @@ export function useRowDrag({ kind, row, takes, onDrop, onStep }: RowDrag): {
     }
     function step(event: KeyboardEvent): void {
       const way = event.altKey ? STEPS[event.key] : undefined
-      // A lecture is in its section: the innermost row moves.
+      // A lecture is in its section, a question in its lecture: the innermost row moves.
       const isOwn = event.target instanceof Element && event.target.closest('[data-row]') === place
       if (way === undefined || !isOwn) return
       event.preventDefault()

@@ -1,7 +1,7 @@
 // What a person does to the curriculum: every move is announced and keeps the focus, every removal can be undone.
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
-import type { CourseForm, LectureForm } from './course-form.ts'
+import type { CourseForm, LectureForm, QuizForm } from './course-form.ts'
 import type { CourseSaving } from './course-saving.ts'
 import {
   asNew,
@@ -20,18 +20,11 @@ import {
   withoutLecture,
   withoutSection,
 } from './curriculum-edits.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import type { DropSide, RowKind } from './row-drag.ts'
 
 /** How long a removal can be undone from its message. */
 const UNDO_SECONDS = 30
-
-/** What has the focus: a control, by its name, of a row, by its key. */
-type Focused = { row: string; control: string }
-
-const focusedNow = (row: string): Focused | undefined => {
-  const control = document.activeElement?.closest<HTMLElement>('[data-control]')?.dataset.control
-  return control === undefined ? undefined : { row, control }
-}
 
 const called = (title: string, otherwise: string) => (title.trim() === '' ? otherwise : `“${title.trim()}”`)
 
@@ -44,19 +37,7 @@ export function useCurriculum({
 }: Pick<CourseSaving, 'form' | 'change' | 'isStored'>) {
   const { curriculum } = form
   const [said, setSaid] = useState('')
-  const wanted = useRef<Focused>(undefined)
-
-  // A moved row is another place in the document: the focus does not move along by itself.
-  useLayoutEffect(() => {
-    const target = wanted.current
-    if (!target) return
-    wanted.current = undefined
-    const row = document.querySelector(`[data-row="${CSS.escape(target.row)}"]`)
-    const control = row?.querySelector<HTMLElement>(`[data-control="${CSS.escape(target.control)}"]`)
-    const isOpenForIt = control && !(control instanceof HTMLButtonElement && control.disabled)
-    const focusable = isOpenForIt ? control : row?.querySelector<HTMLElement>('[data-control="title"]')
-    focusable?.focus()
-  })
+  const focus = useKeptFocus()
 
   const edit = useCallback(
     (how: (curriculum: Curriculum) => CourseForm['curriculum']) =>
@@ -65,7 +46,7 @@ export function useCurriculum({
   )
 
   function placeLecture(key: string, to: { section: string; at: number }) {
-    wanted.current = focusedNow(key)
+    focus.keep(key)
     const after = moveLecture(curriculum, key, to)
     edit(() => after)
     const [lecture, section] = [lectureOf(after, key), after.find((one) => one.key === to.section)]
@@ -77,7 +58,7 @@ export function useCurriculum({
   }
 
   function placeSection(key: string, to: number) {
-    wanted.current = focusedNow(key)
+    focus.keep(key)
     const after = moveSection(curriculum, key, to)
     edit(() => after)
     const at = after.findIndex((one) => one.key === key)
@@ -106,12 +87,12 @@ export function useCurriculum({
     said,
     addSection() {
       const section = newSection()
-      wanted.current = { row: section.key, control: 'title' }
+      focus.give(section.key)
       edit((before) => insertSection(before, before.length, section))
     },
     addLecture(sectionKey: string) {
       const lecture = newLecture()
-      wanted.current = { row: lecture.key, control: 'title' }
+      focus.give(lecture.key)
       edit((before) => {
         const at = before.find(({ key }) => key === sectionKey)?.lectures.length ?? 0
         return insertLecture(before, { section: sectionKey, at }, lecture)
@@ -120,6 +101,11 @@ export function useCurriculum({
     renameSection: (key: string, title: string) => edit((before) => changeSection(before, key, title)),
     changeLecture: (key: string, changes: Parameters<typeof changeLecture>[2]) =>
       edit((before) => changeLecture(before, key, changes)),
+    changeQuiz: (key: string, how: (quiz: QuizForm) => QuizForm) =>
+      edit((before) => {
+        const lecture = lectureOf(before, key)
+        return lecture ? changeLecture(before, key, { quiz: how(lecture.quiz) }) : [...before]
+      }),
     stepLecture(key: string, by: 1 | -1) {
       const to = stepOf(curriculum, key, by)
       if (to) placeLecture(key, to)

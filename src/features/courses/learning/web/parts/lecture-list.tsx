@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import { paths } from '../../../../../paths.ts'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
+import { isQuiz } from '../../../policy.ts'
 import { hoursAndMinutes } from '../../../rules.ts'
 import type { TakenCourse, TakenLecture } from '../../contract.ts'
 
@@ -43,6 +44,7 @@ type RowProps = { courseId: number; lecture: TakenLecture; isHere: boolean }
 
 function Row({ courseId, lecture, isHere }: RowProps) {
   const { id, title, duration, is_open, is_completed } = lecture
+  const length = duration > 0 ? hoursAndMinutes(duration) : isQuiz(lecture) ? 'Quiz' : null
   const Icon = is_completed ? CircleCheck : is_open ? Circle : Lock
   const inside = (
     <>
@@ -55,7 +57,7 @@ function Row({ courseId, lecture, isHere }: RowProps) {
         {is_completed && <span className="sr-only">, completed</span>}
         {!is_open && <span className="sr-only">, part of the course</span>}
       </span>
-      {duration > 0 && <span className="figures shrink-0 text-faint">{hoursAndMinutes(duration)}</span>}
+      {length && <span className="figures shrink-0 text-faint">{length}</span>}
     </>
   )
   if (!is_open) return <span className={classNames(ROW, 'border-transparent text-faint')}>{inside}</span>

@@ -1,4 +1,4 @@
-// One lecture as it is taken: its video or its text, marking it as complete, and the way to the next one.
+// One lecture as it is taken: its video, its text or its quiz, marking it as complete, and the way to the next one.
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense } from 'react'
@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { isVideo } from '../../../policy.ts'
+import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { isQuiz, isVideo } from '../../../policy.ts'
 import type { TakenCourse, TakenLecture } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
 import { makesProgress } from '../../policy.ts'
@@ -18,6 +18,7 @@ import { LectureVideo } from './lecture-video.tsx'
 import { useProgress } from './use-progress.ts'
 
 const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
+const QuizLecture = lazy(() => import('../../../quizzes/web/parts/quiz-lecture.tsx'))
 
 type LectureViewProps = {
   course: TakenCourse
@@ -33,7 +34,9 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   const { user } = usePerson()
   const isKept = makesProgress(course.access)
   const report = useProgress(course.id, isKept)
-  const content = useQuery(lectureQuery(api, user.id, course.id, lecture.id))
+  const isAsked = isQuiz(lecture)
+  // A quiz is read by the part that shows it.
+  const content = useQuery({ ...lectureQuery(api, user.id, course.id, lecture.id), enabled: !isAsked })
 
   if (content.isError && !content.data) {
     return (
@@ -52,51 +55,72 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
       <h2 dir="auto" className="display text-title">
         {lecture.title}
       </h2>
-      {/* What was cached is from another time: its address may have expired. */}
-      {!content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
-        <OnItsWay lecture={lecture} />
+      {isAsked ? (
+        <Suspense fallback={<OnItsWay lecture={lecture} />}>
+          <QuizLecture
+            courseId={course.id}
+            lectureId={lecture.id}
+            isTaken={isKept}
+            onCompleted={() => void requery(user.id, 'learning', 'course', String(course.id))}
+          />
+        </Suspense>
       ) : (
         <>
-          {content.data.video && (
-            <LectureVideo
-              title={lecture.title}
-              url={content.data.video.url}
-              start={content.data.position_seconds}
-              speed={speed}
-              onSpeed={onSpeed}
-              onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
-              onWatched={() => report(lecture.id, { is_completed: true })}
-              renew={async () => (await content.refetch()).data?.video?.expires_at != null}
-            />
-          )}
-          {content.data.body !== null && content.data.body !== '' && (
-            <Suspense fallback={<SkeletonText lines={6} />}>
-              <Markdown linkFor={safeUrl}>{content.data.body}</Markdown>
-            </Suspense>
+          {/* What was cached is from another time: its address may have expired. */}
+          {!content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
+            <OnItsWay lecture={lecture} />
+          ) : (
+            <>
+              {content.data.video && (
+                <LectureVideo
+                  title={lecture.title}
+                  url={content.data.video.url}
+                  start={content.data.position_seconds}
+                  speed={speed}
+                  onSpeed={onSpeed}
+                  onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
+                  onWatched={() => report(lecture.id, { is_completed: true })}
+                  renew={async () => (await content.refetch()).data?.video?.expires_at != null}
+                />
+              )}
+              {content.data.body !== null && content.data.body !== '' && (
+                <Suspense fallback={<SkeletonText lines={6} />}>
+                  <Markdown linkFor={safeUrl}>{content.data.body}</Markdown>
+                </Suspense>
+              )}
+            </>
           )}
         </>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-        {isKept && (
-          <Button
-            aria-pressed={isDone}
-            variant={isDone ? 'secondary' : 'solid'}
-            icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
-            onClick={() => report(lecture.id, { is_completed: !isDone })}
-          >
-            {isDone ? 'Completed' : 'Mark as complete'}
-          </Button>
-        )}
-        {next && (
-          <ButtonLink
-            to={paths.learn(course.id, { lecture: next.id })}
-            variant={isDone ? 'solid' : 'secondary'}
-            className="ml-auto"
-          >
-            Next lecture
-          </ButtonLink>
-        )}
-      </div>
+      {(next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          {isAsked && isDone && (
+            <p className="flex items-center gap-2">
+              <Check aria-hidden="true" className="size-4 text-success" />
+              Completed
+            </p>
+          )}
+          {isKept && !isAsked && (
+            <Button
+              aria-pressed={isDone}
+              variant={isDone ? 'secondary' : 'solid'}
+              icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
+              onClick={() => report(lecture.id, { is_completed: !isDone })}
+            >
+              {isDone ? 'Completed' : 'Mark as complete'}
+            </Button>
+          )}
+          {next && (
+            <ButtonLink
+              to={paths.learn(course.id, { lecture: next.id })}
+              variant={isDone ? 'solid' : 'secondary'}
+              className="ml-auto"
+            >
+              Next lecture
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </article>
   )
 }

@@ -2,15 +2,17 @@
 // says how old it is once it is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Problem } from '../../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { learningContracts as contracts, type SavedProgress, type TakenCourse } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
 import { MAX_AGE_MS } from '../../rules.ts'
 import { takenCourseKey } from './learning-queries.ts'
 
 const RETRY_MS = 5_000
+const REFUSED: readonly Problem['kind'][] = ['invalid', 'not_found', 'forbidden', 'conflict']
 
 type Report = Pick<SavedProgress, 'position_seconds' | 'is_completed'>
 type Waiting = Report & { lectureId: number; since: number }
@@ -50,12 +52,18 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
         key,
         (course) => course && { ...completedAs(course, lectureId, is_completed), progress, certificate },
       )
-    } catch {
-      if (!hasTold.current) showToast({ kind: 'error', title: messages.notSaved })
-      hasTold.current = true
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void send(), RETRY_MS)
-      return
+    } catch (error) {
+      // What is refused would be refused again: a lecture that is gone, or became a quiz.
+      if (error instanceof Problem && REFUSED.includes(error.kind)) {
+        waiting.current = waiting.current.filter((one) => one !== next)
+        void requery(user.id, 'learning', 'course', String(courseId))
+      } else {
+        if (!hasTold.current) showToast({ kind: 'error', title: messages.notSaved })
+        hasTold.current = true
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => void send(), RETRY_MS)
+        return
+      }
     } finally {
       isSending.current = false
     }

@@ -1,0 +1,65 @@
+// What becomes of a quiz that is being typed.
+import { describe, expect, it } from 'vitest'
+import type { Question } from '../../quizzes/rules.ts'
+import { EMPTY_QUIZ, type QuizForm } from './course-form.ts'
+import {
+  changeAnswer,
+  changeQuestion,
+  insertQuestion,
+  markRight,
+  moveQuestion,
+  newQuestion,
+  ofKind,
+  withoutQuestion,
+} from './quiz-edits.ts'
+
+const question = (id: string, ...rights: boolean[]): Question => ({
+  id,
+  kind: 'multiple',
+  text: id,
+  answers: rights.map((is_right, at) => ({ id: `${id}${at}`, text: '', is_right })),
+  explanation: '',
+})
+const quiz: QuizForm = { ...EMPTY_QUIZ, questions: ['a', 'b', 'c'].map((id) => question(id, true, false)) }
+const order = ({ questions }: QuizForm) => questions.map(({ id }) => id).join('')
+
+describe('the questions', () => {
+  it.each([
+    ['c', 0, 'cab'],
+    ['a', 1, 'bac'],
+    ['a', 9, 'bca'],
+    ['x', 0, 'abc'],
+  ])('with %s at %i are %s', (id, at, then) => expect(order(moveQuestion(quiz, id, at))).toBe(then))
+
+  it('are added, changed and removed one by one', () => {
+    const added = newQuestion()
+    expect(order(insertQuestion(quiz, 3, added))).toBe(`abc${added.id}`)
+    expect(added.answers).toHaveLength(2)
+    expect(order(withoutQuestion(quiz, 'b'))).toBe('ac')
+    const changed = changeQuestion(quiz, 'b', { text: 'B' })
+    expect(changed.questions.map(({ text }) => text)).toEqual(['a', 'B', 'c'])
+    expect(changed.questions[0]).toBe(quiz.questions[0])
+  })
+})
+
+describe('right answers', () => {
+  const rights = (answers: Question['answers']) => answers.map(({ is_right }) => is_right)
+
+  it('of a single choice are one, of a multiple choice any', () => {
+    const many = question('q', true, false, true)
+    expect(rights(markRight(many, 'q1', true))).toEqual([true, true, true])
+    expect(rights(markRight(many, 'q0', false))).toEqual([false, false, true])
+    expect(rights(markRight({ ...many, kind: 'single' }, 'q1', true))).toEqual([false, true, false])
+  })
+
+  it('are the first alone when only one can be right, and stay otherwise', () => {
+    const many = question('q', false, true, true)
+    expect(rights(ofKind(many, 'single').answers)).toEqual([false, true, false])
+    expect(ofKind(many, 'multiple').answers).toBe(many.answers)
+  })
+
+  it('keep their ids when they are rewritten', () => {
+    const [first, second] = changeAnswer(question('q', true, false), 'q1', 'New')
+    expect([first?.text, second]).toEqual(['', { id: 'q1', text: 'New', is_right: false }])
+  })
+})

@@ -1,0 +1,159 @@
+// The quiz of a lecture in the editor: what passes it, how often it can be taken, and its questions. Loaded with the first
+// quiz that is opened.
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { MAX_QUESTIONS } from '../../quizzes/rules.ts'
+import type { FieldErrors, QuizForm } from './course-form.ts'
+import { useKeptFocus } from './kept-focus.ts'
+import { insertQuestion, moveQuestion, newQuestion, withoutQuestion } from './quiz-edits.ts'
+import { QuizQuestion } from './quiz-question.tsx'
+import type { DropSide } from './row-drag.ts'
+
+/** How long a removal can be undone from its message. */
+const UNDO_SECONDS = 30
+const OFFERED_ATTEMPTS = [1, 2, 3, 5, 10]
+const UNLIMITED = ''
+
+type QuizFieldsProps = {
+  lectureKey: string
+  quiz: QuizForm
+  /** Of its errors. */
+  path: string
+  errors: FieldErrors
+  onChange: (how: (quiz: QuizForm) => QuizForm) => void
+}
+
+export default function QuizFields({ lectureKey, quiz, path, errors, onChange }: QuizFieldsProps) {
+  const { questions } = quiz
+  const [said, setSaid] = useState('')
+  const focus = useKeptFocus()
+
+  function place(id: string, at: number) {
+    const from = questions.findIndex((one) => one.id === id)
+    const to = Math.max(0, Math.min(at, questions.length - 1))
+    if (from < 0 || from === to) return
+    focus.keep(id)
+    onChange((before) => moveQuestion(before, id, to))
+    setSaid(`Question ${from + 1} is now question ${to + 1} of ${questions.length}`)
+  }
+
+  function drop(dragged: string, onto: string, side: DropSide) {
+    const at = questions.filter((one) => one.id !== dragged).findIndex((one) => one.id === onto)
+    place(dragged, side === 'before' ? at : at + 1)
+  }
+
+  function remove(id: string) {
+    const at = questions.findIndex((one) => one.id === id)
+    const question = questions[at]
+    if (!question) return
+    onChange((before) => withoutQuestion(before, id))
+    const title = `Question ${at + 1} removed`
+    setSaid(title)
+    showToast({
+      title,
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          onChange((before) => insertQuestion(before, at, question))
+          setSaid('Restored')
+        },
+        forSeconds: UNDO_SECONDS,
+      },
+    })
+  }
+
+  function add() {
+    const question = newQuestion()
+    focus.give(question.id)
+    onChange((before) => insertQuestion(before, before.questions.length, question))
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <QuizSettings quiz={quiz} path={path} errors={errors} onChange={onChange} />
+      {errors[`${path}.questions`] && (
+        <p role="alert" className="text-small text-danger">
+          {errors[`${path}.questions`]}
+        </p>
+      )}
+      {questions.length > 0 && (
+        <ol aria-label="Questions" className="flex flex-col gap-4">
+          {questions.map((question, at) => (
+            <QuizQuestion
+              key={question.id}
+              question={question}
+              kindOfRow={`question of ${lectureKey}`}
+              at={at}
+              isLast={at === questions.length - 1}
+              path={`${path}.questions.${at}`}
+              errors={errors}
+              onChange={onChange}
+              onStep={(by) => place(question.id, at + by)}
+              onDrop={(dragged, side) => drop(dragged, question.id, side)}
+              onRemove={() => remove(question.id)}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="small" disabled={questions.length >= MAX_QUESTIONS} onClick={add}>
+          Add question
+        </Button>
+        {questions.length === 0 && (
+          <span className="text-small text-faint">A quiz needs at least one question.</span>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+type QuizSettingsProps = Pick<QuizFieldsProps, 'quiz' | 'path' | 'errors' | 'onChange'>
+
+function QuizSettings({ quiz, path, errors, onChange }: QuizSettingsProps) {
+  const { pass_percent, max_attempts, is_shuffled } = quiz
+  const set = (change: Partial<QuizForm>) => onChange((before) => ({ ...before, ...change }))
+  const offered = [...new Set([...OFFERED_ATTEMPTS, ...(max_attempts === null ? [] : [max_attempts])])]
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <TextField
+        label="Pass mark (%)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        className="w-32"
+        value={pass_percent}
+        error={errors[`${path}.pass_percent`]}
+        onChange={({ target }) => set({ pass_percent: target.value })}
+      />
+      <SelectField
+        label="Attempts"
+        className="w-40"
+        value={max_attempts === null ? UNLIMITED : String(max_attempts)}
+        error={errors[`${path}.max_attempts`]}
+        options={[
+          { value: UNLIMITED, label: 'Unlimited' },
+          ...offered
+            .sort((one, other) => one - other)
+            .map((one) => ({ value: String(one), label: String(one) })),
+        ]}
+        onChange={({ target }) =>
+          set({ max_attempts: target.value === UNLIMITED ? null : Number(target.value) })
+        }
+      />
+      <Checkbox
+        label="Shuffle"
+        hint="Another order of questions and answers in each attempt"
+        className="self-end"
+        checked={is_shuffled}
+        onChange={({ target }) => set({ is_shuffled: target.checked })}
+      />
+    </div>
+  )
+}

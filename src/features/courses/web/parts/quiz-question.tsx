@@ -1,0 +1,193 @@
+// A question in the editor of a quiz: its text, its answers and which of them are right, and why. It is moved as lectures
+// are: by its handle, by buttons, and by Alt with the arrow keys.
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useId } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import {
+  MAX_ANSWERS,
+  MAX_EXPLANATION_LENGTH,
+  MAX_QUIZ_ANSWER_LENGTH,
+  MAX_QUIZ_QUESTION_LENGTH,
+  MIN_ANSWERS,
+  QUESTION_KINDS,
+  type Question,
+  type QuestionKind,
+} from '../../quizzes/rules.ts'
+import { ChoiceInput } from './choice-input.tsx'
+import type { FieldErrors, QuizForm } from './course-form.ts'
+import { useKeptFocus } from './kept-focus.ts'
+import { changeAnswer, changeQuestion, markRight, newAnswer, ofKind } from './quiz-edits.ts'
+import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
+import { type DropSide, type RowKind, useRowDrag } from './row-drag.ts'
+
+const KIND_LABELS: Record<QuestionKind, string> = {
+  single: 'One right answer',
+  multiple: 'Several right answers',
+}
+
+type QuizQuestionProps = {
+  question: Question
+  kindOfRow: RowKind
+  at: number
+  isLast: boolean
+  /** Of its errors. */
+  path: string
+  errors: FieldErrors
+  onChange: (how: (quiz: QuizForm) => QuizForm) => void
+  onStep: (by: 1 | -1) => void
+  onDrop: (dragged: string, side: DropSide) => void
+  onRemove: () => void
+}
+
+export function QuizQuestion(props: QuizQuestionProps) {
+  const { question, kindOfRow, at, isLast, path, errors, onChange, onStep, onDrop, onRemove } = props
+  const { id, kind, text, explanation } = question
+  const name = `Question ${at + 1}`
+  const { element, handle, isDragged, side } = useRowDrag({
+    kind: kindOfRow,
+    row: id,
+    onDrop: (dragged, where) => onDrop(dragged.row, where),
+    onStep,
+  })
+  const set = (change: Partial<Omit<Question, 'id'>>) =>
+    onChange((before) => changeQuestion(before, id, change))
+  return (
+    <li
+      ref={element}
+      data-row={id}
+      aria-label={name}
+      className={classNames('relative rounded-box border border-line', isDragged && 'opacity-50')}
+    >
+      <DropLine side={side} />
+      <div className="flex items-center gap-1 border-b border-line bg-sunken p-1.5 sm:gap-2">
+        <Grip ref={handle} name={name} />
+        <span className="min-w-0 flex-1 text-small font-medium">{name}</span>
+        <MoveButtons name={name} onStep={onStep} isFirst={at === 0} isLast={isLast} />
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <Trash aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <div className="flex flex-col gap-4 p-3 sm:p-4">
+        <TextArea
+          label={`Text of question ${at + 1}`}
+          hideLabel
+          placeholder="What do you ask?"
+          data-control="title"
+          rows={2}
+          dir="auto"
+          maxLength={MAX_QUIZ_QUESTION_LENGTH}
+          value={text}
+          error={errors[`${path}.text`]}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+        <SelectField
+          label={`Answers of question ${at + 1}`}
+          className="sm:w-64"
+          value={kind}
+          options={QUESTION_KINDS.map((one) => ({ value: one, label: KIND_LABELS[one] }))}
+          onChange={({ target }) => {
+            const chosen = QUESTION_KINDS.find((one) => one === target.value)
+            if (chosen) set(ofKind(question, chosen))
+          }}
+        />
+        <Answers question={question} number={at + 1} path={path} errors={errors} set={set} />
+        <TextArea
+          label={`Explanation of question ${at + 1}`}
+          hint="Shown with the result. It can be left empty."
+          rows={2}
+          dir="auto"
+          maxLength={MAX_EXPLANATION_LENGTH}
+          value={explanation}
+          error={errors[`${path}.explanation`]}
+          onChange={({ target }) => set({ explanation: target.value })}
+        />
+      </div>
+    </li>
+  )
+}
+
+type AnswersProps = Pick<QuizQuestionProps, 'question' | 'path' | 'errors'> & {
+  number: number
+  set: (change: Partial<Omit<Question, 'id'>>) => void
+}
+
+function Answers({ question, number, path, errors, set }: AnswersProps) {
+  const { id, kind, answers } = question
+  const fieldId = useId()
+  const errorId = `${fieldId}-fault`
+  const focus = useKeptFocus()
+  const fault = errors[`${path}.answers`]
+  return (
+    <fieldset aria-describedby={fault ? errorId : undefined} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-small text-soft">
+        {kind === 'single' ? 'Mark the right answer.' : 'Mark all right answers.'}
+      </legend>
+      {answers.map((answer, nth) => {
+        const name = `Answer ${nth + 1} of question ${number}`
+        return (
+          <div key={answer.id} className="flex items-start gap-2">
+            <label
+              htmlFor={`${fieldId}-${answer.id}`}
+              className="flex size-10 shrink-0 cursor-pointer items-center justify-center"
+            >
+              <span className="sr-only">{name} is right</span>
+              <ChoiceInput
+                id={`${fieldId}-${answer.id}`}
+                kind={kind}
+                name={`right-${id}`}
+                checked={answer.is_right}
+                {...(fault && { 'aria-invalid': true })}
+                onChange={({ target }) => set({ answers: markRight(question, answer.id, target.checked) })}
+              />
+            </label>
+            <TextField
+              label={name}
+              hideLabel
+              placeholder={`Answer ${nth + 1}`}
+              data-control={answer.id}
+              dir="auto"
+              autoComplete="off"
+              maxLength={MAX_QUIZ_ANSWER_LENGTH}
+              value={answer.text}
+              error={errors[`${path}.answers.${nth}.text`]}
+              className="min-w-0 flex-1"
+              onChange={({ target }) => set({ answers: changeAnswer(question, answer.id, target.value) })}
+            />
+            <IconButton
+              label={`Remove answer ${nth + 1} of question ${number}`}
+              disabled={answers.length <= MIN_ANSWERS}
+              onClick={() => set({ answers: answers.filter((one) => one.id !== answer.id) })}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        )
+      })}
+      {fault && (
+        <p id={errorId} role="alert" className="text-small text-danger">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={answers.length >= MAX_ANSWERS}
+          aria-label={`Add answer to question ${number}`}
+          onClick={() => {
+            const answer = newAnswer()
+            focus.give(id, answer.id)
+            set({ answers: [...answers, answer] })
+          }}
+        >
+          Add answer
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
