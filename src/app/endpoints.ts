@@ -42,7 +42,7 @@ import { FEED_PEOPLE } from './updates.ts'
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Pick<
     LearningParts,
-    'signVideo'
+    'signMedia'
   > &
     Omit<MessageParts, 'subjects'>,
 ): Endpoint[] {

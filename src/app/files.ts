@@ -15,7 +15,7 @@ import {
   lectureVideoBucket,
 } from '../features/courses/buckets.ts'
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
-import { lectureVideoReading, type SignVideo } from '../features/courses/learning/server/actions.ts'
+import { lectureMediaReading, type SignMedia } from '../features/courses/learning/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../features/updates/buckets.ts'
@@ -54,7 +54,7 @@ export const ALL_FILE_USES: readonly FileUse[] = [
 ]
 
 /** Who may read private files besides their owners. */
-export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, lectureVideoReading]
+export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, ...lectureMediaReading]
 
 const MB = 1024 * 1024
 
@@ -69,10 +69,10 @@ export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): Si
     signedAddress(signWith(keys), { bucket: conversationBucket.name, path }, readerOf(reader), expiresAt)
 }
 
-/** The same for the videos of lectures. */
-export function lectureVideoSigner({ keys }: Pick<AccountParts, 'keys'>): SignVideo {
-  return (path, reader, expiresAt) =>
-    signedAddress(signWith(keys), { bucket: lectureVideoBucket.name, path }, readerOf(reader), expiresAt)
+/** The same for the videos of lectures and their captions. */
+export function lectureMediaSigner({ keys }: Pick<AccountParts, 'keys'>): SignMedia {
+  return ({ bucket, path }, reader, expiresAt) =>
+    signedAddress(signWith(keys), { bucket: bucket.name, path }, readerOf(reader), expiresAt)
 }
 
 /** What a test may replace. */

@@ -5,22 +5,22 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { learningContracts } from '../contract.ts'
-import { listTaken, openCourse, openLecture, type SignVideo, saveProgress } from './actions.ts'
+import { listTaken, openCourse, openLecture, type SignMedia, saveProgress } from './actions.ts'
 
 export type LearningParts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
   random: Pick<Random, 'bytes'>
-  signVideo: SignVideo
+  signMedia: SignMedia
 }
 
-export function learningEndpoints({ database, clock, random, signVideo }: LearningParts): Endpoint[] {
+export function learningEndpoints({ database, clock, random, signMedia }: LearningParts): Endpoint[] {
   const { db, inTransaction } = database
   return [
     endpoint(learningContracts.open, ({ actor, params }) => openCourse(db, personIn(actor), params.id)),
     endpoint(learningContracts.lecture, ({ actor, params }) =>
       openLecture(
-        { reader: db, now: clock.now(), sign: signVideo },
+        { reader: db, now: clock.now(), sign: signMedia },
         personIn(actor),
         params.id,
         params.lecture_id,

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { isVideo } from '../../../policy.ts'
+import { LANGUAGE_CODES } from '../../../rules.ts'
 import type { TakenCourse, TakenLecture } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
 import { makesProgress } from '../../policy.ts'
@@ -60,13 +61,14 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
           {content.data.video && (
             <LectureVideo
               title={lecture.title}
-              url={content.data.video.url}
+              video={content.data.video}
+              language={{ name: course.language, code: LANGUAGE_CODES[course.language] }}
               start={content.data.position_seconds}
               speed={speed}
               onSpeed={onSpeed}
               onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
               onWatched={() => report(lecture.id, { is_completed: true })}
-              renew={async () => (await content.refetch()).data?.video?.expires_at != null}
+              renew={async () => (await content.refetch()).data?.video ?? undefined}
             />
           )}
           {content.data.body !== null && content.data.body !== '' && (
