@@ -8,6 +8,7 @@ import { courseCatalogueEndpoints } from '../features/courses/catalogue/server/e
 import { certificateEndpoints } from '../features/courses/certificates/server/endpoints.ts'
 import { courseEditingEndpoints } from '../features/courses/editing/server/endpoints.ts'
 import { type LearningParts, learningEndpoints } from '../features/courses/learning/server/endpoints.ts'
+import { questionEndpoints } from '../features/courses/questions/server/endpoints.ts'
 import { followEndpoints } from '../features/follows/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import { moderationEndpoints } from '../features/moderation/server/endpoints.ts'
@@ -70,6 +71,7 @@ export function allEndpoints(
     ...courseCatalogueEndpoints(database),
     ...courseEditingEndpoints(database, clock),
     ...learningEndpoints(given),
+    ...questionEndpoints(given),
     ...certificateEndpoints(database),
     ...feedEndpoints(database, FEED_PEOPLE),
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),

@@ -139,6 +139,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'certificates',
     'orders',
     'web/parts',
+    'questions',
+    'questions/moderation',
     'learning',
     'reviews',
     'editing',

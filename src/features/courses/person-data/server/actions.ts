@@ -11,6 +11,7 @@ import {
   ordersOfPerson,
   stopSellingCourses,
 } from '../../orders/server/actions.ts'
+import { eraseQuestionsOf, writtenBy } from '../../questions/server/actions.ts'
 import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from '../../server/actions.ts'
 
 /**
@@ -25,8 +26,10 @@ export const courseData = {
     orders: await ordersOfPerson(reader, owner),
     progress: await progressOfPerson(reader, owner),
     certificates: await certificatesOfPerson(reader, owner),
+    ...(await writtenBy(reader, owner)),
   }),
   async erase(tx, owner, now) {
+    await eraseQuestionsOf(tx, owner)
     await deleteProgressOf(tx, owner)
     await eraseCertificates(tx, owner)
     await deletePendingOfPerson(tx, owner)
