@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
+import { readId } from '../../../../../platform/client/page-query.ts'
 import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
@@ -18,6 +20,7 @@ import { lectureQuery } from './learning-queries.ts'
 import { LectureVideo } from './lecture-video.tsx'
 import { useProgress } from './use-progress.ts'
 
+const QuestionPanel = lazy(() => import('../../../questions/web/parts/question-panel.tsx'))
 const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
 
 type LectureViewProps = {
@@ -34,6 +37,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   const { user } = usePerson()
   const isKept = makesProgress(course.access)
   const report = useProgress(course.id, isKept)
+  const [query] = useSearchParams()
   const content = useQuery(lectureQuery(api, user.id, course.id, lecture.id))
 
   if (content.isError && !content.data) {
@@ -99,6 +103,15 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
           </ButtonLink>
         )}
       </div>
+      {course.access !== 'preview' && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <QuestionPanel
+            lecture={{ courseId: course.id, lectureId: lecture.id }}
+            instructorId={course.user_id}
+            askedFor={readId(query.get('question') ?? '')}
+          />
+        </Suspense>
+      )}
     </article>
   )
 }
