@@ -46,6 +46,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { chance, chanceBetween } from './chance.ts'
 import { conversationAbout } from './conversations.ts'
+import { addQuestions } from './course-questions.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
@@ -292,9 +293,10 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<void> {
     })),
   })
   const created = hoursBefore(now, created_days_ago * 24)
-  const { id } = await createCourse(tx, actorCalled(owner), input, created, {
+  const course = await createCourse(tx, actorCalled(owner), input, created, {
     bestseller: bestseller === true,
   })
+  const { id } = course
   for (const { by, hours_ago, review } of enrolmentsIn(seed)) {
     await completeOrder(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (demoAccounts.some(({ handle }) => handle === by))
@@ -303,6 +305,9 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<void> {
     const given = newReview.parse({ rating: review.stars, review_text: review.text })
     await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
   }
+  const lectures = course.curriculum.flatMap((section) => section.lectures)
+  const shown = { id, title: seed.title, lectures }
+  await addQuestions(tx, shown, actorCalled, (hours) => hoursBefore(now, hours))
 }
 
 /** How far those are whose place can be looked at; some are at the end, and have a certificate. */

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { isVideo } from '../../../policy.ts'
+import { whyNotTakePart } from '../../../questions/policy.ts'
 import { LANGUAGE_CODES } from '../../../rules.ts'
 import type { TakenCourse, TakenLecture } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
@@ -103,7 +104,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
           </ButtonLink>
         )}
       </div>
-      {course.access !== 'preview' && (
+      {whyNotTakePart(course.access) === undefined && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <QuestionPanel
             lecture={{ courseId: course.id, lectureId: lecture.id }}

@@ -3,9 +3,8 @@
 import { paths } from '../../../../../paths.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../../platform/moderated.ts'
-import { retract } from '../../../../events/server/actions.ts'
 import { answerTitle } from '../../rules.ts'
-import { countAnswers, forgetAnswers, questionSubject, takesPart } from '../../server/actions.ts'
+import { countAnswers, forgetAnswers, takesPart } from '../../server/actions.ts'
 import {
   findAnswer,
   findQuestion,
@@ -36,9 +35,9 @@ export const moderatedQuestions: ModeratedKind = {
     return { id, owner_id, title, path: pathOf(found, questionId), is_hidden }
   },
   idsOfOwner: idsOfAsker,
+  /** Events lose its title as long as it is hidden, and get it back with it. */
   async hide(tx, id) {
-    if (await setQuestionHidden(tx, Number(id), true))
-      await retract(tx, questionSubject.subject, [Number(id)])
+    await setQuestionHidden(tx, Number(id), true)
   },
   async restore(tx, id) {
     await setQuestionHidden(tx, Number(id), false)
