@@ -63,6 +63,13 @@ const SHARED: readonly {
       by('/updates-page.') && by('/profile-page.') && !by('/auth-page.') && !by('/course-page.'),
   },
   { name: 'agents', isShared: (by) => by('/agents-page.') && by('/agent-page.') },
+  // Amounts of money. A chunk takes what its modules import with them, so this one stands before that of courses.
+  { name: 'money', isShared: (by) => by('/projects-page.') && by('/course-page.') },
+  // What tells of a course, apart from its card, which stands on profiles, too.
+  {
+    name: 'courses',
+    isShared: (by) => by('/courses-page.') && by('/course-page.') && !by('/profile-page.'),
+  },
   // With what is also loaded later, for those who are signed in, and with the reviews: a chunk of their own would cost both
   // pages more than a course's page loses by what it gets of an agent's.
   { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },

@@ -194,7 +194,7 @@ describe('the agents', () => {
   it('pass the rules of a new agent unchanged', () => {
     for (const agent of agents) {
       const { id, owner, offered_days_ago, verified, trending, deployments, reviews, ...input } = agent
-      const stored = { setup_instructions: null, endpoint_url: null, ...input }
+      const stored = { setup_instructions: null, endpoint_url: null, trial_days: 0, ...input }
       expect(newAgent.parse(input), agent.name).toEqual(stored)
     }
   })

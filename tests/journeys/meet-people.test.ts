@@ -78,7 +78,7 @@ test('professionals are searched, narrowed by a skill and ordered; nothing found
 
 test('PRO-1, PERM-2 a profile shows who somebody is and what they offer', async ({ page, visit }) => {
   await visit('/professionals?search=amara')
-  await page.getByRole('link', { name: 'Amara Okafor' }).click()
+  await page.getByRole('link', { name: 'Amara Okafor', exact: true }).click()
   await expect(page).toHaveURL('/profile/amara-okafor')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amara Okafor')
@@ -202,7 +202,7 @@ test('the directory and a profile work without scripts, and a private profile le
   await page.getByLabel('Search professionals').fill('amara')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Amara Okafor' }).click()
+  await page.getByRole('link', { name: 'Amara Okafor', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amara Okafor')
   await page.goto('/profile/anais-tremblay')
   await page.waitForURL('/404')
