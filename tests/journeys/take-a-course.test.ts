@@ -98,7 +98,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await form.getByRole('button', { name: 'Post question' }).click()
   const question = page.getByRole('article', { name: 'Which letters come first?' })
   await expect(question).toContainText('0 answers')
-  await instructor.goto('/home/notifications')
+  await instructor.goto('/notifications')
   await instructor.getByRole('link', { name: /Lena Learner asked “Which letters come first\?”/ }).click()
   const theirs = instructor.getByRole('article', { name: 'Which letters come first?' })
   await expect(theirs.getByText('Ours are not dated.', { exact: true })).toBeVisible()

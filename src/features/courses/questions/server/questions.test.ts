@@ -1,7 +1,7 @@
 // Asking and answering about a lecture over HTTP: who takes part, in which order it is read, which answer helped.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { classrooms } from '../../../../../tests/support/classrooms.ts'
+import { classrooms, patiently } from '../../../../../tests/support/classrooms.ts'
 import { newMember } from '../../../../../tests/support/members.ts'
 import { learningMessages } from '../../learning/messages.ts'
 import { courseMessages } from '../../messages.ts'
@@ -184,9 +184,10 @@ describe('questions about a lecture', () => {
     await Promise.all(
       first.map(({ id, user_id }, at) => {
         const author = people.find((one) => one.id === user_id) as typeof sam
-        if (at % 2 === 0) return author.ask('DELETE', `/lecture-answers/${id}`)
+        const path = `/lecture-answers/${id}`
+        if (at % 2 === 0) return patiently(() => author.ask('DELETE', path))
         return at % 5 === 0
-          ? sam.ask('PUT', `/lecture-answers/${id}/helpful`, { is_helpful: true })
+          ? patiently(() => sam.ask('PUT', `${path}/helpful`, { is_helpful: true }))
           : answer(author, asked, `More ${at}`)
       }),
     )
