@@ -25,7 +25,7 @@ export const questionMessages = {
   answered: 'Answer posted',
   answerFailed: 'Failed to post answer',
   saved: 'Saved',
-  saveFailed: 'Failed to save',
+  saveFailed: 'Failed to save what you wrote',
   questionDeleted: 'Question deleted',
   answerDeleted: 'Answer deleted',
   deleteFailed: 'Failed to delete',
