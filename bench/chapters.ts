@@ -5,6 +5,7 @@ import { measureCourses } from './chapters/courses.ts'
 import { measureDeploy } from './chapters/deploy.ts'
 import { measureFeed } from './chapters/feed.ts'
 import { measureFiles } from './chapters/files.ts'
+import { measureLearning } from './chapters/learning.ts'
 import { measureLighthouse } from './chapters/lighthouse.ts'
 import { measureLists } from './chapters/lists.ts'
 import { measureOverload } from './chapters/overload.ts'
@@ -33,4 +34,5 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['people', measurePeople],
   ['own', measureOwn],
   ['deploy', measureDeploy],
+  ['learning', measureLearning],
 ])

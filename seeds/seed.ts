@@ -49,6 +49,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { chance, chanceBetween } from './chance.ts'
 import { conversationAbout } from './conversations.ts'
+import { addQuestions } from './course-questions.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { follows } from './follows.ts'
@@ -329,6 +330,9 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
     const given = newReview.parse({ rating: review.stars, review_text: review.text })
     await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
   }
+  const lectures = course.curriculum.flatMap((section) => section.lectures)
+  const shown = { id, title: seed.title, lectures }
+  await addQuestions(tx, shown, actorCalled, (hours) => hoursBefore(now, hours))
   return id
 }
 

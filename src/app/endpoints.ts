@@ -8,6 +8,7 @@ import { courseCatalogueEndpoints } from '../features/courses/catalogue/server/e
 import { certificateEndpoints } from '../features/courses/certificates/server/endpoints.ts'
 import { courseEditingEndpoints } from '../features/courses/editing/server/endpoints.ts'
 import { type LearningParts, learningEndpoints } from '../features/courses/learning/server/endpoints.ts'
+import { questionEndpoints } from '../features/courses/questions/server/endpoints.ts'
 import { followEndpoints } from '../features/follows/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import { moderationEndpoints } from '../features/moderation/server/endpoints.ts'
@@ -43,7 +44,7 @@ import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, FEED_PEOPLE } from './updates
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Pick<
     LearningParts,
-    'signVideo'
+    'signMedia'
   > &
     Omit<MessageParts, 'subjects'>,
 ): Endpoint[] {
@@ -71,6 +72,7 @@ export function allEndpoints(
     ...courseCatalogueEndpoints(database),
     ...courseEditingEndpoints(database, clock),
     ...learningEndpoints(given),
+    ...questionEndpoints(given),
     ...certificateEndpoints(database),
     ...feedEndpoints(database, FEED_PEOPLE),
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),

@@ -14,6 +14,7 @@ const PARAMS: Record<string, unknown> = {
   project_id: 7,
   agent_id: 7,
   course_id: 7,
+  lecture_id: 7,
   stars: 4,
   handle: 'ada',
   kind: 'agent',

@@ -6,6 +6,8 @@ import { agentSubject, purchaseSubject } from '../features/agents/server/actions
 import { conversationEvents } from '../features/conversations/events.ts'
 import { courseEvents } from '../features/courses/events.ts'
 import { orderSubject } from '../features/courses/orders/server/actions.ts'
+import { questionEvents } from '../features/courses/questions/events.ts'
+import { questionSubject } from '../features/courses/questions/server/actions.ts'
 import { courseReviewSubject } from '../features/courses/reviews/server/actions.ts'
 import { courseSubject } from '../features/courses/server/actions.ts'
 import { followEvents } from '../features/follows/events.ts'
@@ -33,6 +35,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...projectEvents,
   ...agentEvents,
   ...courseEvents,
+  ...questionEvents,
   ...followEvents,
   ...moderationEvents,
   ...updateEvents,
@@ -48,6 +51,7 @@ const subjects: readonly EventSubject[] = [
   courseSubject,
   orderSubject,
   courseReviewSubject,
+  questionSubject,
   followerCountSubject,
   hiddenContentSubject,
   updateSubject,

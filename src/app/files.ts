@@ -15,7 +15,7 @@ import {
   lectureVideoBucket,
 } from '../features/courses/buckets.ts'
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
-import { lectureVideoReading, type SignVideo } from '../features/courses/learning/server/actions.ts'
+import { lectureMediaReading, type SignMedia } from '../features/courses/learning/server/actions.ts'
 import { courseFileHiding } from '../features/courses/moderation/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileHiding } from '../features/profiles/moderation/server/actions.ts'
@@ -57,7 +57,7 @@ export const ALL_FILE_USES: readonly FileUse[] = [
 ]
 
 /** Who may read private files besides their owners. */
-export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, lectureVideoReading]
+export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, ...lectureMediaReading]
 
 /** Which public files nobody reads, because operators hide what shows them. */
 export const ALL_FILE_HIDINGS: readonly FileHiding[] = [profileFileHiding, courseFileHiding, updateFileHiding]
@@ -75,10 +75,10 @@ export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): Si
     signedAddress(signWith(keys), { bucket: conversationBucket.name, path }, readerOf(reader), expiresAt)
 }
 
-/** The same for the videos of lectures. */
-export function lectureVideoSigner({ keys }: Pick<AccountParts, 'keys'>): SignVideo {
-  return (path, reader, expiresAt) =>
-    signedAddress(signWith(keys), { bucket: lectureVideoBucket.name, path }, readerOf(reader), expiresAt)
+/** The same for the videos of lectures and their captions. */
+export function lectureMediaSigner({ keys }: Pick<AccountParts, 'keys'>): SignMedia {
+  return ({ bucket, path }, reader, expiresAt) =>
+    signedAddress(signWith(keys), { bucket: bucket.name, path }, readerOf(reader), expiresAt)
 }
 
 /** What a test may replace. */

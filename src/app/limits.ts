@@ -1,6 +1,7 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
 import { listingLimits } from '../features/agents/listings/rules.ts'
 import { conversationLimits } from '../features/conversations/rules.ts'
+import { questionLimits } from '../features/courses/questions/rules.ts'
 import { followLimits } from '../features/follows/rules.ts'
 import { moderationLimits } from '../features/moderation/rules.ts'
 import { paymentLimits } from '../features/payments/attempts/rules.ts'
@@ -16,6 +17,7 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(listingLimits),
   ...Object.values(paymentLimits),
   ...Object.values(moderationLimits),
+  ...Object.values(questionLimits),
   ...Object.values(reviewLimits),
   ...Object.values(updateLimits),
 ]

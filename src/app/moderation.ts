@@ -2,6 +2,10 @@
 import { moderatedAgents } from '../features/agents/moderation/server/actions.ts'
 import { moderatedMessages } from '../features/conversations/moderation/server/actions.ts'
 import { moderatedCourses } from '../features/courses/moderation/server/actions.ts'
+import {
+  moderatedAnswers,
+  moderatedQuestions,
+} from '../features/courses/questions/moderation/server/actions.ts'
 import type { ModeratedKinds } from '../features/moderation/server/actions.ts'
 import { moderatedProfiles } from '../features/profiles/moderation/server/actions.ts'
 import { moderatedProjects } from '../features/projects/moderation/server/actions.ts'
@@ -17,6 +21,8 @@ export const ALL_MODERATED_KINDS: ModeratedKinds = [
   moderatedReviews(ALL_REVIEWED_PRODUCTS),
   moderatedReplies(ALL_REVIEWED_PRODUCTS),
   moderatedMessages,
+  moderatedQuestions,
+  moderatedAnswers,
   moderatedComments,
   moderatedUpdates,
 ]

@@ -2,7 +2,12 @@
 import { accessData } from '../features/agents/access/server/actions.ts'
 import { agentData } from '../features/agents/person-data/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
-import { courseCoverBucket, coursePreviewBucket, lectureVideoBucket } from '../features/courses/buckets.ts'
+import {
+  courseCoverBucket,
+  coursePreviewBucket,
+  lectureCaptionsBucket,
+  lectureVideoBucket,
+} from '../features/courses/buckets.ts'
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { courseData } from '../features/courses/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
@@ -21,7 +26,7 @@ import type { PersonData } from '../platform/person-data.ts'
 
 /** What courses still show after their owner's others were deleted is what their students paid for. */
 const SOLD_COURSE_FILES: OutlivingFiles = {
-  buckets: [courseCoverBucket, coursePreviewBucket, lectureVideoBucket],
+  buckets: [courseCoverBucket, coursePreviewBucket, lectureVideoBucket, lectureCaptionsBucket],
   use: courseFileUse,
 }
 

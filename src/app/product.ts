@@ -41,7 +41,7 @@ import { describedRoutes } from './described.ts'
 import { headScript } from './document/head-script.ts'
 import { allEndpoints } from './endpoints.ts'
 import { EVENT_CATALOGUE } from './events.ts'
-import { conversationFileSigner, type FileStandIns, lectureVideoSigner, openFiles } from './files.ts'
+import { conversationFileSigner, type FileStandIns, lectureMediaSigner, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
@@ -132,7 +132,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       hash: accountParts.keys.hash,
       limits: accountParts.limits,
       signFile: conversationFileSigner(accountParts),
-      signVideo: lectureVideoSigner(accountParts),
+      signMedia: lectureMediaSigner(accountParts),
     }),
   ]
   const contracts = endpoints.map((entry) => entry.contract)

@@ -14,6 +14,8 @@ import { type Member, newMember } from '../../tests/support/members.ts'
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import { sendMessage } from '../features/conversations/messages/server/actions.ts'
 import { newMessage } from '../features/conversations/schemas.ts'
+import type { TakenCourse } from '../features/courses/learning/contract.ts'
+import { completeOrder } from '../features/courses/orders/server/actions.ts'
 import { REPORTED_KINDS, type ReportedKind } from '../features/moderation/rules.ts'
 import { actFor } from '../platform/actor.ts'
 import { baseOf, type Contract } from '../platform/contract/contract.ts'
@@ -44,7 +46,11 @@ const ids: Record<ReportedKind, string> = {
   message: '',
   update: '',
   comment: '',
+  lecture_question: '',
+  lecture_answer: '',
 }
+/** Of the course that the witness teaches, and the owner and the friend take. */
+let lecture = ''
 /** Of what is not hidden, but shows something that is. */
 const places: number[] = []
 
@@ -104,11 +110,40 @@ beforeAll(async () => {
   const message = await database.inTransaction((tx) =>
     sendMessage(tx, subjects, by, conversation, newMessage.parse({ body: `Hi ${wordOf('message')}` }), now()),
   )
+  const taught = await makeCourse(product, actFor(witness.id), { title: 'Of a witness' })
+  await database.inTransaction(async (tx) => {
+    for (const student of [by, actFor(friend.id)]) await completeOrder(tx, student, taught, now())
+  })
+  const { curriculum } = (await asked(
+    witness,
+    'GET',
+    `/courses/${taught}/learning`,
+  )) as unknown as TakenCourse
+  lecture = String(curriculum[0]?.lectures[0]?.id)
+  const questions = `/courses/${taught}/lectures/${lecture}/questions`
+  const question = await asked(owner, 'POST', questions, { title: `Why ${wordOf('lecture_question')}` })
+  const { id: ofAnother } = await asked(friend, 'POST', questions, { title: 'Why not' })
+  const { answer } = (await asked(owner, 'POST', `/lecture-questions/${ofAnother}/answers`, {
+    body: `So ${wordOf('lecture_answer')}`,
+  })) as unknown as { answer: { id: number } }
+  ids.lecture_question = String(question.id)
+  ids.lecture_answer = String(answer.id)
+
   const made = { project, agent, course, review, review_reply: answered, message: message.id, update }
   for (const [kind, id] of Object.entries(made)) ids[kind as ReportedKind] = String(id)
   ids.profile = owner.handle
   ids.comment = String(said.comment.id)
-  places.push(otherAgent, otherCourse, friends, ofFriend, ofWitness, witnessed, conversation)
+  places.push(
+    otherAgent,
+    otherCourse,
+    friends,
+    ofFriend,
+    ofWitness,
+    witnessed,
+    conversation,
+    taught,
+    ofAnother,
+  )
 })
 
 /** Addresses of a contract that could show a thing: with its id, with people's handles, with its words. */
@@ -120,7 +155,7 @@ function addressesOf({ path, query, base }: Contract): string[] {
   if (path.includes(':id')) filled = filled.flatMap((one) => numbers.map((id) => one.replace(':id', id)))
   if (path.includes(':handle'))
     filled = filled.flatMap((one) => handles.map((handle) => one.replace(':handle', handle)))
-  const others = filled.map((one) => one.replace(/:\w+/g, '1'))
+  const others = filled.map((one) => one.replace(':lecture_id', lecture).replace(/:\w+/g, '1'))
   const shape = query?.shape ?? {}
   const all = 'page_size' in shape ? '?page_size=100' : ''
   const queries = [all]
@@ -195,6 +230,12 @@ const SHOWN_AT: Record<ReportedKind, readonly string[]> = {
   message: ['/conversations', '/conversations/:id/messages'],
   update: ['/updates', '/updates/:id', '/own/feed', '/update-suggestions/tags', '/notifications'],
   comment: ['/updates/:id/comments'],
+  lecture_question: [
+    '/courses/:id/lectures/:lecture_id/questions',
+    '/lecture-questions/:id',
+    '/notifications',
+  ],
+  lecture_answer: ['/lecture-questions/:id/answers'],
 }
 
 /**

@@ -142,6 +142,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'web/parts',
     'quizzes',
+    'questions',
+    'questions/moderation',
     'learning',
     'reviews',
     'editing',

@@ -1,8 +1,8 @@
-// Students of courses, for API tests: a course of a free article, an uploaded video and a video elsewhere, those who buy it,
-// and what their devices report.
+// Students of courses, for API tests: a course of a free article, an uploaded video with captions and a video elsewhere, those
+// who buy it, and what their devices report.
 import { expect } from 'vitest'
 import { ALL_BUCKETS, ALL_FILE_USES } from '../../src/app/files.ts'
-import { videoPath } from '../../src/features/courses/buckets.ts'
+import { captionsPath, videoPath } from '../../src/features/courses/buckets.ts'
 import type { LectureContent, TakenCourse } from '../../src/features/courses/learning/contract.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { askAs, buyAs } from './course-buyers.ts'
@@ -11,6 +11,7 @@ import { anMp4 } from './media.ts'
 import { type Owner, testStorage } from './storage.ts'
 
 export const PRICE = 20
+export const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:02.000\nHold the thread.\n'
 
 /** Call it at the top of a test file. */
 export async function courseStudents() {
@@ -20,7 +21,7 @@ export async function courseStudents() {
   const instructor = await storage.owner()
   let videos = 0
 
-  /** A course of a free article, an uploaded video and a video elsewhere, and the ids of its lectures. */
+  /** A course of a free article, an uploaded video with captions and a video elsewhere, and the ids of its lectures. */
   async function aCourse(teacher: Owner = instructor) {
     videos += 1
     const path = videoPath(teacher.id, String(videos).padStart(32, '0'))
@@ -32,6 +33,10 @@ export async function courseStudents() {
       'video/mp4',
     )
     expect(put.status).toBe(200)
+    const captions = captionsPath(teacher.id, String(videos).padStart(32, '0'))
+    const name = captions.slice(teacher.id.length + 1)
+    const putCaptions = await storage.put(teacher, 'lecture-captions', name, CAPTIONS, 'text/vtt')
+    expect(putCaptions.status).toBe(200)
     const id = await makeCourse(product, actFor(teacher.id), {
       title: 'Prompting',
       price: PRICE,
@@ -40,7 +45,12 @@ export async function courseStudents() {
           title: 'One',
           lectures: [
             { title: 'Free', type: 'article', body: 'Read **this**.', isFreePreview: true },
-            { title: 'Paid', type: 'video', video_url: String(put.json.url) },
+            {
+              title: 'Paid',
+              type: 'video',
+              video_url: String(put.json.url),
+              captions_url: String(putCaptions.json.url),
+            },
           ],
         },
         {
@@ -53,7 +63,7 @@ export async function courseStudents() {
       'select l.id::int from course_lectures l join course_sections s on s.id = l.section_id where l.course_id = $1 order by s.position, l.position',
       [id],
     )
-    return { id, lectures: rows.map((row) => row.id as number), path }
+    return { id, lectures: rows.map((row) => row.id as number), path, captions }
   }
   type Made = Awaited<ReturnType<typeof aCourse>>
 

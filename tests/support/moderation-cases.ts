@@ -9,6 +9,7 @@ import type { ReportedKind } from '../../src/features/moderation/rules.ts'
 import { profileMessages } from '../../src/features/profiles/messages.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import type { TestAccounts } from './accounts.ts'
+import { classrooms } from './classrooms.ts'
 import { makeAgent, makeCourse, makeFormerBuyer, makeProject, makeProposal, makeUpdate } from './makers.ts'
 import { type Member, newMember } from './members.ts'
 
@@ -32,6 +33,7 @@ type Case = {
 export function moderationCases(accounts: TestAccounts) {
   const { product } = accounts
   const { clock, database } = product
+  const { aClassroom, answer } = classrooms(accounts)
 
   async function profileCase(): Promise<Case> {
     const word = aWord()
@@ -266,6 +268,43 @@ export function moderationCases(accounts: TestAccounts) {
     }
   }
 
+  async function questionCase(): Promise<Case> {
+    const word = aWord()
+    const room = await aClassroom()
+    const owner = await room.student()
+    const { id } = await room.ask(owner, `Why ${word}?`)
+    return {
+      id: String(id),
+      owner,
+      reporter: room.instructor,
+      shown: [
+        { path: room.questions, has: word, by: room.instructor },
+        { path: room.questions, has: '"total":1', by: room.instructor },
+        { path: `/lecture-questions/${id}`, has: word, by: room.instructor },
+        { path: '/notifications', has: word, by: room.instructor },
+        { path: '/home/activity', has: word, by: room.instructor },
+      ],
+    }
+  }
+
+  async function answerCase(): Promise<Case> {
+    const word = aWord()
+    const room = await aClassroom()
+    const [owner, reporter] = [await room.student(), await room.student()]
+    const asked = await room.ask(reporter)
+    const { id } = await answer(owner, asked, `Because ${word}`)
+    return {
+      id: String(id),
+      owner,
+      reporter,
+      shown: [
+        { path: `/lecture-questions/${asked.id}/answers`, has: word, by: reporter },
+        { path: `/lecture-questions/${asked.id}`, has: '"answers_count":1', by: reporter },
+        { path: room.questions, has: '"answers_count":1', by: room.instructor },
+      ],
+    }
+  }
+
   const CASES: readonly [ReportedKind, () => Promise<Case>][] = [
     ['profile', profileCase],
     ['project', projectCase],
@@ -276,6 +315,8 @@ export function moderationCases(accounts: TestAccounts) {
     ['message', messageCase],
     ['update', postedCase],
     ['comment', commentCase],
+    ['lecture_question', questionCase],
+    ['lecture_answer', answerCase],
   ]
 
   return { CASES, profileCase, projectCase }

@@ -8,6 +8,7 @@ import {
   agentReviewAnswered,
 } from '../../src/features/agents/events.ts'
 import { courseReviewAnswered } from '../../src/features/courses/events.ts'
+import { questionAsked } from '../../src/features/courses/questions/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { personFollowed } from '../../src/features/follows/events.ts'
 import { contentHidden } from '../../src/features/moderation/events.ts'
@@ -65,6 +66,7 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [agentDeployed.subject]: { agent_id: 1 },
   [agentReviewAnswered.subject]: { agent_id: 1 },
   [courseReviewAnswered.subject]: { course_id: 1 },
+  [questionAsked.subject]: { course_id: 1, lecture_id: 1 },
   [personFollowed.subject]: { handle: null },
   [contentHidden.subject]: { kind: 'agent' },
 }

@@ -21,6 +21,13 @@ export const COURSE_LEVELS = ['Beginner', 'Intermediate', 'Advanced', 'All Level
 export type CourseLevel = (typeof COURSE_LEVELS)[number]
 export const COURSE_LANGUAGES = ['English', 'Spanish', 'French', 'German'] as const
 export type CourseLanguage = (typeof COURSE_LANGUAGES)[number]
+/** ISO 639-1 */
+export const LANGUAGE_CODES: Readonly<Record<CourseLanguage, string>> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+}
 export const COURSE_STATUSES = ['draft', 'published'] as const
 export type CourseStatus = (typeof COURSE_STATUSES)[number]
 /** What a lecture consists of: a video, an article in Markdown, or a quiz. */

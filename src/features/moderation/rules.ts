@@ -12,6 +12,8 @@ export const REPORTED_KINDS = [
   'message',
   'update',
   'comment',
+  'lecture_question',
+  'lecture_answer',
 ] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
@@ -26,6 +28,8 @@ export const KIND_WORDS: Readonly<Record<ReportedKind, string>> = {
   message: 'message',
   update: 'update',
   comment: 'comment',
+  lecture_question: 'question',
+  lecture_answer: 'answer',
 }
 
 /** Why something is reported; stored, so none is ever renamed. */
@@ -71,6 +75,8 @@ export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>>
   message: POSTED,
   update: POSTED,
   comment: POSTED,
+  lecture_question: POSTED,
+  lecture_answer: POSTED,
 }
 
 /** In code points. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { publicPerson } from '../../profiles/contract.ts'
-import { COURSE_CATEGORIES, LECTURE_TYPES } from '../rules.ts'
+import { COURSE_CATEGORIES, COURSE_LANGUAGES, LECTURE_TYPES } from '../rules.ts'
 import { learningMessages as messages } from './messages.ts'
 import { LEARNING_ACCESS, MAX_AGE_MS, MAX_POSITION_SECONDS } from './rules.ts'
 
@@ -20,6 +20,7 @@ const taken = z.object({
   title: z.string(),
   user_id: z.uuid(),
   price: z.number(),
+  language: z.enum(COURSE_LANGUAGES),
   instructor: publicPerson.nullable(),
   access: z.enum(LEARNING_ACCESS),
   curriculum: z.array(
@@ -53,8 +54,10 @@ const lectureContent = z.object({
   type: z.enum(LECTURE_TYPES),
   /** In Markdown. */
   body: z.string().nullable(),
-  /** Of an upload, valid for you and for a while; null without a video. */
-  video: z.object({ url: z.string(), expires_at: moment.nullable() }).nullable(),
+  /** Of an upload, valid for you and for a while, as its captions are; null without a video. */
+  video: z
+    .object({ url: z.string(), expires_at: moment.nullable(), captions_url: z.string().nullable() })
+    .nullable(),
   position_seconds: z.int().nonnegative(),
   is_completed: z.boolean(),
 })

@@ -4,7 +4,7 @@
 export const LEARNING_ACCESS = ['student', 'instructor', 'preview'] as const
 export type LearningAccess = (typeof LEARNING_ACCESS)[number]
 
-/** How long the address of a paid video is valid; the player asks for another when it needs one. */
+/** How long the addresses of a paid video and its captions are valid; the player asks for another when it needs one. */
 export const VIDEO_ADDRESS_SECONDS = 10 * 60
 /** Nothing that can be uploaded is longer. */
 export const MAX_POSITION_SECONDS = 100 * 3600

@@ -233,6 +233,8 @@ describe('the preferences', () => {
       'course_ready',
       'course_refunded',
       'course_review_answered',
+      'lecture_question_asked',
+      'lecture_question_answered',
       'person_followed',
       'content_hidden',
       'content_restored',

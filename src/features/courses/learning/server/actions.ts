@@ -1,11 +1,11 @@
 // Taking a course: opening it and its lectures, keeping one's progress, and the certificate at its end.
 import type { Person } from '../../../../platform/actor.ts'
-import { fileAddress, pathInAddress } from '../../../../platform/contract/bucket.ts'
+import { type Bucket, fileAddress, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { FileAccess } from '../../../../platform/file-storage/files.ts'
 import type { Random } from '../../../../platform/random.ts'
-import { lectureVideoBucket } from '../../buckets.ts'
+import { lectureCaptionsBucket, lectureVideoBucket } from '../../buckets.ts'
 import { findOwnCertificate, issueCertificate } from '../../certificates/server/actions.ts'
 import { shownCurriculum } from '../../curriculum/server/actions.ts'
 import { courseMessages } from '../../messages.ts'
@@ -24,7 +24,7 @@ import {
   findLecture,
   findOpened,
   holdLecture,
-  isVideoOpenTo,
+  isMediaOpenTo,
   mergeReport,
   progressIn,
   progressOf,
@@ -33,8 +33,8 @@ import {
 
 export { deleteProgressOf, progressOfPerson } from './records.ts'
 
-/** Signs the address of a lecture's video for one reader, until a moment. */
-export type SignVideo = (path: string, reader: Person, expiresAt: Date) => string
+/** Signs the address of a lecture's video or captions for one reader, until a moment. */
+export type SignMedia = (file: { bucket: Bucket; path: string }, reader: Person, expiresAt: Date) => string
 
 const courseNotFound = () => new Problem('not_found', courseMessages.notFound)
 const lectureNotFound = () => new Problem('not_found', messages.lectureNotFound)
@@ -66,9 +66,9 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
     (latest, one) => (latest && latest.seen_at >= one.seen_at ? latest : one),
     undefined,
   )
-  const { title, user_id, price, instructor } = course
+  const { title, user_id, price, language, instructor } = course
   return {
-    ...{ id, title, user_id, price, instructor, access, curriculum },
+    ...{ id, title, user_id, price, language, instructor, access, curriculum },
     progress: { completed: lectures.filter((one) => one.is_completed).length, total: lectures.length },
     resume_lecture_id: lectureToResume(
       lectures.filter((one) => one.is_open),
@@ -79,11 +79,11 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
 }
 
 /**
- * The content of a lecture. The address of an uploaded video is signed for this person and session. Raises Problem
+ * The content of a lecture. The addresses of an uploaded video and of captions are signed for this person and session. Raises Problem
  * 'not_found', and 'forbidden' for a lecture that has to be bought.
  */
 export async function openLecture(
-  { reader, now, sign }: { reader: Reader; now: Date; sign: SignVideo },
+  { reader, now, sign }: { reader: Reader; now: Date; sign: SignMedia },
   actor: Person,
   courseId: number,
   id: number,
@@ -94,24 +94,40 @@ export async function openLecture(
   if (!isOpen(access, lecture)) throw new Problem('forbidden', messages.notOpen)
   const { type } = lecture
   // What a quiz was before is not part of it.
-  const { body, video_url } = isQuiz(lecture) ? { body: null, video_url: null } : lecture
+  const { body, ...media } = isQuiz(lecture) ? { body: null, video_url: null, captions_url: null } : lecture
   const seen = await progressOf(reader, actor.id, id)
   return {
     id,
     type,
     body,
-    video: video_url === null ? null : videoFor(video_url, actor, now, sign),
+    video: videoFor(media, actor, now, sign),
     position_seconds: seen?.position_seconds ?? 0,
     is_completed: seen?.is_completed ?? false,
   }
 }
 
-function videoFor(address: string, actor: Person, now: Date, sign: SignVideo): LectureContent['video'] {
-  const path = pathInAddress(lectureVideoBucket, address)
-  // Pasted: it comes from where it is (decision 54).
-  if (path === undefined) return { url: address, expires_at: null }
+type Media = { video_url: string | null; captions_url: string | null }
+
+function videoFor(
+  { video_url, captions_url }: Media,
+  actor: Person,
+  now: Date,
+  sign: SignMedia,
+): LectureContent['video'] {
+  if (video_url === null) return null
   const expiresAt = new Date(now.getTime() + VIDEO_ADDRESS_SECONDS * 1000)
-  return { url: sign(path, actor, expiresAt), expires_at: expiresAt.toISOString() }
+  const signed = (bucket: Bucket, address: string) => {
+    const path = pathInAddress(bucket, address)
+    return path === undefined ? undefined : sign({ bucket, path }, actor, expiresAt)
+  }
+  const captions = captions_url === null ? undefined : signed(lectureCaptionsBucket, captions_url)
+  const url = signed(lectureVideoBucket, video_url)
+  return {
+    // Pasted: it comes from where it is (decision 54).
+    url: url ?? video_url,
+    expires_at: url === undefined ? null : expiresAt.toISOString(),
+    captions_url: captions ?? null,
+  }
 }
 
 /** A lecture of a course, and the person at it. */
@@ -243,8 +259,13 @@ export async function listTaken(
   }
 }
 
-/** Who may read the videos of lectures besides their owners: those who have the course, and of free ones everybody. */
-export const lectureVideoReading: FileAccess = {
-  bucket: lectureVideoBucket.name,
-  mayRead: (reader, personId, path) => isVideoOpenTo(reader, personId, fileAddress(lectureVideoBucket, path)),
-}
+/**
+ * Who may read the videos of lectures and their captions besides their owners: those who have the course, and of free ones
+ * everybody.
+ */
+export const lectureMediaReading: readonly FileAccess[] = [lectureVideoBucket, lectureCaptionsBucket].map(
+  (bucket) => ({
+    bucket: bucket.name,
+    mayRead: (reader, personId, path) => isMediaOpenTo(reader, personId, fileAddress(bucket, path)),
+  }),
+)

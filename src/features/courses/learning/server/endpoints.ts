@@ -14,7 +14,7 @@ import {
   openCourse,
   openLecture,
   openQuiz,
-  type SignVideo,
+  type SignMedia,
   saveProgress,
 } from './actions.ts'
 
@@ -22,10 +22,10 @@ export type LearningParts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
   random: Pick<Random, 'bytes'>
-  signVideo: SignVideo
+  signMedia: SignMedia
 }
 
-export function learningEndpoints({ database, clock, random, signVideo }: LearningParts): Endpoint[] {
+export function learningEndpoints({ database, clock, random, signMedia }: LearningParts): Endpoint[] {
   const { db, inTransaction } = database
   const placeOf = ({ id, lecture_id }: { id: number; lecture_id: number }) => ({
     courseId: id,
@@ -35,7 +35,7 @@ export function learningEndpoints({ database, clock, random, signVideo }: Learni
     endpoint(learningContracts.open, ({ actor, params }) => openCourse(db, personIn(actor), params.id)),
     endpoint(learningContracts.lecture, ({ actor, params }) =>
       openLecture(
-        { reader: db, now: clock.now(), sign: signVideo },
+        { reader: db, now: clock.now(), sign: signMedia },
         personIn(actor),
         params.id,
         params.lecture_id,

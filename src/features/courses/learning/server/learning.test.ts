@@ -124,6 +124,24 @@ describe('the video of a lecture', () => {
     expect((await storage.send('GET', await videoOf(student, course))).status).toBe(200)
   })
 
+  it('passed on to a stranger works for them no longer than for its owner, in ranges too, and signs nothing else', async () => {
+    const [course, other] = [await aCourse(), await aCourse()]
+    const { student, order_id } = await aStudent(course)
+    const url = await videoOf(student, course)
+    const part = { headers: { range: 'bytes=0-9' } }
+    expect((await storage.send('GET', url, part)).status).toBe(206)
+    // The same signature on the video of a course that was not bought, and on the captions.
+    for (const path of [other.path, `../lecture-captions/${course.captions}`])
+      expect((await storage.send('GET', url.replace(course.path, path))).status).not.toBe(200)
+    const stranger = await storage.owner()
+    expect((await storage.send('GET', url.replace(/\?.*/, ''), { token: stranger.token })).status).not.toBe(
+      200,
+    )
+    expect((await ask(student, 'POST', `/own/orders/${order_id}/refund`)).status).toBe(200)
+    expect((await storage.send('GET', url, part)).status).toBe(404)
+    expect((await storage.send('GET', url, { ...part, token: stranger.token })).status).toBe(404)
+  })
+
   it('stops with the refund, in the middle of playing, and with the session', async () => {
     const course = await aCourse()
     const { student, order_id } = await aStudent(course)
@@ -228,6 +246,20 @@ describe('progress', () => {
       ),
       { numRuns: 25, seed: 15 },
     )
+  })
+
+  it('of two devices that report at once over HTTP is whole: nothing is lost, and nothing counts twice', async () => {
+    const course = await aCourse()
+    const { student } = await aStudent(course)
+    const answers = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((at, device) =>
+        report(student, course, at, { is_completed: true, position_seconds: device }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await open(student, course)).toMatchObject({ progress: { completed: 2, total: 3 } })
+    expect((await lecture(student, course, 0)).body).toMatchObject({ position_seconds: 4 })
+    expect((await lecture(student, course, 1)).body).toMatchObject({ position_seconds: 5 })
   })
 
   it('lists the courses that one takes, the one opened last first, and nobody else’s', async () => {

@@ -18,6 +18,7 @@ export async function findOpened(reader: Reader, id: number) {
       title: courses.title,
       user_id: courses.user_id,
       price: courses.price,
+      language: courses.language,
       status: courses.status,
       owner: personColumns,
     })
@@ -39,6 +40,7 @@ export async function findLecture(reader: Reader, courseId: number, id: number) 
       isFreePreview: courseLectures.is_free_preview,
       body: courseLectures.body,
       video_url: courseLectures.video_url,
+      captions_url: courseLectures.captions_url,
     })
     .from(courseLectures)
     .where(and(eq(courseLectures.id, id), eq(courseLectures.course_id, courseId)))
@@ -198,8 +200,8 @@ export async function takenBy(
   }
 }
 
-/** Whether a person may see a video: it is in a lecture of a course that they have, or in a free one. */
-export async function isVideoOpenTo(reader: Reader, personId: string, url: string): Promise<boolean> {
+/** Whether a person may see a video, or captions: of a lecture of a course that they have, or of a free one. */
+export async function isMediaOpenTo(reader: Reader, personId: string, url: string): Promise<boolean> {
   const hasCourse = exists(
     reader
       .select({ id: orders.id })
@@ -217,7 +219,9 @@ export async function isVideoOpenTo(reader: Reader, personId: string, url: strin
     .select({ id: courseLectures.id })
     .from(courseLectures)
     .innerJoin(courses, eq(courses.id, courseLectures.course_id))
-    .where(and(eq(courseLectures.video_url, url), or(hasCourse, isFree)))
+    .where(
+      and(or(eq(courseLectures.video_url, url), eq(courseLectures.captions_url, url)), or(hasCourse, isFree)),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -11,6 +11,7 @@ import {
   ordersOfPerson,
   stopSellingCourses,
 } from '../../orders/server/actions.ts'
+import { eraseQuestionsOf, writtenBy } from '../../questions/server/actions.ts'
 import { deleteAttemptsOf, tellAttempts } from '../../quizzes/server/actions.ts'
 import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from '../../server/actions.ts'
 
@@ -27,9 +28,11 @@ export const courseData = {
     quiz_attempts: await tellAttempts(reader, owner),
     progress: await progressOfPerson(reader, owner),
     certificates: await certificatesOfPerson(reader, owner),
+    ...(await writtenBy(reader, owner)),
   }),
   async erase(tx, owner, now) {
     await deleteAttemptsOf(tx, owner)
+    await eraseQuestionsOf(tx, owner)
     await deleteProgressOf(tx, owner)
     await eraseCertificates(tx, owner)
     await deletePendingOfPerson(tx, owner)

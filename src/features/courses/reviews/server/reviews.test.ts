@@ -1,7 +1,7 @@
 // Reviews of courses over HTTP: who may write one, what it makes of the course, and who is told.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeCourse } from '../../../../../tests/support/makers.ts'
+import { makeAgent, makeCourse } from '../../../../../tests/support/makers.ts'
 import { refusal, reviewers } from '../../../../../tests/support/reviewers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { reviewMessages } from '../../../reviews/messages.ts'
@@ -38,6 +38,35 @@ async function ratedAs(course: number) {
 }
 
 describe('a review of a course', () => {
+  it('is listed with its author’s public name and picture, of this course alone, newest first', async () => {
+    const [course, other] = [await newCourse('Listed'), await newCourse('Not listed')]
+    const [bea, cem] = [await studentOf(course), await studentOf(course, 'Cem Critic')]
+    await database.pool.query("update profiles set avatar_url = '/a.png' where id = $1", [bea.id])
+    clock.advance(60)
+    const text = { rating: 4, review_text: 'I sort faster.' }
+    const { id } = (await bea.ask('POST', `/courses/${course}/reviews`, text)).body as { id: number }
+    const created_at = clock.now().toISOString()
+    clock.advance(60)
+    const second = await written(cem, course, 2)
+    await written(await studentOf(other), other, 5)
+    await makeAgent(product, actFor(seller.id), { stars: [1] })
+    const { body } = await product.ask('GET', `/rest/v1/courses/${course}/reviews`)
+    const { items, total } = body as { items: { id: number }[]; total: number }
+    expect(total).toBe(2)
+    expect(items.map((one) => one.id)).toEqual([second, id])
+    expect(items[1]).toMatchObject({
+      id,
+      product_id: course,
+      product_type: 'course',
+      user_id: bea.id,
+      rating: 4,
+      review_text: 'I sort faster.',
+      helpful_count: 0,
+      created_at,
+      author: { display_name: 'Bea Buyer', avatar_url: '/a.png' },
+    })
+  })
+
   it('is written by somebody who has it, and by nobody else', async () => {
     const course = await newCourse('Guarded')
     const path = `/courses/${course}/reviews`

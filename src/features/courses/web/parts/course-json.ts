@@ -2,14 +2,7 @@
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { Course } from '../../contract.ts'
-
-/** ISO 639-1 */
-const CODE_OF: Record<Course['language'], string> = {
-  English: 'en',
-  Spanish: 'es',
-  French: 'fr',
-  German: 'de',
-}
+import { LANGUAGE_CODES } from '../../rules.ts'
 
 /** 'PT42H', 'PT6H45M' */
 const isoDuration = (minutes: number) => {
@@ -43,7 +36,7 @@ export function courseJson(course: Course, site: { name?: string; url?: string }
             ...(owner.handle === null ? {} : { url: address(paths.profile(owner.handle)) }),
           },
         }),
-    inLanguage: CODE_OF[language],
+    inLanguage: LANGUAGE_CODES[language],
     educationalLevel: level,
     dateCreated: created_at,
     dateModified: updated_at,

@@ -213,6 +213,11 @@ const ASKED: Record<string, () => Promise<number>> = {
   review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
   review_report: () =>
     asSomebody('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
+  // Counted before it is looked whether there is such a course, or such a question.
+  lecture_question: () =>
+    asSomebody('POST', '/rest/v1/courses/1/lectures/1/questions', (index) => ({ title: `Why ${index}?` })),
+  lecture_answer: () =>
+    asSomebody('POST', '/rest/v1/lecture-questions/1/answers', (index) => ({ body: `Because ${index}` })),
   update_post: () => asSomebody('POST', '/rest/v1/updates', (index) => ({ text: `Update ${index}` })),
   // Counted before it is looked whether there is such an update.
   update_mark: () => asSomebody('PUT', '/rest/v1/updates/1/marks/like', () => undefined),

@@ -1,9 +1,18 @@
-// The video of a lecture: goes on where it was left, at the chosen speed, with keys; and reports where it is. The address
-// of an upload expires: when the browser needs more of it after that, another one is asked for and the video goes on.
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+// The video of a lecture with its captions: goes on where it was left, at the chosen speed, with keys; and reports where it
+// is. The address of an upload expires: when the browser needs more of it after that, another one is asked for and the video
+// goes on. Captions are loaded only once somebody turns them on, which may be later than that, too.
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type VideoHTMLAttributes,
+} from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
+import type { LectureContent } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
 import { REPORT_EVERY_MS, SPEEDS, WATCHED_SHARE } from '../../rules.ts'
 
@@ -11,21 +20,28 @@ const STEP_SECONDS = 10
 /** So near to its end a video starts anew: there is nothing left to see. */
 const END_SECONDS = 5
 
+type Video = NonNullable<LectureContent['video']>
+
 type LectureVideoProps = {
   title: string
-  url: string
+  video: Video
+  /** In which its captions are. */
+  language: { name: string; code: string }
   /** Where it was left. */
   start: number
   speed: number
   onSpeed: (speed: number) => void
   onPosition: (seconds: number) => void
   onWatched: () => void
-  /** Asks for another address. False if there is none. */
-  renew: () => Promise<boolean>
+  /** Asks for other addresses; undefined if there are none. */
+  renew: () => Promise<Video | undefined>
 }
 
 export function LectureVideo(props: LectureVideoProps) {
-  const { title, url, start, speed, onSpeed, onPosition, onWatched, renew } = props
+  const { title, language, start, speed, onSpeed, onPosition, onWatched, renew } = props
+  // Each changes only when it is needed: another address for the captions would interrupt the video.
+  const [url, setUrl] = useState(props.video.url)
+  const [captionsUrl, setCaptionsUrl] = useState(props.video.captions_url)
   const video = useRef<HTMLVideoElement>(null)
   const position = useRef(start)
   const reported = useRef({ seconds: start, at: 0 })
@@ -33,6 +49,8 @@ export function LectureVideo(props: LectureVideoProps) {
   const wasPlaying = useRef(false)
   /** The address that failed last: one that fails twice is given up. */
   const failedUrl = useRef<string>(undefined)
+  /** The address that was asked for after another one had failed. */
+  const lastCaptions = useRef<string>(undefined)
   const [hasFailed, setFailed] = useState(false)
 
   function report(): void {
@@ -74,10 +92,23 @@ export function LectureVideo(props: LectureVideoProps) {
     onWatched()
   }
 
+  async function another(): Promise<boolean> {
+    const fresh = await renew()
+    if (fresh) setUrl(fresh.url)
+    return fresh?.expires_at != null
+  }
+
   async function failed(): Promise<void> {
     const isAgain = failedUrl.current === url
     failedUrl.current = url
-    if (isAgain || !(await renew())) setFailed(true)
+    if (isAgain || !(await another())) setFailed(true)
+  }
+
+  async function captionsFailed(): Promise<void> {
+    if (captionsUrl === null || lastCaptions.current === captionsUrl) return
+    const fresh = await renew()
+    lastCaptions.current = fresh?.captions_url ?? undefined
+    if (fresh) setCaptionsUrl(fresh.captions_url)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -101,6 +132,23 @@ export function LectureVideo(props: LectureVideoProps) {
     act()
   }
 
+  const whatHappens: VideoHTMLAttributes<HTMLVideoElement> = {
+    onLoadedMetadata: ({ currentTarget }) => begin(currentTarget),
+    onPlay() {
+      wasPlaying.current = true
+      setFailed(false)
+    },
+    onPause({ currentTarget }) {
+      if (currentTarget.error) return
+      wasPlaying.current = false
+      report()
+    },
+    onSeeked: report,
+    onTimeUpdate: ({ currentTarget }) => moved(currentTarget),
+    onEnded: report,
+    onError: () => void failed(),
+  }
+
   return (
     <div className="flex flex-col gap-3">
       <div className="aspect-video overflow-hidden rounded-box border border-line bg-ink">
@@ -113,23 +161,18 @@ export function LectureVideo(props: LectureVideoProps) {
           onKeyDown={onKeyDown}
           playsInline
           preload="metadata"
-          onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
-          onPlay={() => {
-            wasPlaying.current = true
-            setFailed(false)
-          }}
-          onPause={({ currentTarget }) => {
-            if (currentTarget.error) return
-            wasPlaying.current = false
-            report()
-          }}
-          onSeeked={report}
-          onTimeUpdate={({ currentTarget }) => moved(currentTarget)}
-          onEnded={report}
-          onError={() => void failed()}
+          {...whatHappens}
           className="size-full"
         >
-          <track kind="captions" />
+          {captionsUrl !== null && (
+            <track
+              kind="captions"
+              src={captionsUrl}
+              srcLang={language.code}
+              label={language.name}
+              onError={() => void captionsFailed()}
+            />
+          )}
         </video>
       </div>
       {hasFailed && (
@@ -141,7 +184,7 @@ export function LectureVideo(props: LectureVideoProps) {
               onClick={() => {
                 failedUrl.current = undefined
                 setFailed(false)
-                void renew()
+                void another()
               }}
             >
               Try again

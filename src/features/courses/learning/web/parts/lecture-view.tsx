@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
+import { readId } from '../../../../../platform/client/page-query.ts'
 import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
@@ -10,6 +12,8 @@ import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { isQuiz, isVideo } from '../../../policy.ts'
+import { whyNotTakePart } from '../../../questions/policy.ts'
+import { LANGUAGE_CODES } from '../../../rules.ts'
 import type { TakenCourse, TakenLecture } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
 import { makesProgress } from '../../policy.ts'
@@ -17,6 +21,7 @@ import { lectureQuery } from './learning-queries.ts'
 import { LectureVideo } from './lecture-video.tsx'
 import { useProgress } from './use-progress.ts'
 
+const QuestionPanel = lazy(() => import('../../../questions/web/parts/question-panel.tsx'))
 const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
 const QuizLecture = lazy(() => import('../../../quizzes/web/parts/quiz-lecture.tsx'))
 
@@ -34,6 +39,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   const { user } = usePerson()
   const isKept = makesProgress(course.access)
   const report = useProgress(course.id, isKept)
+  const [query] = useSearchParams()
   const isAsked = isQuiz(lecture)
   // A quiz is read by the part that shows it.
   const content = useQuery({ ...lectureQuery(api, user.id, course.id, lecture.id), enabled: !isAsked })
@@ -64,31 +70,28 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
             onCompleted={() => void requery(user.id, 'learning', 'course', String(course.id))}
           />
         </Suspense>
+      ) : !content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
+        // What was cached is from another time: its address may have expired.
+        <OnItsWay lecture={lecture} />
       ) : (
         <>
-          {/* What was cached is from another time: its address may have expired. */}
-          {!content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
-            <OnItsWay lecture={lecture} />
-          ) : (
-            <>
-              {content.data.video && (
-                <LectureVideo
-                  title={lecture.title}
-                  url={content.data.video.url}
-                  start={content.data.position_seconds}
-                  speed={speed}
-                  onSpeed={onSpeed}
-                  onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
-                  onWatched={() => report(lecture.id, { is_completed: true })}
-                  renew={async () => (await content.refetch()).data?.video?.expires_at != null}
-                />
-              )}
-              {content.data.body !== null && content.data.body !== '' && (
-                <Suspense fallback={<SkeletonText lines={6} />}>
-                  <Markdown linkFor={safeUrl}>{content.data.body}</Markdown>
-                </Suspense>
-              )}
-            </>
+          {content.data.video && (
+            <LectureVideo
+              title={lecture.title}
+              video={content.data.video}
+              language={{ name: course.language, code: LANGUAGE_CODES[course.language] }}
+              start={content.data.position_seconds}
+              speed={speed}
+              onSpeed={onSpeed}
+              onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
+              onWatched={() => report(lecture.id, { is_completed: true })}
+              renew={async () => (await content.refetch()).data?.video ?? undefined}
+            />
+          )}
+          {content.data.body !== null && content.data.body !== '' && (
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <Markdown linkFor={safeUrl}>{content.data.body}</Markdown>
+            </Suspense>
           )}
         </>
       )}
@@ -120,6 +123,15 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
             </ButtonLink>
           )}
         </div>
+      )}
+      {whyNotTakePart(course.access) === undefined && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <QuestionPanel
+            lecture={{ courseId: course.id, lectureId: lecture.id }}
+            instructorId={course.user_id}
+            askedFor={readId(query.get('question') ?? '')}
+          />
+        </Suspense>
       )}
     </article>
   )

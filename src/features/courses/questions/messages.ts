@@ -1,0 +1,33 @@
+// Every sentence about questions and answers that a person can be shown.
+
+export const questionMessages = {
+  notFound: 'Question not found',
+  answerNotFound: 'Answer not found',
+  notForVisitors: 'Questions and answers are for those who have the course',
+  titleRequired: 'Write your question in one line',
+  titleTooLong: 'The question must be less than 150 characters',
+  bodyTooLong: 'Details must be less than 4000 characters',
+  answerRequired: 'Write an answer first',
+  answerTooLong: 'An answer must be less than 4000 characters',
+  askTooOften: 'You ask very often. Try again later.',
+  answerTooOften: 'You answer very often. Try again later.',
+  notWithThisPerson: "You can't answer this question",
+  notYoursToMark: 'Whoever asked or teaches the course says which answer helped',
+
+  none: 'No questions about this lecture yet',
+  noneForStudents: 'Ask what is unclear. Your instructor and other students answer.',
+  noneForInstructor: 'When a student asks something, you are notified.',
+  noAnswers: 'No answers yet',
+  notLoaded: "Couldn't load the questions",
+  answersNotLoaded: "Couldn't load the answers",
+  asked: 'Question posted',
+  askFailed: 'Failed to post question',
+  answered: 'Answer posted',
+  answerFailed: 'Failed to post answer',
+  saved: 'Saved',
+  saveFailed: 'Failed to save what you wrote',
+  questionDeleted: 'Question deleted',
+  answerDeleted: 'Answer deleted',
+  deleteFailed: 'Failed to delete',
+  markFailed: 'Failed to mark this answer',
+} as const

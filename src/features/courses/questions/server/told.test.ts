@@ -1,0 +1,186 @@
+// Who hears of questions and answers, and who does not: by their choices, by blocks, by what is hidden, and by leaving.
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { classrooms } from '../../../../../tests/support/classrooms.ts'
+import { bellOf } from '../../../../../tests/support/members.ts'
+import { runModerationCommand } from '../../../../app/moderation-command.ts'
+import { actFor } from '../../../../platform/actor.ts'
+import { courseData } from '../../person-data/server/actions.ts'
+import { questionMessages as messages } from '../messages.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { aClassroom, answer, answers, refund, block, countsAgree } = classrooms(accounts)
+
+async function run(...words: string[]) {
+  product.clock.advance(1)
+  const { code, lines } = await runModerationCommand(product.database, words, product.clock.now())
+  expect(code, lines.join()).toBe(0)
+}
+
+describe('who hears of it', () => {
+  it('the instructor of a question; of an answer whoever asked, and those who answered before', async () => {
+    const room = await aClassroom()
+    const [sam, tom, uma] = [
+      await room.student(),
+      await room.student('Tom Student'),
+      await room.student('Uma Student'),
+    ]
+    const before = (await bellOf(sam)).length
+    const asked = await room.ask(sam, 'Why twice?')
+    expect((await bellOf(room.instructor))[0]).toBe('Sam Student asked “Why twice?”')
+    await answer(tom, asked)
+    expect((await bellOf(sam))[0]).toBe('Tom Student answered “Why twice?”')
+    await answer(room.instructor, asked)
+    expect((await bellOf(sam))[0]).toBe('2 new answers to “Why twice?”')
+    expect((await bellOf(tom))[0]).toBe('Ines Instructor also answered “Why twice?”')
+    expect(await bellOf(uma)).not.toContainEqual(expect.stringContaining('Why twice?'))
+    // Nobody hears of what they do themselves.
+    await answer(sam, asked, 'Thanks!')
+    expect(await bellOf(sam)).toHaveLength(before + 1)
+    const { body } = await sam.ask('GET', '/notifications')
+    const [item] = (body as { items: { path: string }[] }).items
+    expect(item?.path).toBe(`/courses/${room.id}/learn?lecture=${room.lectures[1]}&question=${asked.id}`)
+  })
+
+  it('nobody who chose not to, and nobody who has lost the course', async () => {
+    const room = await aClassroom()
+    const [sam, tom, uma] = [await room.student(), await room.student('Tom'), await room.student('Uma')]
+    const choice = { channel: 'none' }
+    for (const kind of ['lecture_question_asked', 'lecture_question_answered'])
+      expect((await room.instructor.ask('PUT', `/notifications/preferences/${kind}`, choice)).status).toBe(
+        200,
+      )
+    const asked = await room.ask(sam, 'Chosen?')
+    await answer(room.instructor, asked)
+    await answer(tom, asked)
+    await refund(tom)
+    await answer(uma, asked)
+    expect(await bellOf(room.instructor)).not.toContainEqual(expect.stringContaining('Chosen?'))
+    expect(await bellOf(tom)).not.toContainEqual(expect.stringContaining('Chosen?'))
+    expect((await bellOf(sam))[0]).toBe('3 new answers to “Chosen?”')
+  })
+
+  it('by mail, if it is not read for half an hour', async () => {
+    const room = await aClassroom()
+    const sam = await room.student()
+    await room.ask(sam, 'Mailed?')
+    const { rows } = await product.database.pool.query(
+      'select extract(epoch from mail_due_at - created_at)::int as wait from notifications where user_id = $1 and kind = $2',
+      [room.instructor.id, 'lecture_question_asked'],
+    )
+    expect(rows).toEqual([{ wait: 1800 }])
+  })
+})
+
+describe('people who blocked each other', () => {
+  it('neither read, answer nor hear of each other, whoever of the two blocked', async () => {
+    const room = await aClassroom()
+    for (const who of ['first', 'second']) {
+      const [sam, tom] = [await room.student(), await room.student('Tom')]
+      const asked = await room.ask(sam, `Blocked by the ${who}?`)
+      const uma = await room.student('Uma')
+      const open = await room.ask(uma, `Between, ${who}?`)
+      await answer(tom, open, 'Said by Tom')
+      await (who === 'first' ? block(sam, tom) : block(tom, sam))
+      expect((await room.list(tom)).items.map(({ id }) => id)).not.toContain(asked.id)
+      for (const path of ['', '/answers'])
+        expect((await tom.ask('GET', `/lecture-questions/${asked.id}${path}`)).status).toBe(404)
+      expect(await tom.ask('POST', `/lecture-questions/${asked.id}/answers`, { body: 'Hi' })).toMatchObject({
+        status: 403,
+        body: { message: messages.notWithThisPerson },
+      })
+      expect((await answers(sam, open)).items).toEqual([])
+      await answer(sam, open, 'Said by Sam')
+      expect((await answers(tom, open)).items.map(({ body }) => body)).toEqual(['Said by Tom'])
+      expect(await bellOf(tom)).not.toContainEqual(expect.stringContaining('Between'))
+      expect((await bellOf(uma))[0]).toContain('Between')
+    }
+  })
+
+  it('an instructor hears nothing of a student with whom they have a block', async () => {
+    const room = await aClassroom()
+    const sam = await room.student()
+    await block(sam, room.instructor)
+    const asked = await room.ask(sam, 'Unheard?')
+    expect(await bellOf(room.instructor)).not.toContainEqual(expect.stringContaining('Unheard?'))
+    expect((await room.list(room.instructor)).items).toEqual([])
+    expect((await room.list(await room.student('Tom'))).items).toMatchObject([{ id: asked.id }])
+  })
+})
+
+describe('what operators hide', () => {
+  it('leaves every list, count and sentence, also as the answer that helped, until it is restored', async () => {
+    const room = await aClassroom()
+    const [sam, tom] = [await room.student(), await room.student('Tom')]
+    const asked = await room.ask(sam, 'Vile words?')
+    const said = await answer(tom, asked, 'Vile answer')
+    await sam.ask('PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true })
+    await run('hide', 'lecture_answer', String(said.id))
+    expect(await room.list(sam)).toMatchObject({ items: [{ answers_count: 0, has_helpful: false }] })
+    expect((await answers(sam, asked)).items).toEqual([])
+    for (const [method, path, body] of [
+      ['PATCH', `/lecture-answers/${said.id}`, { body: 'Back' }],
+      ['DELETE', `/lecture-answers/${said.id}`],
+      ['PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true }],
+    ] as const)
+      expect((await (method === 'PUT' ? sam : tom).ask(method, path, body)).status).toBe(404)
+    // Another one is marked meanwhile: the first comes back without the mark.
+    const other = await answer(room.instructor, asked, 'Kind answer')
+    await sam.ask('PUT', `/lecture-answers/${other.id}/helpful`, { is_helpful: true })
+    await run('restore', 'lecture_answer', String(said.id))
+    expect((await answers(sam, asked)).items.map(({ id, is_helpful }) => [id, is_helpful])).toEqual([
+      [other.id, true],
+      [said.id, false],
+    ])
+    await run('hide', 'lecture_question', String(asked.id))
+    expect(await room.list(sam)).toMatchObject({ total: 0, items: [] })
+    expect((await sam.ask('GET', `/lecture-questions/${asked.id}`)).status).toBe(404)
+    expect((await sam.ask('DELETE', `/lecture-questions/${asked.id}`)).status).toBe(404)
+    expect((await tom.ask('POST', `/lecture-questions/${asked.id}/answers`, { body: 'x' })).status).toBe(404)
+    const heard = [await bellOf(room.instructor), (await room.instructor.ask('GET', '/home/activity')).body]
+    expect(JSON.stringify(heard)).not.toContain('Vile')
+    await run('restore', 'lecture_question', String(asked.id))
+    expect(await room.list(sam)).toMatchObject({ total: 1, items: [{ answers_count: 2, has_helpful: true }] })
+    await countsAgree()
+  })
+
+  it('is reported by those who take part, and by nobody else', async () => {
+    const [room, other] = [await aClassroom(), await aClassroom()]
+    const [sam, stranger] = [await room.student(), await other.student()]
+    const asked = await room.ask(sam)
+    const said = await answer(room.instructor, asked)
+    const report = (who: typeof sam, kind: string, id: number) =>
+      who.ask('POST', '/reports', { kind, id: String(id), reason: 'spam', details: null })
+    expect((await report(sam, 'lecture_answer', said.id)).status).toBe(200)
+    expect((await report(sam, 'lecture_question', asked.id)).status).toBe(403)
+    for (const [kind, id] of [
+      ['lecture_question', asked.id],
+      ['lecture_answer', said.id],
+    ] as const)
+      expect((await report(stranger, kind, id)).status).toBe(404)
+  })
+})
+
+describe('whoever leaves', () => {
+  it('takes questions and answers along, counted down everywhere, and exports them before', async () => {
+    const room = await aClassroom()
+    const [sam, tom] = [await room.student(), await room.student('Tom')]
+    const [mine, theirs] = [await room.ask(sam, 'Mine?'), await room.ask(tom, 'Theirs?')]
+    await answer(tom, mine)
+    const said = await answer(sam, theirs, 'Said by Sam')
+    await answer(room.instructor, theirs)
+    await tom.ask('PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true })
+    const { id } = actFor(sam.id)
+    expect(await courseData.exportRows(product.database.db, id)).toMatchObject({
+      questions: [{ title: 'Mine?' }],
+      answers: [{ body: 'Said by Sam' }],
+    })
+    expect((await sam.ask('DELETE', '/account', {})).status).toBe(200)
+    expect(await room.list(tom)).toMatchObject({
+      total: 1,
+      items: [{ id: theirs.id, answers_count: 1, has_helpful: false }],
+    })
+    await countsAgree()
+  })
+})

@@ -1,0 +1,52 @@
+// The queries for the questions about a lecture and their answers. Whatever is written invalidates all of them: a new
+// answer changes what a list says of its question.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../../../platform/contract/contract.ts'
+import { personKey, requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { questionContracts as contracts } from '../../contract.ts'
+import { ANSWERS_PAGE_SIZE, QUESTIONS_PAGE_SIZE, type QuestionSort } from '../../rules.ts'
+
+const FAMILY = 'questions'
+
+export type LectureRef = { courseId: number; lectureId: number }
+
+const cursorIn = (pageParam: string) => (pageParam === '' ? {} : { cursor: pageParam })
+const pages = {
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
+}
+
+export const questionsQuery = (
+  api: Api,
+  userId: string,
+  { courseId, lectureId }: LectureRef,
+  sort: QuestionSort,
+) =>
+  infiniteQueryOptions({
+    queryKey: personKey(userId, FAMILY, 'list', String(lectureId), sort),
+    queryFn: ({ pageParam }) =>
+      api(contracts.list, {
+        params: { id: courseId, lecture_id: lectureId },
+        query: { sort, page_size: QUESTIONS_PAGE_SIZE, ...cursorIn(pageParam) },
+      }),
+    ...pages,
+  })
+
+export const questionQuery = (api: Api, userId: string, id: number) =>
+  queryOptions({
+    queryKey: personKey(userId, FAMILY, 'one', String(id)),
+    queryFn: () => api(contracts.get, { params: { id } }),
+  })
+
+export const answersQuery = (api: Api, userId: string, id: number) =>
+  infiniteQueryOptions({
+    queryKey: personKey(userId, FAMILY, 'answers', String(id)),
+    queryFn: ({ pageParam }) =>
+      api(contracts.answers, {
+        params: { id },
+        query: { page_size: ANSWERS_PAGE_SIZE, ...cursorIn(pageParam) },
+      }),
+    ...pages,
+  })
+
+export const requeryQuestions = (userId: string) => requery(userId, FAMILY)
