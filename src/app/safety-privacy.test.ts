@@ -114,11 +114,7 @@ beforeAll(async () => {
   await database.inTransaction(async (tx) => {
     for (const student of [by, actFor(friend.id)]) await completeOrder(tx, student, taught, now())
   })
-  const { curriculum } = (await asked(
-    witness,
-    'GET',
-    `/courses/${taught}/learning`,
-  )) as unknown as TakenCourse
+  const { curriculum } = (await asked(witness, 'GET', `/courses/${taught}/learn`)) as unknown as TakenCourse
   lecture = String(curriculum[0]?.lectures[0]?.id)
   const questions = `/courses/${taught}/lectures/${lecture}/questions`
   const question = await asked(owner, 'POST', questions, { title: `Why ${wordOf('lecture_question')}` })
