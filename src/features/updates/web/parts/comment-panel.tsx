@@ -17,7 +17,7 @@ import { updateMessages as messages } from '../../messages.ts'
 import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../rules.ts'
 import { CommentRow } from './comment-row.tsx'
 import { CompletedTextArea } from './completed-text-area.tsx'
-import { learn, requireMember, useKnown } from './known-updates.ts'
+import { learnOwn, requireMember, useKnown } from './known-updates.ts'
 
 type CommentPanelProps = {
   update: Update
@@ -155,7 +155,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
         idempotencyKey: keys.keyFor(input),
       })
       keys.done()
-      learn([counts])
+      learnOwn(counts)
       onSent(comment)
       setContent('')
       forgetDraft(draftName, ANYBODY)

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { updateContracts as contracts } from '../../contract.ts'
-import { askForMarks, forgetMarks, knownOf, learn, requireMember, setMark } from './known-updates.ts'
+import {
+  askForCounts,
+  askForMarks,
+  forgetMarks,
+  knownOf,
+  learn,
+  learnPage,
+  requireMember,
+  setMark,
+} from './known-updates.ts'
 
 const counts = { id: 1, likes_count: 3, comments_count: 0, retweets_count: 0 }
 
@@ -14,6 +23,8 @@ function serverWith({ hold = async () => undefined as unknown, isDown = false } 
   const api = (async (contract: { method: string }) => {
     if (contract === contracts.marks)
       return { items: [{ id: 1, liked: isLiked, retweeted: false }], hidden_ids: [] }
+    if (contract === contracts.recent)
+      return { new_count: 0, is_more: false, items: [{ ...counts, likes_count: 5 }] }
     asked.push(contract.method)
     await hold()
     if (isDown) throw new Problem('unavailable', 'Out for lunch')
@@ -57,6 +68,17 @@ describe('a mark', () => {
     learn([{ ...counts, likes_count: 4 }])
     await askForMarks(api, [1])
     expect(knownOf(1)).toMatchObject({ liked: true })
+  })
+
+  it('is counted on a page that was made before it and comes after it', async () => {
+    const { api } = serverWith()
+    await setMark(api, 1, 'like', true)
+    const asked = learnPage([counts, { ...counts, id: 2 }])
+    expect(asked).toEqual([1])
+    expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
+    expect(knownOf(2)).toMatchObject({ likes_count: 3 })
+    await askForCounts(api, asked)
+    expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 5 })
   })
 
   it('MSG-99 is for members: for anybody else the call throws', () => {

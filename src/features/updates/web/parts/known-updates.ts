@@ -15,6 +15,8 @@ const FIELDS = {
 } as const satisfies Record<MarkType, { isOn: keyof Marks; count: keyof Counts }>
 
 const known = new Map<number, Known>()
+/** Those that the person marked or commented on: a page may have been made before that, and come after it. */
+const touched = new Set<number>()
 const listeners = new Set<() => void>()
 let hiddenIds: ReadonlySet<number> = new Set()
 
@@ -42,6 +44,26 @@ export function learn(items: readonly (Counts & Partial<Marks>)[]): void {
     })
   }
   tell()
+}
+
+/** Notes what a page says of its updates, and returns the ids of those whose counts it may tell as they were before. */
+export function learnPage(items: readonly Counts[]): number[] {
+  const isOlder = ({ id }: Counts) => touched.has(id)
+  learn(items.filter((item) => !isOlder(item)))
+  return items.filter(isOlder).map(({ id }) => id)
+}
+
+/** Notes the counts after something that the person did. */
+export function learnOwn(counts: Counts & Partial<Marks>): void {
+  touched.add(counts.id)
+  learn([counts])
+}
+
+/** The present counts of updates. */
+export async function askForCounts(api: Api, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const asked = ids.slice(0, MOST_ASKED).join(',')
+  learn((await api(contracts.recent, { query: { ids: asked } })).items)
 }
 
 /** Nobody's marks are shown to anybody else. */
@@ -112,6 +134,7 @@ const wanted = new Map<string, boolean>()
  */
 export async function setMark(api: Api, id: number, type: MarkType, isOn: boolean): Promise<void> {
   const key = `${id} ${type}`
+  touched.add(id)
   show(id, type, isOn)
   const isUnderWay = wanted.has(key)
   wanted.set(key, isOn)
@@ -123,7 +146,7 @@ export async function setMark(api: Api, id: number, type: MarkType, isOn: boolea
         const params = { id, interaction_type: type }
         const answer = await api(sent ? contracts.mark : contracts.unmark, { params })
         isSaved = wanted.get(key) === sent
-        if (isSaved) learn([answer])
+        if (isSaved) learnOwn(answer)
       } catch (error) {
         show(id, type, !sent)
         throw error

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Counts } from '../../contract.ts'
-import { askForMarks, forgetMarks, learn } from './known-updates.ts'
+import { askForCounts, askForMarks, forgetMarks, learnPage } from './known-updates.ts'
 
 export function useOwnMarks(items: readonly Counts[]): void {
   const { api } = useAuth()
@@ -11,7 +11,10 @@ export function useOwnMarks(items: readonly Counts[]): void {
   const userId = state.status === 'signed-in' && !state.lacksSecondFactor ? state.user.id : undefined
   const lastUser = useRef<string>(undefined)
   useEffect(() => {
-    learn(items)
+    // As they are until the next look.
+    askForCounts(api, learnPage(items)).catch(() => undefined)
+  }, [api, items])
+  useEffect(() => {
     if (lastUser.current !== undefined && lastUser.current !== userId) forgetMarks()
     lastUser.current = userId
     if (userId === undefined || items.length === 0) return
