@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../../tests/support/buyers.ts'
 import { buyAs } from '../../../../../../tests/support/course-buyers.ts'
+import { aQuiz } from '../../../../../../tests/support/made-quizzes.ts'
 import {
   makeAgent,
   makeCourse,
@@ -173,11 +174,23 @@ async function busyPerson(): Promise<SignedIn> {
     await reviewCourse(tx, me, taken, { rating: 4, review_text: null }, product.clock.now())
   })
   await buyAs(product, await person(), await makeCourse(product, me, { price: PRICE }), PRICE)
+  const lecturesOf = async (course: number) => {
+    const { curriculum } = (await ask('GET', `/courses/${course}/learn`)).body as TakenCourse
+    return (curriculum[0]?.lectures ?? []).map(({ id }) => `/courses/${course}/lectures/${id}`)
+  }
   const learned = await makeCourse(product, await makePerson(product), { price: PRICE })
   await buyAs(product, ada, learned, PRICE)
-  const { curriculum } = (await ask('GET', `/courses/${learned}/learn`)).body as TakenCourse
-  const lecture = curriculum[0]?.lectures[0]?.id
-  await must(ask('PUT', `/courses/${learned}/lectures/${lecture}/progress`, { is_completed: true }))
+  const [lecture] = await lecturesOf(learned)
+  await must(ask('PUT', `${lecture}/progress`, { is_completed: true }))
+  const examined = await makeCourse(product, await makePerson(product), {
+    curriculum: [{ title: 'One', lectures: [{ title: 'Check', type: 'quiz', quiz: aQuiz() }] }],
+  })
+  await product.database.inTransaction((tx) => completeOrder(tx, me, examined, product.clock.now()))
+  const [quiz] = await lecturesOf(examined)
+  await must(ask('POST', `${quiz}/quiz/attempts`))
+  const question = { title: 'Why?', body: `Tell ${email}` }
+  const { id: asked } = await must(ask('POST', `${lecture}/questions`, question))
+  await must(ask('POST', `/lecture-questions/${asked}/answers`, { body: `Because of ${email}` }))
   const reviewOf = async (agent: number) =>
     ((await ask('GET', `/agents/${agent}/reviews`)).body as { items: { id: number }[] }).items[0]?.id
   await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))
