@@ -146,5 +146,9 @@ it('an erased account leaves no update, mark or comment, and the counts of other
     [[own, foreign]],
   )
   expect(left).toEqual([{ id: foreign, likes_count: 1, comments_count: 0, retweets_count: 0 }])
-  expect(await updateData.exportRows(database.db, person)).toEqual({ updates: [], interactions: [] })
+  expect(await updateData.exportRows(database.db, person)).toEqual({
+    updates: [],
+    interactions: [],
+    digest: [],
+  })
 })
