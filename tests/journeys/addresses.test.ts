@@ -1,8 +1,9 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
+import type { LearningPage } from '../../src/features/courses/learning/contract.ts'
 import { PAGES } from '../../src/paths.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
-import { codeFor, join, mailsTo, newAddress } from '../support/member.ts'
+import { askAs, codeFor, join, mailsTo, newAddress, signIn } from '../support/member.ts'
 
 const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'
 
@@ -129,11 +130,17 @@ test('a change of address is told at the address that it leaves, which undoes it
   await expect(inbox).toHaveURL('/auth/forgot-password')
 })
 
-test('each address opens its own page when it is typed in', async ({ request }) => {
+test('each address opens its own page when it is typed in', async ({ page, request }) => {
+  await open(page, '/auth')
+  await signIn(page, 'learner@demo.guildhall.example', 'masons-mark-2026')
+  await expect(page).toHaveURL('/dashboard')
+  const { items } = (await askAs(page, 'GET', '/rest/v1/own/courses-taken?page_size=50')) as LearningPage
+  const code = items.find(({ certificate_code }) => certificate_code !== null)?.certificate_code
   const titles = new Map<string, string>()
   for (const { path } of Object.values(PAGES)) {
     // The first of everything is there, and so are the demonstration's people.
-    const answer = await request.get(path.replace(':handle', 'efua-asante').replace(/:[a-z]+/g, '1'))
+    const address = path.replace(':handle', 'efua-asante').replace(':code', code ?? '')
+    const answer = await request.get(address.replace(/:[a-z]+/g, '1'))
     expect(answer.status(), path).toBe(200)
     const title = /<title>([^<]+)<\/title>/.exec(await answer.text())?.[1] ?? ''
     expect(title, path).not.toBe('')

@@ -206,13 +206,13 @@ test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and bac
     'href',
     /^\/auth\?mode=sign-up&reason=deploy&returnTo=%2Fagents%3Fdeploy%3D\d+$/,
   )
-  await visit('/agents/4')
+  await visit('/agents/9')
   await expect(page.getByRole('link', { name: 'Deploy Now', exact: true })).toHaveAttribute(
     'href',
-    '/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F4%3Fdeploy%3D4',
+    '/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F9%3Fdeploy%3D9',
   )
   await page.getByRole('link', { name: 'Deploy Now', exact: true }).click()
-  await expect(page).toHaveURL('/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F4%3Fdeploy%3D4')
+  await expect(page).toHaveURL('/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F9%3Fdeploy%3D9')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Create your account')
   await expect(heading.locator('+ p')).toHaveText(
@@ -222,9 +222,9 @@ test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and bac
   await signIn(page, 'business@demo.guildhall.example', DEMO_PASSWORD)
 
   // Back on the page, the payment opens; and again for a member who presses.
-  const dialog = page.getByRole('dialog', { name: 'Deploy Send Window' })
-  await expect(dialog).toContainText('$199.00 per month')
-  await expect(page).toHaveURL('/agents/4')
+  const dialog = page.getByRole('dialog', { name: 'Deploy Shortlist Notes' })
+  await expect(dialog).toContainText('$329.00 per month')
+  await expect(page).toHaveURL('/agents/9')
   await checkAxe()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)

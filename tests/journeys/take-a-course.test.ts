@@ -273,7 +273,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await visit('/home/courses/learning')
   await page.getByRole('main').getByRole('link', { name: 'settings', exact: true }).click()
   const refunding = page.getByRole('button', { name: `Refund: ${TITLE}` })
-  await expect(page.getByRole('listitem').filter({ has: refunding })).toContainText(`${TITLE}$49`)
+  await expect(page.getByRole('listitem').filter({ has: refunding })).toContainText(`${TITLE}Paid$49`)
   await refunding.click()
   await checkAxe()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()

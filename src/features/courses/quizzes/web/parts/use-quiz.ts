@@ -15,6 +15,9 @@ type Place = { id: number; lecture_id: number }
 
 type Choice = { question_id: string; answer_ids: string[] }
 
+/** What is told of an attempt is told one after the other: handed in, it takes no further answer. */
+const inTurn = (attemptId: number | undefined) => ({ id: `quiz attempt ${attemptId}` })
+
 const quizKey = (userId: string, place: Place) =>
   personKey(userId, 'learning', 'quiz', String(place.id), String(place.lecture_id))
 
@@ -43,6 +46,7 @@ export function useQuiz(place: Place, onCompleted: () => void) {
     onError: refused(messages.notBegun),
   })
   const handingIn = useMutation({
+    scope: inTurn(quiz.data?.attempt?.id),
     mutationFn: ({ attempt_id, chosen }: { attempt_id: number; chosen: Chosen }) =>
       api(contracts.handIn, {
         params: { ...place, attempt_id },
@@ -67,7 +71,7 @@ export function useChosen(place: Place, attempt: QuizAttempt) {
   const [own, setOwn] = useState<Chosen>({})
   const queryKey = quizKey(user.id, place)
   const keeping = useMutation({
-    scope: { id: `quiz attempt ${attempt.id}` },
+    scope: inTurn(attempt.id),
     mutationFn: ({ question_id, answer_ids }: Choice) =>
       api(contracts.choose, {
         params: { ...place, attempt_id: attempt.id, question_id },
