@@ -17,7 +17,7 @@ import { updateMessages as messages } from '../../messages.ts'
 import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../rules.ts'
 import { CommentRow } from './comment-row.tsx'
 import { CompletedTextArea } from './completed-text-area.tsx'
-import { learnOwn, requireMember, useKnown } from './known-updates.ts'
+import { changeOwn, requireMember, useKnown } from './known-updates.ts'
 
 type CommentPanelProps = {
   update: Update
@@ -151,11 +151,12 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
     try {
       requireMember(state.status === 'signed-in')
       const input = { params: { id: update.id }, body: { content: sent } }
-      const { comment, counts } = await api(contracts.addComment, input, {
-        idempotencyKey: keys.keyFor(input),
-      })
+      const { comment } = await changeOwn(
+        update.id,
+        () => api(contracts.addComment, input, { idempotencyKey: keys.keyFor(input) }),
+        ({ counts }) => counts,
+      )
       keys.done()
-      learnOwn(counts)
       onSent(comment)
       setContent('')
       forgetDraft(draftName, ANYBODY)

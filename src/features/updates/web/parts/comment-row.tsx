@@ -12,7 +12,7 @@ import { type Comment, updateContracts as contracts } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { mayDeleteComment } from '../../policy.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
-import { learnOwn } from './known-updates.ts'
+import { changeOwn } from './known-updates.ts'
 import { UpdateText } from './update-text.tsx'
 
 type CommentRowProps = { updateId: number; comment: Comment; onDeleted: () => void }
@@ -29,7 +29,11 @@ export function CommentRow({ updateId, comment, onDeleted }: CommentRowProps) {
     setBusy(true)
     try {
       const params = { id: updateId, comment_id: comment.id }
-      learnOwn(await api(contracts.deleteComment, { params }))
+      await changeOwn(
+        updateId,
+        () => api(contracts.deleteComment, { params }),
+        (counts) => counts,
+      )
       showToast({ kind: 'success', title: messages.commentDeleted })
       onDeleted()
     } catch (error) {

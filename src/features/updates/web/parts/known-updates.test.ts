@@ -9,6 +9,7 @@ import {
   forgetMarks,
   knownOf,
   learn,
+  learnFrom,
   learnPage,
   requireMember,
   setMark,
@@ -79,6 +80,36 @@ describe('a mark', () => {
     expect(knownOf(2)).toMatchObject({ likes_count: 3 })
     await askForCounts(api, asked)
     expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 5 })
+  })
+
+  it('stays as it was clicked last while the answer to another mark comes late', async () => {
+    let retweeted: (answer: object) => void = () => {}
+    const api = (async (
+      contract: { method: string },
+      { params }: { params: { interaction_type: string } },
+    ) => {
+      if (params.interaction_type === 'retweet') return new Promise((resolve) => (retweeted = resolve))
+      const liked = contract === contracts.mark
+      return { ...counts, likes_count: 3 + (liked ? 1 : 0), retweets_count: 1, liked, retweeted: true }
+    }) as unknown as Api
+    await setMark(api, 1, 'like', true)
+    const saving = [setMark(api, 1, 'retweet', true), setMark(api, 1, 'like', false)]
+    await Promise.resolve()
+    retweeted({ ...counts, likes_count: 4, retweets_count: 1, liked: true, retweeted: true })
+    await saving[0]
+    expect(knownOf(1)).toMatchObject({ liked: false, likes_count: 3, retweeted: true, retweets_count: 1 })
+    await Promise.all(saving)
+    expect(knownOf(1)).toMatchObject({ liked: false, likes_count: 3, retweeted: true, retweets_count: 1 })
+  })
+
+  it('is not lost to counts that were asked for before it and come after it', async () => {
+    const { api } = serverWith()
+    let told: (answer: { items: (typeof counts)[] }) => void = () => {}
+    const asked = learnFrom(() => new Promise<{ items: (typeof counts)[] }>((resolve) => (told = resolve)))
+    await setMark(api, 1, 'like', true)
+    told({ items: [counts] })
+    await asked
+    expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
   })
 
   it('MSG-99 is for members: for anybody else the call throws', () => {

@@ -5,7 +5,7 @@ import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { type Counts, updateContracts as contracts, type Marks } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
-import { type MarkType, MOST_ASKED } from '../../rules.ts'
+import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../rules.ts'
 
 type Known = Counts & Partial<Marks>
 
@@ -53,17 +53,57 @@ export function learnPage(items: readonly Counts[]): number[] {
   return items.filter(isOlder).map(({ id }) => id)
 }
 
-/** Notes the counts after something that the person did. */
-export function learnOwn(counts: Counts & Partial<Marks>): void {
-  touched.add(counts.id)
-  learn([counts])
+/** How often something that the person does to an update began or ended. */
+const changes = new Map<number, number>()
+/** The last of what the person does to an update. */
+const turns = new Map<number, Promise<unknown>>()
+
+const noteChange = (id: number) => changes.set(id, (changes.get(id) ?? 0) + 1)
+
+/**
+ * Does something to an update, after whatever the person is doing to it already: each answer tells of all its counts and
+ * marks. What is wanted by then stays on the screen.
+ */
+export async function changeOwn<T>(
+  id: number,
+  send: () => Promise<T>,
+  countsIn: (answer: T) => Counts & Partial<Marks>,
+): Promise<T> {
+  touched.add(id)
+  noteChange(id)
+  const turn = (turns.get(id) ?? Promise.resolve()).then(send)
+  const over = turn.then(
+    () => undefined,
+    () => undefined,
+  )
+  turns.set(id, over)
+  try {
+    const answer = await turn
+    learn([countsIn(answer)])
+    for (const type of MARK_TYPES) {
+      const isOn = wanted.get(keyOf(id, type))
+      if (isOn !== undefined) show(id, type, isOn)
+    }
+    return answer
+  } finally {
+    noteChange(id)
+    if (turns.get(id) === over) turns.delete(id)
+  }
 }
 
-/** The present counts of updates. */
+/** Notes the present counts that somebody asks for, but of no update that the person changes meanwhile. */
+export async function learnFrom<T extends { items: readonly Counts[] }>(ask: () => Promise<T>): Promise<T> {
+  const before = new Map(changes)
+  const answer = await ask()
+  learn(answer.items.filter(({ id }) => changes.get(id) === before.get(id) && !turns.has(id)))
+  return answer
+}
+
+/** Asks for the present counts of updates. */
 export async function askForCounts(api: Api, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const asked = ids.slice(0, MOST_ASKED).join(',')
-  learn((await api(contracts.recent, { query: { ids: asked } })).items)
+  await learnFrom(() => api(contracts.recent, { query: { ids: asked } }))
 }
 
 /** Nobody's marks are shown to anybody else. */
@@ -127,26 +167,30 @@ function show(id: number, type: MarkType, isOn: boolean): void {
 
 /** What is wanted of the marks that are being saved. */
 const wanted = new Map<string, boolean>()
+const keyOf = (id: number, type: MarkType) => `${id} ${type}`
 
 /**
  * Sets or takes back a mark: on the screen right away, and then on the server, one request after the other, until it is
  * as was wanted last. Raises what the server refused, after the mark is undone.
  */
 export async function setMark(api: Api, id: number, type: MarkType, isOn: boolean): Promise<void> {
-  const key = `${id} ${type}`
-  touched.add(id)
+  const key = keyOf(id, type)
   show(id, type, isOn)
   const isUnderWay = wanted.has(key)
   wanted.set(key, isOn)
   if (isUnderWay) return
+  const params = { id, interaction_type: type }
   try {
     for (let isSaved = false; !isSaved; ) {
       const sent = wanted.get(key) ?? isOn
       try {
-        const params = { id, interaction_type: type }
-        const answer = await api(sent ? contracts.mark : contracts.unmark, { params })
+        const contract = sent ? contracts.mark : contracts.unmark
+        await changeOwn(
+          id,
+          () => api(contract, { params }),
+          (answer) => answer,
+        )
         isSaved = wanted.get(key) === sent
-        if (isSaved) learnOwn(answer)
       } catch (error) {
         show(id, type, !sent)
         throw error

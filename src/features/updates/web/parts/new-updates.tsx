@@ -7,7 +7,7 @@ import { countOf } from '../../../../ui/format.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { updateContracts as contracts, type Update } from '../../contract.ts'
 import { MOST_ASKED } from '../../rules.ts'
-import { learn } from './known-updates.ts'
+import { learnFrom } from './known-updates.ts'
 
 const POLL_MS = 30_000
 
@@ -31,8 +31,7 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
     async function look(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       try {
-        const answer = await api(contracts.recent, { query })
-        learn(answer.items)
+        const answer = await learnFrom(() => api(contracts.recent, { query }))
         setFound({ count: answer.new_count, isMore: answer.is_more })
       } catch {
         // Out of reach or busy: the page stays as it is, and the next look may succeed.
