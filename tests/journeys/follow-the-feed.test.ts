@@ -65,8 +65,12 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(repost).toHaveAccessibleName('Repost, 1')
   await like.click()
   await expect(like).toHaveAccessibleName('Like, 0')
+  const liked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/marks/like') && answer.request().method() === 'PUT',
+  )
   await like.click()
   await expect(like).toHaveAccessibleName('Like, 1')
+  await liked
 
   // What fails is undone on the screen, and said.
   watch.expectStatus(503)
