@@ -40,8 +40,10 @@ export default function AuthPage() {
   const state = useAuthState()
   const [query, setQuery] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
-  const { state: given } = useLocation()
-  const mode = authModeOf(query, given)
+  const { state: given, key: place } = useLocation()
+  // The form is there with the press; its address follows. Otherwise what is typed meanwhile would be lost.
+  const [pressed, setPressed] = useState<{ mode: AuthMode; at: string }>()
+  const mode = pressed?.at === place ? pressed.mode : authModeOf(query, given)
   const [email, setEmail] = useState(() => emailIn(given))
   // A code in the address: a provider has just redirected the person back.
   const [isWelcome, setWelcome] = useState(() => query.has('code'))
@@ -56,6 +58,7 @@ export default function AuthPage() {
   }, [lacksFactor])
 
   function openMode(next: string) {
+    setPressed({ mode: next === 'sign-up' ? next : 'sign-in', at: place })
     const search = new URLSearchParams(query)
     if (next === 'sign-up') search.set('mode', next)
     else search.delete('mode')
