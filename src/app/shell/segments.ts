@@ -7,7 +7,9 @@ export function hasSegment(pathname: string, segment: string): boolean {
 
 /** Where members work: the pages have a compact frame and a footer of one line. */
 const WORKING_SEGMENTS = ['home', 'dashboard', 'settings', 'notifications', 'onboarding']
+/** A course as it is taken, below its public page. */
+const PLAYER = /^\/courses\/[^/]+\/learn\/?$/
 
 export function isWorkingArea(pathname: string): boolean {
-  return WORKING_SEGMENTS.includes(pathname.split('/')[1] ?? '')
+  return WORKING_SEGMENTS.includes(pathname.split('/')[1] ?? '') || PLAYER.test(pathname)
 }

@@ -98,10 +98,16 @@ export async function countsOf(reader: Reader, ids: readonly number[]): Promise<
 /** The beginnings of these updates; of one that operators hide, nobody reads it. */
 export async function titlesOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
-    .select({ id: updates.id, title: updates.title })
+    .select({
+      id: updates.id,
+      title: updates.title,
+      isCut: sql<boolean>`char_length(${updates.text}) > char_length(${updates.title})`,
+    })
     .from(updates)
     .where(and(inArray(updates.id, [...ids]), isNull(updates.hidden_from)))
-  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
+  return new Map(
+    rows.map(({ id, title, isCut }) => [id, { title: isCut ? `${title.trimEnd()}…` : title, amount: null }]),
+  )
 }
 
 export async function countOfOwner(reader: Reader, owner: string): Promise<number> {

@@ -308,6 +308,15 @@ describe('whoever wrote an update', () => {
     expect(await activity()).not.toContain('Grace Liker liked “A thing worth saying”')
     expect(await activity()).toContain('Someone liked “A thing worth saying”')
   })
+
+  it('is told of a long one by its beginning, which says that it goes on', async () => {
+    const author = await newRecipient(accounts)
+    const text = 'We are looking for somebody who has put voice to use'
+    await mark(await accounts.person(), 'PUT', await makeUpdate(product, actFor(author.id), { text }), 'like')
+    expect((await author.ask('GET', '/notifications')).body).toMatchObject({
+      items: [{ text: 'Someone liked “We are looking for somebody who has put voice to u…”' }],
+    })
+  })
 })
 
 it('DEC-44 counts that differ from their rows are put right, and nothing else is touched', async () => {
