@@ -54,10 +54,11 @@ let lecture = ''
 /** Of what is not hidden, but shows something that is. */
 const places: number[] = []
 
-const asked = async (by: Member, method: string, path: string, body?: object) => {
+type Made = { id: number; comment: { id: number } }
+const asked = async <T = Made>(by: Member, method: string, path: string, body?: object): Promise<T> => {
   const answer = await by.ask(method, path, body)
   expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200)
-  return answer.body as { id: number; comment: { id: number } }
+  return answer.body as T
 }
 
 async function follow() {
@@ -114,14 +115,19 @@ beforeAll(async () => {
   await database.inTransaction(async (tx) => {
     for (const student of [by, actFor(friend.id)]) await completeOrder(tx, student, taught, now())
   })
-  const { curriculum } = (await asked(witness, 'GET', `/courses/${taught}/learn`)) as unknown as TakenCourse
+  const { curriculum } = await asked<TakenCourse>(witness, 'GET', `/courses/${taught}/learn`)
   lecture = String(curriculum[0]?.lectures[0]?.id)
   const questions = `/courses/${taught}/lectures/${lecture}/questions`
   const question = await asked(owner, 'POST', questions, { title: `Why ${wordOf('lecture_question')}` })
   const { id: ofAnother } = await asked(friend, 'POST', questions, { title: 'Why not' })
-  const { answer } = (await asked(owner, 'POST', `/lecture-questions/${ofAnother}/answers`, {
-    body: `So ${wordOf('lecture_answer')}`,
-  })) as unknown as { answer: { id: number } }
+  const { answer } = await asked<{ answer: { id: number } }>(
+    owner,
+    'POST',
+    `/lecture-questions/${ofAnother}/answers`,
+    {
+      body: `So ${wordOf('lecture_answer')}`,
+    },
+  )
   ids.lecture_question = String(question.id)
   ids.lecture_answer = String(answer.id)
 

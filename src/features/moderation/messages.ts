@@ -29,6 +29,6 @@ export const reportLeads: Readonly<Record<ReportedKind, string>> = {
   message: "Tell us what's wrong with it. Its author isn't notified.",
   update: "Tell us what's wrong with it. Its author isn't notified.",
   comment: "Tell us what's wrong with it. Its author isn't notified.",
-  lecture_question: "Tell us what's wrong with it. Whoever asked it isn't notified.",
+  lecture_question: "Tell us what's wrong with it. Its author isn't notified.",
   lecture_answer: "Tell us what's wrong with it. Its author isn't notified.",
 }

@@ -110,7 +110,7 @@ export const questionContracts = {
     path: '/lecture-questions/:id/answers',
     limit: 'write',
     creates: true,
-    summary: 'Answers a question. Whoever asked it or answered it before is notified.',
+    summary: 'Answers a question. The person who asked it and those who answered it before are notified.',
     params,
     body: newAnswer,
     output: z.object({ answer, question }),

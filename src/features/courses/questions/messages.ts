@@ -9,10 +9,10 @@ export const questionMessages = {
   bodyTooLong: 'Details must be less than 4000 characters',
   answerRequired: 'Write an answer first',
   answerTooLong: 'An answer must be less than 4000 characters',
-  askTooOften: 'You ask very often. Try again later.',
-  answerTooOften: 'You answer very often. Try again later.',
+  askTooOften: "You've asked a lot of questions. Try again later.",
+  answerTooOften: "You've posted a lot of answers. Try again later.",
   notWithThisPerson: "You can't answer this question",
-  notYoursToMark: 'Whoever asked or teaches the course says which answer helped',
+  notYoursToMark: 'Only the person who asked and the instructor can mark the answer that helped',
 
   none: 'No questions about this lecture yet',
   noneForStudents: 'Ask what is unclear. Your instructor and other students answer.',

@@ -13,7 +13,7 @@ export function whyNotAnswer(isBlockedBetween: boolean): Refusal | undefined {
   return isBlockedBetween ? { kind: 'forbidden', message: messages.notWithThisPerson } : undefined
 }
 
-/** Whoever asked, and the instructor, say which answer helped. */
+/** The person who asked, and the instructor, say which answer helped. */
 export const mayMarkHelpful = (
   personId: string,
   { asker_id, instructor_id }: { asker_id: string; instructor_id: string },

@@ -105,19 +105,23 @@ export const updateTags = pgTable(
   ],
 )
 
-/** The people whom an update mentions, by the handle that it names, and whether they were notified. */
+/** Who is mentioned, by the handle as it stands in the text, in lower case, and whether they were notified. */
+const mentionOfPerson = () => ({
+  user_id: personRef()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  is_notified: boolean().notNull().default(false),
+})
+
+/** The people whom an update mentions. */
 export const updateMentions = pgTable(
   'update_mentions',
   {
     update_id: rowRef()
       .notNull()
       .references(() => updates.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** As the text has it, in lower case. */
-    name: text().notNull(),
-    is_notified: boolean().notNull().default(false),
+    ...mentionOfPerson(),
   },
   (table) => [
     primaryKey({ columns: [table.update_id, table.user_id] }),
@@ -172,19 +176,14 @@ export const updateInteractions = pgTable(
   ],
 )
 
-/** The people whom a comment mentions, by the handle that it names, and whether they were notified. */
+/** The people whom a comment mentions. */
 export const commentMentions = pgTable(
   'comment_mentions',
   {
     comment_id: rowRef()
       .notNull()
       .references(() => updateInteractions.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** As the comment has it, in lower case. */
-    name: text().notNull(),
-    is_notified: boolean().notNull().default(false),
+    ...mentionOfPerson(),
   },
   (table) => [
     primaryKey({ columns: [table.comment_id, table.user_id] }),

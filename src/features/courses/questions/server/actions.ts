@@ -194,7 +194,7 @@ export async function listAnswers(
   return { items, next_cursor: last ? cursorOf({ isFirst: last.is_helpful, id: last.id }) : null }
 }
 
-/** Answers a question. Whoever asked it is told, and those who answered it before. */
+/** Answers a question. The person who asked it is told, and those who answered it before. */
 export async function answerQuestion(
   tx: Tx,
   actor: Person,
