@@ -191,7 +191,7 @@ async function start(given: {
       : []),
     ...(seeded
       ? [
-          `Content:  ${seeded.projects} demo projects and ${seeded.agents} demo agents by ${seeded.people} people`,
+          `Content:  ${seeded.projects} projects, ${seeded.agents} agents, ${seeded.courses} courses and ${seeded.updates} updates by ${seeded.people} people`,
         ]
       : []),
     ...(config.demo && config.demoContent ? demoAccountLines() : []),

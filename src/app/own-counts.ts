@@ -1,6 +1,6 @@
 // Which nouns count a person's own rows for the home.
 import { agentCount } from '../features/agents/own-counts/server/actions.ts'
-import { courseCount } from '../features/courses/own-counts/server/actions.ts'
+import { courseCount, takenCourseCount } from '../features/courses/own-counts/server/actions.ts'
 import {
   projectCount,
   proposalCount,
@@ -12,6 +12,7 @@ import type { OwnCount } from '../platform/own-counts.ts'
 export const ALL_OWN_COUNTS: readonly OwnCount[] = [
   agentCount,
   courseCount,
+  takenCourseCount,
   projectCount,
   proposalCount,
   receivedProposalCount,

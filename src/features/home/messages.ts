@@ -21,8 +21,8 @@ export const noActivityYet: Record<UserType, { about: string; next: string }> = 
     next: 'Find a project',
   },
   learner: {
-    about: 'What you create, share and propose shows up here.',
-    next: 'Find an agent',
+    about: 'What you share, buy and complete shows up here.',
+    next: 'Find a course',
   },
 }
 
@@ -30,13 +30,13 @@ export const noActivityYet: Record<UserType, { about: string; next: string }> = 
 export const nextSteps: Record<UserType, string> = {
   business: 'Post a project',
   professional: 'Find a project',
-  learner: 'Explore agents',
+  learner: 'Explore courses',
 }
 
 /** Beside a figure that is zero: how it becomes one, or where to begin. */
 export const firstOnes = {
   projects: 'Post a project',
   agents: 'Add an agent',
-  courses: 'Explore courses',
+  courses: 'Create a course',
   updates: 'Share an update',
 } as const

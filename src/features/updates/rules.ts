@@ -58,5 +58,11 @@ function firstCharacters(text: string, most: number): string {
 export const titleOf = (text: string) => firstCharacters(text, TITLE_LENGTH)
 export const summaryOf = (text: string) => firstCharacters(text, SUMMARY_LENGTH)
 
+/** A beginning that was cut off somewhere, without the part of a word at its end. One long word stays as it is. */
+export function inWholeWords(beginning: string): string {
+  const cut = beginning.search(/\s+\S*$/u)
+  return cut > 0 ? beginning.slice(0, cut) : beginning
+}
+
 /** The day of a moment in UTC, such as '2026-11-22' (DATA-14). */
 export const dayOf = (moment: string) => moment.slice(0, 10)

@@ -67,7 +67,15 @@ async function awardOne(owner: Person): Promise<void> {
   )
 }
 
-const NOTHING = { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 }
+const NOTHING = {
+  courses: 0,
+  agents: 0,
+  projects: 0,
+  updates: 0,
+  proposals: 0,
+  received_proposals: 0,
+  taken_courses: 0,
+}
 
 describe('the figures', () => {
   it("HOME-5 DATA-65 PERM-12 HOME-10 are the person's own rows, and nothing where there are none", async () => {

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 import type { Counts, Update } from '../contract.ts'
+import { inWholeWords } from '../rules.ts'
 import { isPosted, updateColumns, updateMentions, updates } from './table.ts'
 
 /** A place in a feed: the moment and the id of the row before it. */
@@ -106,7 +107,10 @@ export async function titlesOf(reader: Reader, ids: readonly number[]) {
     .from(updates)
     .where(and(inArray(updates.id, [...ids]), isNull(updates.hidden_from)))
   return new Map(
-    rows.map(({ id, title, isCut }) => [id, { title: isCut ? `${title.trimEnd()}…` : title, amount: null }]),
+    rows.map(({ id, title, isCut }) => [
+      id,
+      { title: isCut ? `${inWholeWords(title)}…` : title, amount: null },
+    ]),
   )
 }
 

@@ -262,7 +262,7 @@ describe('progress', () => {
     expect((await lecture(student, course, 1)).body).toMatchObject({ position_seconds: 5 })
   })
 
-  it('lists the courses that one takes, the one opened last first, and nobody else’s', async () => {
+  it('lists the courses that one takes, the one opened last first, completed ones last, and nobody else’s', async () => {
     const [first, second] = [await aCourse(), await aCourse()]
     const student = await storage.owner()
     await buyAs(product, student, first.id, PRICE)
@@ -281,6 +281,8 @@ describe('progress', () => {
       last_learned_at: product.clock.now().toISOString(),
       certificate_code: null,
     })
+    for (const at of [1, 2]) await report(student, first, at, { is_completed: true })
+    expect((await listed()).map(({ course }) => course.id)).toEqual([second.id, first.id])
     expect((await ask(await storage.owner(), 'GET', '/own/courses-taken')).body).toMatchObject({ total: 0 })
   })
 })

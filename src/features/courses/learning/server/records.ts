@@ -1,5 +1,5 @@
 // The queries over progress, and over courses as those see them who take them.
-import { and, desc, eq, exists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
@@ -148,7 +148,7 @@ export async function countProgress(reader: Reader, userId: string, courseId: nu
   return rows[0] ?? { total: 0, completed: 0 }
 }
 
-/** One page of the courses that a person has, last opened first, with how far they are. */
+/** One page of the courses that a person has, with how far they are: completed ones last, then last opened first. */
 export async function takenBy(
   reader: Reader,
   owner: OwnerId,
@@ -191,7 +191,11 @@ export async function takenBy(
       ),
     )
     .where(isTheirs)
-    .orderBy(desc(sql`greatest(${done.seen_at}, ${orders.created_at})`), desc(orders.id))
+    .orderBy(
+      asc(sql`coalesce(${done.completed} >= ${courses.lessons_count}, false)`),
+      desc(sql`greatest(${done.seen_at}, ${orders.created_at})`),
+      desc(orders.id),
+    )
     .limit(page_size)
     .offset((page - 1) * page_size)
   return {

@@ -30,7 +30,7 @@ export const handle = { Outline: OwnLearningOutline } satisfies OutlinedPage
 const FRAME = {
   open: 'learning',
   title: 'My Learning',
-  lead: 'The courses you take, the one you opened last first.',
+  lead: 'The courses you take. What you opened last comes first, completed courses last.',
 } as const
 
 const pages = z.object({ page: pageQuery.page })
@@ -105,9 +105,9 @@ function Courses() {
   return (
     <section aria-label="Courses you take" className="flex flex-col gap-4">
       <ul className="border-t border-line">
-        {items.map((one) => (
+        {items.map((one, index) => (
           <li key={one.course.id} className="border-b border-line py-4">
-            <Row taken={one} />
+            <Row taken={one} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -121,7 +121,8 @@ function Courses() {
   )
 }
 
-function Row({ taken }: { taken: LearntCourse }) {
+/** Only the first row has the main choice of the page: going on with it. */
+function Row({ taken, isFirst }: { taken: LearntCourse; isFirst: boolean }) {
   const { course, instructor, progress, certificate_code, last_learned_at } = taken
   const isDone = progress.total > 0 && progress.completed === progress.total
   const action = isDone ? 'Open again' : last_learned_at === null ? 'Start learning' : 'Continue'
@@ -151,7 +152,7 @@ function Row({ taken }: { taken: LearntCourse }) {
         )}
         <ButtonLink
           to={paths.learn(course.id)}
-          variant={isDone ? 'secondary' : 'solid'}
+          variant={isFirst && !isDone ? 'solid' : 'secondary'}
           aria-label={`${action}: ${course.title}`}
         >
           {action}

@@ -41,6 +41,7 @@ import {
 } from './records.ts'
 
 export {
+  countTaken,
   deletePendingOfPerson,
   enrolledAmong,
   hasCourse,

@@ -36,6 +36,11 @@ export async function salesOfOwner(reader: Reader, owner: OwnerId) {
   return rows[0] ?? { sales: 0, revenue: 0 }
 }
 
+/** How many courses a person takes; not those whose price was refunded. */
+export async function countTaken(reader: Reader, owner: OwnerId): Promise<number> {
+  return reader.$count(orders, and(eq(orders.user_id, owner), isPaid))
+}
+
 /** Stores a paid order and returns its id. A second one of the same person and course raises a unique violation. */
 export async function insertPaidOrder(
   tx: Tx,

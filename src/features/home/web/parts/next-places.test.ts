@@ -26,7 +26,7 @@ describe('a figure that is zero', () => {
 it.each([
   ['business', 'Post a project', '/home/projects?post=1'],
   ['professional', 'Find a project', '/projects'],
-  ['learner', 'Explore agents', '/agents'],
+  ['learner', 'Explore courses', '/courses'],
 ] as const)('a %s for whom nothing waits is offered: %s', (type, label, to) => {
   expect(USER_TYPES).toContain(type)
   expect(nextPlace(type)).toEqual({ label, to })

@@ -13,7 +13,7 @@ export function nextPlace(type: UserType): NextPlace {
   const places: Record<UserType, string> = {
     business: POST,
     professional: paths.projects(),
-    learner: paths.agents(),
+    learner: paths.courses(),
   }
   return { label: nextSteps[type], to: places[type] }
 }
@@ -21,7 +21,7 @@ export function nextPlace(type: UserType): NextPlace {
 const FIRST_PLACES: Record<TileNoun, string> = {
   projects: POST,
   agents: paths.addAgent(),
-  courses: paths.courses(),
+  courses: paths.newCourse(),
   updates: paths.ownUpdates(),
 }
 

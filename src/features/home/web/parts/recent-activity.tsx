@@ -50,7 +50,7 @@ const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {
 const NEXT: Record<UserType, string> = {
   business: paths.projects(),
   professional: paths.projects(),
-  learner: paths.agents(),
+  learner: paths.courses(),
 }
 
 const ROW =

@@ -4,7 +4,15 @@ import { USER_TYPES } from '../../../profiles/rules.ts'
 import { type Known, STEPS } from './steps.ts'
 
 const fresh: Known = {
-  overview: { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 },
+  overview: {
+    courses: 0,
+    agents: 0,
+    projects: 0,
+    updates: 0,
+    proposals: 0,
+    received_proposals: 0,
+    taken_courses: 0,
+  },
   profile: {
     id: 'c1854067-64b1-4373-b769-22bf939b29b2',
     display_name: null,
@@ -27,9 +35,9 @@ const fresh: Known = {
   user: {},
 }
 const settled: Known = {
-  overview: { ...fresh.overview, projects: 1, proposals: 1, received_proposals: 1 },
+  overview: { ...fresh.overview, projects: 1, proposals: 1, received_proposals: 1, taken_courses: 1 },
   profile: { ...fresh.profile, display_name: 'Ada', is_public: true },
-  user: { email_confirmed_at: '2026-03-02T09:00:00Z', factors: [{ status: 'verified' }] },
+  user: { email_confirmed_at: '2026-03-02T09:00:00Z' },
 }
 
 describe.each(USER_TYPES)('the first steps of a %s', (type) => {
@@ -43,11 +51,11 @@ describe.each(USER_TYPES)('the first steps of a %s', (type) => {
   })
 })
 
-it('a name by itself, or a factor that was never verified, completes nothing', () => {
+it('a name by itself, or a course that one teaches, completes nothing for a learner', () => {
   const known: Known = {
     ...fresh,
+    overview: { ...fresh.overview, courses: 1 },
     profile: { ...fresh.profile, display_name: 'Ada' },
-    user: { factors: [{ status: 'unverified' }] },
   }
   expect(STEPS.learner.map((step) => step.isDone(known))).toEqual([false, false, false])
 })

@@ -10,7 +10,7 @@ import { tabOf } from './home-tabs.ts'
 export type Known = {
   overview: Overview
   profile: OwnProfile
-  user: { email_confirmed_at?: string | undefined; factors?: readonly { status: string }[] | undefined }
+  user: { email_confirmed_at?: string | undefined }
 }
 
 export type Step = { id: string; title: string; about: string; to: string; isDone: (known: Known) => boolean }
@@ -61,14 +61,14 @@ export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
     confirmEmail,
   ],
   learner: [
+    {
+      id: 'course',
+      title: 'Start a course',
+      about: 'Some are free. You get a certificate when you complete one.',
+      to: paths.courses(),
+      isDone: ({ overview }) => overview.taken_courses > 0,
+    },
     confirmEmail,
     fillInProfile,
-    {
-      id: 'factor',
-      title: 'Secure your account',
-      about: "Turn on two-factor authentication so a password alone isn't enough.",
-      to: paths.settings('account'),
-      isDone: ({ user }) => user.factors?.some((factor) => factor.status === 'verified') ?? false,
-    },
   ],
 }

@@ -309,12 +309,18 @@ describe('whoever wrote an update', () => {
     expect(await activity()).toContain('Someone liked “A thing worth saying”')
   })
 
-  it('is told of a long one by its beginning, which says that it goes on', async () => {
+  it('is told of a long one by its first whole words, which say that it goes on', async () => {
     const author = await newRecipient(accounts)
     const text = 'We are looking for somebody who has put voice to use'
     await mark(await accounts.person(), 'PUT', await makeUpdate(product, actFor(author.id), { text }), 'like')
     expect((await author.ask('GET', '/notifications')).body).toMatchObject({
-      items: [{ text: 'Someone liked “We are looking for somebody who has put voice to u…”' }],
+      items: [{ text: 'Someone liked “We are looking for somebody who has put voice to…”' }],
+    })
+    const word = 'm'.repeat(60)
+    const id = await makeUpdate(product, actFor(author.id), { text: word })
+    await mark(await accounts.person(), 'PUT', id, 'like')
+    expect((await author.ask('GET', '/notifications')).body).toMatchObject({
+      items: [{ text: `Someone liked “${word.slice(0, 50)}…”` }, {}],
     })
   })
 })
