@@ -49,7 +49,7 @@ const USUAL_CONNECTIONS = 100
 const OTHER_CONNECTIONS = 30
 
 function connectionSettings({ WEB_PROCESSES, DATABASE_POOL_SIZE }: Config): Record<string, string> {
-  // Beside its pool, each process hears news by a connection of its own.
-  const wanted = WEB_PROCESSES * (DATABASE_POOL_SIZE + 1) + OTHER_CONNECTIONS
+  // Beside its pool, each process hears news by a connection of its own, and tries another now and then.
+  const wanted = WEB_PROCESSES * (DATABASE_POOL_SIZE + 2) + OTHER_CONNECTIONS
   return WEB_PROCESSES > 1 && wanted > USUAL_CONNECTIONS ? { max_connections: String(wanted) } : {}
 }

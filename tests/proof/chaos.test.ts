@@ -13,6 +13,6 @@ it('nothing that a database does ends the product, loses a write or leaves work 
     say: () => {},
   })
   expect(verdict.complaints).toEqual([])
-  expect(new Set(verdict.faults.map(({ name }) => name)).size).toBe(8)
+  expect(new Set(verdict.faults.map(({ name }) => name)).size).toBe(9)
   expect(verdict.answers[503]).toBeGreaterThan(0)
 }, 240_000)

@@ -45,6 +45,8 @@ export function faultsOn(stage: Stage): Fault[] {
     // What `pg_ctl restart -m immediate` sends.
     { name: 'immediate restart', inflict: () => endServer('SIGQUIT') },
     { name: 'kill -9 of the server', inflict: () => endServer('SIGKILL') },
+    // It ends only after the product has hung up.
+    { name: 'gentle stop of the server', inflict: () => endServer('SIGTERM') },
     {
       name: 'kill -9 of a backend',
       async inflict() {

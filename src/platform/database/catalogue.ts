@@ -67,13 +67,13 @@ export function createCatalogue<
       statementName,
     ),
   )
-  const few = preparedPages(`${name}_few`, (choice: Choice, asked, statementName) =>
+  const few = preparedPages(`${name}_few`, ({ sort }: { sort: Sort | '' }, asked, statementName) =>
     cellStatement(
       db,
       statements.few(
-        unseenValues(choice),
+        {},
         { pattern: opaqueLowerText('pattern'), words: opaqueWordQuery('words') },
-        { sort: choice.sort || undefined, ...asked },
+        { sort: sort || undefined, ...asked },
       ),
       statementName,
     ),
@@ -153,19 +153,21 @@ export function createCatalogue<
   }
 
   /** A page of what a search finds. */
-  function found(typed: string, { values, seen, isUneven }: Given, { sort, ...query }: Asked) {
+  function found(typed: string, { values, seen }: Given, { sort, ...query }: Asked) {
     const asked = countedPage(query)
+    const isFiltered = Object.keys(seen).length > 0
     return search(typed, JSON.stringify(values), {
       few: async () => {
-        // Searches that no index serves scan every row, which ends early if many match: a generic plan would not fit.
-        if (isUneven || !isIndexed(typed))
+        // How rare a word is says which index to begin with where there are filters. And a search that no index serves
+        // scans every row, which ends early if many match. A generic plan fits neither.
+        if (isFiltered || !isIndexed(typed))
           return pageFrom(await answered(statements.few(seen, await soughtFor(typed), { sort, ...asked })))
-        const given = { ...asked, ...values, pattern: patternOf(typed), words: wordQuery(typed) }
-        return pageFrom(await few(choiceOf(values, sort ?? ''), query.page_size).execute(given))
+        const given = { ...asked, pattern: patternOf(typed), words: wordQuery(typed) }
+        return pageFrom(await few({ sort: sort ?? '' }, query.page_size).execute(given))
       },
       async many() {
         const sought = await soughtFor(typed)
-        const isKnownToBeCapped = sought.isCommon && Object.keys(seen).length === 0
+        const isKnownToBeCapped = sought.isCommon && !isFiltered
         const totals = isKnownToBeCapped ? moreThanAreCounted : await countOfMany(seen, sought)
         const isBounded = sort && isCapped(totals.total)
         const bound = isBounded ? await statements.boundOf(seen, sought, sort, asked) : undefined

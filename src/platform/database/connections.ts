@@ -3,6 +3,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { noticeStopping, onServerStopping } from './letting-go.ts'
 import { readTextArraysQuickly } from './text-array.ts'
 
 /** How long a request waits for a connection, and then for each answer, before it is told that the service is busy. */
@@ -38,6 +39,7 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
   const sockets = watchedSockets()
   const pool = new pg.Pool({
     ...endsOf(opening, sockets),
+    Client: NoticingClient,
     max: opening.size,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: Math.ceil(timeoutMs * SERVER_FIRST),
@@ -50,10 +52,47 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
   })
   // The same errors again, already reported by the connection's own listener.
   pool.on('error', () => {})
+  const stopNoticing = letGoOf(pool, log)
   return {
     pool,
-    close: () => sockets.closedAfter(() => pool.end()),
+    close() {
+      stopNoticing()
+      return sockets.closedAfter(() => pool.end())
+    },
   }
+}
+
+class NoticingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    noticeStopping(this)
+  }
+}
+
+/** Once the server is found to be stopping, closes the pool's connections: idle ones now, others when they are free. */
+function letGoOf(pool: pg.Pool, log: Log): () => void {
+  const open = new Set<pg.PoolClient>()
+  let unwanted: ReadonlySet<pg.PoolClient> = new Set()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  // The pool does not keep a connection that is ending.
+  pool.on('release', (_error, client) => {
+    if (unwanted.has(client)) hangUp(client, log)
+  })
+  return onServerStopping(() => {
+    unwanted = new Set(open)
+    // The pool has no other way to reach its idle connections; giving them back ends them.
+    for (let left = pool.idleCount; left > 0; left--) {
+      pool.connect().then(
+        (client) => client.release(),
+        (err) => tellOfLoss(log, err),
+      )
+    }
+  })
+}
+
+function hangUp(client: pg.PoolClient, log: Log): void {
+  client.end().catch((err) => tellOfLoss(log, err))
 }
 
 export type OpenClient = {
@@ -66,7 +105,7 @@ export type OpenClient = {
 export async function openClient(opening: Opening & { queryTimeoutMs?: number }): Promise<OpenClient> {
   const { queryTimeoutMs } = opening
   const sockets = watchedSockets()
-  const client = new pg.Client({
+  const client = new NoticingClient({
     ...endsOf(opening, sockets),
     connectionTimeoutMillis: DATABASE_TIMEOUT_MS,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),

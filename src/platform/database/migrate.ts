@@ -17,7 +17,7 @@ export class UnusableDatabaseError extends Error {
 
 /**
  * Runs pending migrations, under an advisory lock, on a direct connection. Raises UnusableDatabaseError for a server
- * older than PostgreSQL 15 or without pg_trgm.
+ * older than PostgreSQL 15 or without its extensions.
  */
 export async function migrateDatabase(
   directUrl: string,
@@ -30,7 +30,7 @@ export async function migrateDatabase(
   try {
     await refuseOldServer(client, program)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await provideTrigrams(client)
+    await provideExtensions(client)
     await migrate(drizzle(client), { migrationsFolder })
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
@@ -51,14 +51,24 @@ async function refuseOldServer(client: pg.Client, { name }: Program): Promise<vo
   }
 }
 
-/** The search indexes need it before the first migration that creates one. */
-async function provideTrigrams(client: pg.Client): Promise<void> {
-  try {
-    await client.query('create extension if not exists pg_trgm')
-  } catch (cause) {
-    throw new UnusableDatabaseError(
-      'The extension pg_trgm is missing and could not be created: ask the database’s administrator to run CREATE EXTENSION pg_trgm.',
-      { cause },
-    )
+/** Each is part of PostgreSQL, and whoever may create objects in the database may create it. */
+const EXTENSIONS = [
+  // Parts of words.
+  'pg_trgm',
+  // Words and filters in one index.
+  'btree_gin',
+]
+
+/** The search indexes need them before the first migration that creates one. */
+async function provideExtensions(client: pg.Client): Promise<void> {
+  for (const name of EXTENSIONS) {
+    try {
+      await client.query(`create extension if not exists ${name}`)
+    } catch (cause) {
+      throw new UnusableDatabaseError(
+        `The extension ${name} is missing and could not be created: ask the database’s administrator to run CREATE EXTENSION ${name}.`,
+        { cause },
+      )
+    }
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import { DATABASE_TIMEOUT_MS, type OpenClient, openClient } from './connections.ts'
+import { onServerStopping } from './letting-go.ts'
 import { isConnectionInDoubt } from './unavailable.ts'
 
 /** Messages of so many milliseconds go out as one NOTIFY, since each NOTIFY takes a lock that all writers share. */
@@ -11,6 +12,8 @@ const BATCH_MS = 25
 const RECONNECT_MS = 1_000
 /** Tells a dead connection from a quiet one. */
 const HEARTBEAT_MS = 5_000
+/** How often a new connection is tried: only those are told that the server is stopping, and waits for the old ones. */
+const KNOCK_MS = 2_000
 /** How much is queued for the other processes while they cannot be reached. */
 const MAX_WAITING_ITEMS = 10_000
 /** PostgreSQL's limit is 8000 bytes. */
@@ -107,10 +110,13 @@ export function createProcessBus(log: Log, program: Program): ProcessBus {
   async function listening(opened: OpenClient, directUrl: string): Promise<Connection> {
     const { client, close } = opened as OpenClient & { client: pg.Client & { processID?: number | null } }
     let heartbeat: NodeJS.Timeout | undefined
+    let knocking: NodeJS.Timeout | undefined
     let isOver = false
     const end = () => {
       isOver = true
       clearTimeout(heartbeat)
+      clearTimeout(knocking)
+      stopNoticing()
       return close()
     }
     const lose = (err?: unknown) => {
@@ -124,6 +130,20 @@ export function createProcessBus(log: Log, program: Program): ProcessBus {
       heartbeat = setTimeout(() => void client.query('select 1').then(beat, lose), HEARTBEAT_MS)
       heartbeat.unref()
     }
+    const knock = async () => {
+      try {
+        const tried = await openClient({ url: directUrl, name: `${program.slug} knock`, log })
+        await tried.close()
+      } catch (err) {
+        log.debug({ event: 'database_knock_failed', err })
+      }
+      if (!isOver) knockLater()
+    }
+    const knockLater = () => {
+      knocking = setTimeout(() => void knock(), KNOCK_MS)
+      knocking.unref()
+    }
+    const stopNoticing = onServerStopping(() => lose())
     client.on('error', lose)
     client.on('end', () => lose())
     client.on('notification', (message) => {
@@ -139,6 +159,7 @@ export function createProcessBus(log: Log, program: Program): ProcessBus {
     }
     if (isOver) throw new Error('The connection ended while it began to listen')
     beat()
+    knockLater()
     return { client, close: end, lose }
   }
 

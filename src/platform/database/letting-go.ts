@@ -1,0 +1,25 @@
+// A PostgreSQL that is asked to stop gently (SIGTERM, its 'smart' shutdown) ends once everybody has hung up, and tells
+// only those who connect anew. So as soon as a new connection is refused for that reason, this process lets go of all
+// others.
+import type { EventEmitter } from 'node:events'
+
+/** 'The database system is shutting down', and also 'starting up': then old connections are dead in any case. */
+const CANNOT_CONNECT_NOW = '57P03'
+
+const holders = new Set<() => void>()
+
+/** Calls `letGo` whenever the server is found to be stopping. Returns how to end that. */
+export function onServerStopping(letGo: () => void): () => void {
+  holders.add(letGo)
+  return () => {
+    holders.delete(letGo)
+  }
+}
+
+/** Learns from a connection that is about to be opened whether the server is stopping. */
+export function noticeStopping({ connection }: { connection: EventEmitter }): void {
+  connection.on('errorMessage', (error: { code?: unknown }) => {
+    if (error.code !== CANNOT_CONNECT_NOW) return
+    for (const letGo of holders) letGo()
+  })
+}
