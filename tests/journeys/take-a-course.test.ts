@@ -70,7 +70,7 @@ async function uploadCaptions(page: Page, { id }: Person): Promise<string> {
   return ((await answer.json()) as { url: string }).url
 }
 
-test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
+test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-74, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
   page,
   visit,
   elsewhere,
@@ -209,6 +209,10 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
     /2 Stars1/,
     /1 Star0/,
   ])
+  const helpful = page.getByRole('button', { name: 'Helpful' })
+  await helpful.click()
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(helpful).toHaveText('Helpful1')
   await stars.getByRole('link', { name: /4 Stars/ }).click()
   await expect(page).toHaveURL(/stars=4/)
 
@@ -255,6 +259,16 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await panel.getByLabel('Rating').selectOption('2 Stars')
   await expect(reviews).toHaveCount(1)
   await expect(reviews).toContainText('Anonymous')
+  await expect(reviews).toContainText('1 person found this helpful')
+  await reviews.getByRole('button', { name: 'Reply' }).click()
+  const reply = instructor.getByRole('dialog')
+  await reply.getByLabel('Your reply').fill('Which lecture was it?')
+  await reply.getByRole('button', { name: 'Publish reply' }).click()
+  await expect(reviews).toContainText('Which lecture was it?')
+  await verifier.goto(`/courses/${id}`)
+  await expect(verifier.getByRole('region', { name: 'Student feedback' })).toContainText(
+    /Reply from Ines Instructor.*Which lecture was it\?/,
+  )
 
   // Of a course that is not saved, none are asked for; of a saved one without any, that is said.
   const asked: string[] = []
