@@ -171,6 +171,8 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await page.getByLabel('Subtitle').fill('To the last thread')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await checkAxe()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as draft', exact: true }).click()
   await expect(card.getByText('To the last thread', { exact: true })).toBeVisible()
   await expect(card.getByText('Draft', { exact: true })).toBeVisible()
   expect(await askAs(page, 'GET', stored)).toMatchObject({ status: 'draft', subtitle: 'To the last thread' })
