@@ -189,6 +189,14 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await verifier.goto(certificate)
   await expect(verifier.getByText('This certificate is valid.', { exact: true })).toBeVisible()
   await expect(verifier.getByRole('main')).toContainText(TITLE)
+  // On paper it is dark on light, also for those who read on a dark screen.
+  await verifier.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(
+    await verifier
+      .locator('html')
+      .evaluate((root) => [getComputedStyle(root).colorScheme, root.dataset.theme]),
+  ).toEqual(['light', undefined])
+  await verifier.emulateMedia({ media: null, colorScheme: null })
 
   // A review, which everybody reads, by its stars too.
   await visit(`/courses/${id}`)

@@ -72,6 +72,17 @@ export function CourseGrid({ courses, ...choice }: CourseViewProps) {
   )
 }
 
+/** How good, and below it by how many, so that the column stays narrow. */
+function Rating({ rating, reviews_count }: OwnCourseRow) {
+  const count = countOf(reviews_count, 'review', 'reviews')
+  if (rating === null) return 'No reviews'
+  return (
+    <>
+      {rating.toFixed(1)} <span className="block text-faint">{count}</span>
+    </>
+  )
+}
+
 const HEAD = 'px-3 py-2 text-left font-medium text-soft'
 const CELL = 'px-3 py-3 align-top'
 const FIGURE = 'text-right tabular-nums whitespace-nowrap'
@@ -94,10 +105,7 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
               Status
             </th>
             <th scope="col" className={HEAD}>
-              Category
-            </th>
-            <th scope="col" className={HEAD}>
-              Level
+              Category and level
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
               Students
@@ -140,16 +148,20 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
               <td className={CELL}>
                 <CourseBadge course={course} />
               </td>
-              <td className={CELL}>{course.category}</td>
-              <td className={CELL}>{course.level}</td>
+              <td className={CELL}>
+                {course.category}
+                <span className="block whitespace-nowrap text-faint">{course.level}</span>
+              </td>
               <td className={`${CELL} ${FIGURE}`}>{course.students_count}</td>
-              <td className={`${CELL} ${FIGURE}`}>{ratingText(course)}</td>
+              <td className={`${CELL} ${FIGURE}`}>
+                <Rating {...course} />
+              </td>
               <td className={`${CELL} ${FIGURE}`}>{hoursAndMinutes(course.total_duration_minutes)}</td>
               <td className={`${CELL} whitespace-nowrap`}>
                 <DateText moment={course.updated_at} />
               </td>
               <td className={CELL}>
-                <CourseActions course={course} />
+                <CourseActions course={course} className="xl:flex-nowrap" />
               </td>
             </tr>
           ))}
