@@ -89,8 +89,9 @@ const FIGURE = 'text-right tabular-nums whitespace-nowrap'
 
 export function CourseTable({ courses, ...choice }: CourseViewProps) {
   return (
-    // What is wider than the window scrolls, also by keyboard: it holds links and buttons.
-    <div className="overflow-x-auto rounded-box border border-line">
+    // What is wider than the window scrolls, also by keyboard: it holds links and buttons. Positioned, so that the hidden
+    // words of its far columns scroll with it.
+    <div className="relative overflow-x-auto rounded-box border border-line">
       <table className="w-full min-w-[58rem] border-collapse text-small">
         <caption className="sr-only">Your courses</caption>
         <thead className="border-b border-line bg-sunken">
