@@ -2,10 +2,12 @@
 // in every state that there is?
 import { expect, it } from 'vitest'
 import { demoAccounts } from '../../seeds/accounts.ts'
+import { courses, enrolmentsIn } from '../../seeds/courses.ts'
 import { personCalled } from '../../seeds/people.ts'
 import { seedDemoContent } from '../../seeds/seed.ts'
 import { booksAgree } from '../../tests/support/buyers.ts'
 import { testProduct } from '../../tests/support/product.ts'
+import { courseMessages } from '../features/courses/messages.ts'
 import { addDemoSubscriptions } from './demonstration.ts'
 
 const product = await testProduct()
@@ -67,4 +69,34 @@ it('its people with accounts have subscriptions in every state, with receipts, a
   expect(await rows('select id from charges where receipt_due_at is not null')).toEqual([])
   expect(await sandbox?.advance(clock.now())).toBe(0)
   expect(await rows('select event_id from sandbox_events')).toEqual([])
+})
+
+it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other, and nothing is shown in place of a missing one', async () => {
+  const read = async (path: string, of = product) => of.ask('GET', `/rest/v1${path}`)
+  type Shown = { items: { id: number; title: string; reviews_count: number }[]; total: number }
+  const listed = (await read('/courses?page_size=100')).body as Shown
+  const published = courses.filter(({ isDraft }) => !isDraft)
+  expect(listed.items.map(({ title }) => title).toSorted()).toEqual(
+    published.map(({ title }) => title).toSorted(),
+  )
+  for (const { id, title, reviews_count } of listed.items) {
+    const written = published
+      .filter((course) => course.title === title)
+      .flatMap(enrolmentsIn)
+      .flatMap(({ by, review }) => (review ? [`${personCalled(by).display_name} ${review.stars}`] : []))
+    const shown = (await read(`/courses/${id}/reviews?page_size=100`)).body as {
+      items: { author: { full_name: string }; rating: number }[]
+    }
+    const said = shown.items.map(({ author, rating }) => `${author.full_name} ${rating}`)
+    expect(said.toSorted(), title).toEqual(written.toSorted())
+    expect(reviews_count).toBe(said.length)
+  }
+  const missing = { status: 404, body: { message: courseMessages.notFound } }
+  expect(await read('/courses/999999')).toMatchObject(missing)
+  expect(await read('/courses/999999/reviews')).toMatchObject(missing)
+
+  // Without the demonstration there are none.
+  const empty = await testProduct()
+  expect((await read('/courses', empty)).body).toMatchObject({ items: [], total: 0 })
+  expect(await read('/courses/1', empty)).toMatchObject(missing)
 })

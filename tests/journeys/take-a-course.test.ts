@@ -70,7 +70,7 @@ async function uploadCaptions(page: Page, { id }: Person): Promise<string> {
   return ((await answer.json()) as { url: string }).url
 }
 
-test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
+test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-74, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
   page,
   visit,
   elsewhere,
@@ -185,9 +185,18 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lena Learner')
   await checkAxe()
   const verifier = await elsewhere()
-  await verifier.goto(page.url())
+  const certificate = page.url()
+  await verifier.goto(certificate)
   await expect(verifier.getByText('This certificate is valid.', { exact: true })).toBeVisible()
   await expect(verifier.getByRole('main')).toContainText(TITLE)
+  // On paper it is dark on light, also for those who read on a dark screen.
+  await verifier.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(
+    await verifier
+      .locator('html')
+      .evaluate((root) => [getComputedStyle(root).colorScheme, root.dataset.theme]),
+  ).toEqual(['light', undefined])
+  await verifier.emulateMedia({ media: null, colorScheme: null })
 
   // A review, which everybody reads, by its stars too.
   await visit(`/courses/${id}`)
@@ -209,6 +218,10 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
     /2 Stars1/,
     /1 Star0/,
   ])
+  const helpful = page.getByRole('button', { name: 'Helpful' })
+  await helpful.click()
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(helpful).toHaveText('Helpful1')
   await stars.getByRole('link', { name: /4 Stars/ }).click()
   await expect(page).toHaveURL(/stars=4/)
 
@@ -255,6 +268,16 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await panel.getByLabel('Rating').selectOption('2 Stars')
   await expect(reviews).toHaveCount(1)
   await expect(reviews).toContainText('Anonymous')
+  await expect(reviews).toContainText('1 person found this helpful')
+  await reviews.getByRole('button', { name: 'Reply' }).click()
+  const reply = instructor.getByRole('dialog')
+  await reply.getByLabel('Your reply').fill('Which lecture was it?')
+  await reply.getByRole('button', { name: 'Publish reply' }).click()
+  await expect(reviews).toContainText('Which lecture was it?')
+  await verifier.goto(`/courses/${id}`)
+  await expect(verifier.getByRole('region', { name: 'Student feedback' })).toContainText(
+    /Reply from Ines Instructor.*Which lecture was it\?/,
+  )
 
   // Of a course that is not saved, none are asked for; of a saved one without any, that is said.
   const asked: string[] = []
@@ -281,7 +304,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   await visit('/home/courses/learning')
   await expect(page.getByText("You haven't started a course yet", { exact: true })).toBeVisible()
-  await verifier.reload()
+  await verifier.goto(certificate)
   await expect(verifier.getByRole('heading', { level: 1 })).toHaveText('This certificate is no longer valid')
   await expect(verifier.getByRole('main')).not.toContainText('Lena Learner')
   await visit(`/courses/${id}/learn`)

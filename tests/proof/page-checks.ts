@@ -59,9 +59,11 @@ export async function violationsOf(page: Page): Promise<string[]> {
 
 const isWidth = (parameter: string) => /^\d+$/.test(parameter)
 const given = process.argv.slice(2)
-const parts = given.filter((parameter) => !isWidth(parameter))
+const places = given.filter((parameter) => parameter.startsWith('/'))
+const parts = given.filter((parameter) => !isWidth(parameter) && !places.includes(parameter))
 const widths = given.filter(isWidth).map(Number)
 
-/** What the command was asked for by name or width; everything, if nothing was named. */
+/** What the command was asked for by name, width or part of an address; everything, if nothing was named. */
 export const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
 export const isWidthWanted = (width: number) => widths.length === 0 || widths.includes(width)
+export const isPlaceWanted = (path: string) => places.length === 0 || places.some((one) => path.includes(one))

@@ -1,12 +1,13 @@
 // `npm run private-pages`: do the pages of members stay where they are while they load, do the home's tabs change at
 // once, and does axe find nothing? Starts the product on an empty folder with demo content, visits every private page as
-// a business, a professional and a new member, and prints a table. `-- shift`, `-- tabs` or `-- axe` runs one part;
+// a business, a professional and a new member, and prints a table. `-- shift`, `-- tabs` or `-- axe` runs one part, `-- 360`
+// one width, `-- /courses` the pages with this in their address, and all can be combined;
 // ORIGIN=http://... measures a product that is already running. Exits with 1 if a bound is missed.
 import type { Browser, Page } from '@playwright/test'
 import { followTraffic, type Traffic, untilHydrated } from '../support/hydration.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { askAs, comeAs, join } from '../support/member.ts'
-import { isWanted, violationsOf, visitProduct } from './page-checks.ts'
+import { isPlaceWanted, isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
 
 const MOST_SHIFT = 0.02
 const MOST_MS = { first: 200, visited: 100 }
@@ -19,7 +20,9 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
-]
+  { width: 1920, height: 1080 },
+].filter(({ width }) => isWidthWanted(width))
+const THEMES = ['light', 'dark'] as const
 const PEOPLE = ['business', 'professional', 'new'] as const
 const TABS = [
   '/home',
@@ -58,6 +61,8 @@ const WINDOWS = [
   ['/home/agents', /^Edit/],
   ['/home/agents', /^Delete/],
   ['/agents/6', /^Deploy Now$/],
+  ['/home/courses/new', /^Publish Course$/],
+  ['/settings?tab=subscriptions', /^Refund/],
   ['/settings?tab=account', /^Delete account/],
   ['/settings?tab=account', /^Add an authenticator app$/],
 ] as const
@@ -80,25 +85,33 @@ async function comeIn(
   by: Browser,
   who: (typeof PEOPLE)[number],
   viewport: (typeof SIZES)[number],
+  colorScheme: (typeof THEMES)[number] = 'light',
 ): Promise<Visit> {
-  const context = await by.newContext({ baseURL: origin, viewport, locale: 'en-US', timezoneId: 'UTC' })
+  const context = await by.newContext({
+    baseURL: origin,
+    viewport,
+    colorScheme,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
   const traffic = followTraffic(context)
   const page = await context.newPage()
   if (who === 'new') await join(page, '/home')
   else await comeAs(page, who, '/home')
-  return { page, traffic, paths: [...PAGES, ...(await ownPlaces(page))] }
+  return { page, traffic, paths: [...PAGES, ...(await ownPlaces(page))].filter(isPlaceWanted) }
 }
 
 /** The pages about one thing of this person: a conversation, the proposals for a project. */
 async function ownPlaces(page: Page): Promise<string[]> {
   type List = { items: { id: number; agent_id?: number; proposals_count?: number; users_count?: number }[] }
-  type Orders = { items: { course_id: number }[] }
+  type Taken = { items: { course: { id: number }; certificate_code: string | null }[] }
   type Payments = { items: { receipt_key: string }[] }
   const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
   const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
   const courses = (await askAs(page, 'GET', '/rest/v1/own/courses')) as List
   const deployments = (await askAs(page, 'GET', '/rest/v1/own/deployments')) as List
-  const orders = (await askAs(page, 'GET', '/rest/v1/own/orders')) as Orders
+  const taken = (await askAs(page, 'GET', '/rest/v1/own/courses-taken')) as Taken
+  const certificate = taken.items.find((one) => one.certificate_code !== null)?.certificate_code
   const payments = (await askAs(page, 'GET', '/rest/v1/own/payments')) as Payments
   const offered = (await askAs(page, 'GET', '/rest/v1/own/agents')) as List
   const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
@@ -110,11 +123,26 @@ async function ownPlaces(page: Page): Promise<string[]> {
       .slice(0, 1)
       .flatMap(({ id, agent_id }) => [`/home/agents/${id}`, `/agents/${agent_id}`]),
     ...(sold ? [`/home/agents/offered/${sold.id}`, `/agents/${sold.id}`] : []),
-    ...courses.items.slice(0, 1).map(({ id }) => `/home/courses/${id}`),
-    ...orders.items.slice(0, 1).map(({ course_id }) => `/courses/${course_id}/learn`),
+    // A draft and a published one.
+    ...courses.items.slice(0, 2).flatMap(({ id }) => [`/home/courses/${id}`, `/courses/${id}`]),
+    ...taken.items.slice(0, 1).map(({ course }) => `/courses/${course.id}`),
+    ...(await Promise.all(taken.items.slice(0, 3).map(({ course }) => lecturesOf(page, course.id)))).flat(),
+    ...(certificate ? [`/certificates/${certificate}`] : []),
     ...payments.items.slice(0, 1).map(({ receipt_key }) => `/receipts/${receipt_key}`),
     ...(project ? [`/home/projects/${project.id}/proposals`] : []),
   ]
+}
+
+/** The player with a lecture of each type that the course has. */
+async function lecturesOf(page: Page, course: number): Promise<string[]> {
+  type Taken = { curriculum: { lectures: { id: number; type: string }[] }[] }
+  const path = `/courses/${course}/learn`
+  const { curriculum } = (await askAs(page, 'GET', `/rest/v1${path}`)) as Taken
+  const byType = Map.groupBy(
+    curriculum.flatMap(({ lectures }) => lectures),
+    ({ type }) => type,
+  )
+  return [...byType.values()].flatMap(([first]) => (first ? [`${path}?lecture=${first.id}`] : []))
 }
 
 function judge(value: number, most: number): string {
@@ -207,21 +235,23 @@ async function checkAxe(by: Browser): Promise<void> {
   console.log('\naxe with all rules')
   for (const size of SIZES) {
     for (const who of PEOPLE) {
-      const { page, traffic, paths } = await comeIn(by, who, size)
-      for (const path of paths) {
-        await page.goto(path)
-        await untilHydrated(page)
-        await traffic.untilSettled(page)
-        await judgeByAxe(page, `${size.width} ${who} ${path}`)
+      for (const theme of THEMES) {
+        const { page, traffic, paths } = await comeIn(by, who, size, theme)
+        for (const path of paths) {
+          await page.goto(path)
+          await untilHydrated(page)
+          await traffic.untilSettled(page)
+          await judgeByAxe(page, `${size.width} ${theme} ${who} ${path}`)
+        }
+        if (who === 'business') await checkWindows(page, traffic, `${size.width} ${theme}`)
+        await page.context().close()
       }
-      if (who === 'business') await checkWindows(page, traffic, size.width)
-      await page.context().close()
     }
   }
 }
 
-async function checkWindows(page: Page, traffic: Traffic, width: number): Promise<void> {
-  for (const [path, name] of WINDOWS) {
+async function checkWindows(page: Page, traffic: Traffic, place: string): Promise<void> {
+  for (const [path, name] of WINDOWS.filter(([path]) => isPlaceWanted(path))) {
     await page.goto(path)
     await traffic.untilSettled(page)
     const opener = page
@@ -232,7 +262,7 @@ async function checkWindows(page: Page, traffic: Traffic, width: number): Promis
     if (!(await opener.isVisible())) continue
     await opener.click()
     await traffic.untilSettled(page)
-    await judgeByAxe(page, `${width} business ${path} with ${name} open`)
+    await judgeByAxe(page, `${place} business ${path} with ${name} open`)
   }
 }
 

@@ -1,13 +1,13 @@
 // `npm run public-pages`: does axe find nothing on any page that a visitor can open, with all of its rules, at four
 // widths and in both themes, is no page wider than its window, and does no page move while it loads? Starts the product
 // on an empty folder with demo content and prints what it finds. `-- axe`, `-- width` or `-- shift` runs one part, `-- 360`
-// one width, and both can be combined;
+// one width, `-- /courses` the pages with this in their address, and all can be combined;
 // ORIGIN=http://... visits a product that is already running. Exits with 1 if it found something.
 import type { Browser, Page } from '@playwright/test'
 import { PAGES } from '../../src/paths.ts'
 import { followTraffic, type Traffic } from '../support/hydration.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
+import { isPlaceWanted, isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
 
 const MOST_SHIFT = 0.02
 const HEIGHT = 800
@@ -34,6 +34,8 @@ const STATES = [
   '/professionals?search=qqqqqqqq',
   '/courses?search=qqqqqqqq',
   '/courses?level=Beginner&rating=4.0',
+  '/courses/2?stars=5',
+  '/courses/999999',
   '/professionals?invite=1',
   '/updates?search=qqqqqqqq',
   '/updates?tag=agents',
@@ -54,7 +56,7 @@ const PLACES = [
     .map(({ path }) => SHOWN[path] ?? path)
     .filter(isPublic),
   ...STATES,
-]
+].filter(isPlaceWanted)
 
 let found = 0
 function report(place: string, lines: readonly string[]): void {

@@ -33,6 +33,7 @@ export const courseMessages = {
   sectionsTooMany: 'A course can have at most 100 sections',
   lecturesTooMany: 'A course can have at most 500 lectures',
   sectionTitleRequired: 'Section title is required',
+  lecturesRequired: 'Name the lectures of a section that exists: those left out would be removed',
   sectionTitleTooLong: 'Section title must be less than 120 characters',
   lectureTitleRequired: 'Lecture title is required',
   lectureTitleTooLong: 'Lecture title must be less than 160 characters',

@@ -98,6 +98,10 @@ export const PUBLISHING_CHECKS = [
   },
 ] as const
 
+/** Whether the editor ticks it off: of a course without lectures, nobody would say that every lecture has content. */
+export const isTicked = ({ key, isMet }: (typeof PUBLISHING_CHECKS)[number], course: Readiness): boolean =>
+  isMet(course) && (key !== 'content' || course.curriculum.some(({ lectures }) => lectures.length > 0))
+
 /** What keeps a course from being published; empty if nothing does. */
 export const whatIsMissing = (course: Readiness) =>
   PUBLISHING_CHECKS.filter(({ isRequired, isMet }) => isRequired && !isMet(course))

@@ -96,16 +96,22 @@ const lecture = z
   })
 export type SavedLecture = z.output<typeof lecture>
 
-const section = z.strictObject({
-  id: id.nullish(),
-  title: line({
-    min: 1,
-    tooShort: messages.sectionTitleRequired,
-    max: MAX_SECTION_TITLE_LENGTH,
-    tooLong: messages.sectionTitleTooLong,
-  }),
-  lectures: z.array(lecture).max(MAX_LECTURES, messages.lecturesTooMany).default([]),
-})
+const section = z
+  .strictObject({
+    id: id.nullish(),
+    title: line({
+      min: 1,
+      tooShort: messages.sectionTitleRequired,
+      max: MAX_SECTION_TITLE_LENGTH,
+      tooLong: messages.sectionTitleTooLong,
+    }),
+    lectures: z.array(lecture).max(MAX_LECTURES, messages.lecturesTooMany).optional(),
+  })
+  // What is not named is removed: a section that is there must not lose its lectures by an oversight.
+  .refine((one) => one.id == null || one.lectures !== undefined, {
+    path: ['lectures'],
+    message: messages.lecturesRequired,
+  })
 export type SavedSection = z.output<typeof section>
 
 const isNamedOnce = (ids: readonly (number | null | undefined)[]) => {
@@ -117,7 +123,7 @@ const isNamedOnce = (ids: readonly (number | null | undefined)[]) => {
 const lengthOf = ({ body, quiz: asked }: SavedLecture) =>
   codePoints(body ?? '') + (asked ? quizLength(asked) : 0)
 
-const lecturesOf = (sections: readonly SavedSection[]) => sections.flatMap(({ lectures }) => lectures)
+const lecturesOf = (sections: readonly SavedSection[]) => sections.flatMap(({ lectures = [] }) => lectures)
 
 /**
  * A curriculum as it is saved, in order. What has an id is already there and keeps it, wherever it moves; what has none is

@@ -22,6 +22,12 @@ const stars = z.int().min(MIN_STARS).max(MAX_STARS)
 /** The seller's answer, which everybody can read. */
 const reply = z.object({ reply_text: z.string(), created_at: moment, edited_at: moment.nullable() })
 
+/**
+ * Who wrote a review: the public name, under the name that DATA-12 and DATA-51 give it, too. What people entered as their
+ * full name is shown to nobody else.
+ */
+const author = publicPerson.extend({ full_name: publicPerson.shape.display_name })
+
 /** A review as everybody may see it (DATA-12). */
 export const review = z.object({
   id,
@@ -34,7 +40,7 @@ export const review = z.object({
   helpful_count: z.int().nonnegative(),
   created_at: moment,
   edited_at: moment.nullable(),
-  author: publicPerson.nullable(),
+  author: author.nullable(),
   reply: reply.nullable(),
 })
 export type Review = z.output<typeof review>

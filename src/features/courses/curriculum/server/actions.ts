@@ -58,7 +58,7 @@ export async function saveCurriculum(
   curriculum: readonly SavedSection[],
 ): Promise<void> {
   const before = await idsIn(tx, courseId)
-  const all = curriculum.flatMap(({ lectures }) => lectures)
+  const all = curriculum.flatMap(({ lectures = [] }) => lectures)
   const gone = {
     sections: withoutNamed(before.sections, curriculum),
     lectures: withoutNamed(before.lectures, all),
@@ -68,7 +68,7 @@ export async function saveCurriculum(
   await placeLectures(
     tx,
     courseId,
-    curriculum.flatMap(({ lectures }, at) =>
+    curriculum.flatMap(({ lectures = [] }, at) =>
       lectures.map((lecture, position) => ({ ...lecture, section_id: sectionIds[at] ?? 0, position })),
     ),
   )

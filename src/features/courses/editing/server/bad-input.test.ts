@@ -148,8 +148,8 @@ describe('a broken curriculum', () => {
     const first = { id: section?.lectures[0]?.id, title: 'First' }
     for (const sent of [
       [
-        { id: section?.id, title: 'A' },
-        { id: section?.id, title: 'B' },
+        { id: section?.id, title: 'A', lectures: [] },
+        { id: section?.id, title: 'B', lectures: [] },
       ],
       [{ id: section?.id, title: 'A', lectures: [first, first] }],
       [
@@ -164,6 +164,16 @@ describe('a broken curriculum', () => {
       })
     }
     expect((await now()).curriculum).toEqual(curriculum)
+  })
+
+  it('is refused if it names a section that is there without saying which lectures it has', async () => {
+    const { version, curriculum } = await now()
+    const text = JSON.stringify({ version, curriculum: [{ id: curriculum[0]?.id, title: 'Renamed' }] })
+    expect(await raw('PATCH', `/courses/${course.id}`, text)).toMatchObject({
+      status: 400,
+      body: { fields: { 'curriculum.0.lectures': messages.lecturesRequired } },
+    })
+    expect(await now()).toMatchObject({ version, curriculum })
   })
 
   it('is refused with 2,000 lectures, in one section and spread over a hundred', async () => {

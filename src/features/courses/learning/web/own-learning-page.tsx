@@ -40,13 +40,6 @@ export default function OwnLearningPage() {
     <CoursesPlace {...FRAME}>
       <RequireSignIn outline={<RowsOnTheirWay />}>
         <Courses />
-        <p className="border-t border-line pt-6 text-small text-soft">
-          What you paid, receipts and refunds are in your{' '}
-          <SiteLink to={paths.settings('subscriptions')} className="prose-link">
-            settings
-          </SiteLink>
-          .
-        </p>
       </RequireSignIn>
     </CoursesPlace>
   )
@@ -57,6 +50,18 @@ function OwnLearningOutline() {
     <CoursesPlace {...FRAME}>
       <RowsOnTheirWay />
     </CoursesPlace>
+  )
+}
+
+function PaymentsNote() {
+  return (
+    <p className="border-t border-line pt-6 text-small text-soft">
+      What you paid, receipts and refunds are in your{' '}
+      <SiteLink to={paths.settings('subscriptions')} className="prose-link">
+        settings
+      </SiteLink>
+      .
+    </p>
   )
 }
 
@@ -82,16 +87,19 @@ function Courses() {
   const pageCount = Math.max(1, Math.ceil(total / page_size))
   if (total === 0) {
     return (
-      <EmptyState
-        title={messages.none}
-        action={
-          <ButtonLink to={paths.courses()} variant="solid">
-            Browse Courses
-          </ButtonLink>
-        }
-      >
-        {messages.noneDetail}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={messages.none}
+          action={
+            <ButtonLink to={paths.courses()} variant="solid">
+              Browse Courses
+            </ButtonLink>
+          }
+        >
+          {messages.noneDetail}
+        </EmptyState>
+        <PaymentsNote />
+      </>
     )
   }
   if (items.length === 0) {
@@ -117,6 +125,7 @@ function Courses() {
         hrefFor={(target) => paths.ownLearning({ page: target === 1 ? undefined : target })}
         label="Pages of the courses you take"
       />
+      <PaymentsNote />
     </section>
   )
 }

@@ -38,7 +38,7 @@ async function ratedAs(course: number) {
 }
 
 describe('a review of a course', () => {
-  it('is listed with its author’s public name and picture, of this course alone, newest first', async () => {
+  it('DATA-12, DATA-51 is listed with every field and its author’s public name and picture, of this course alone, newest first', async () => {
     const [course, other] = [await newCourse('Listed'), await newCourse('Not listed')]
     const [bea, cem] = [await studentOf(course), await studentOf(course, 'Cem Critic')]
     await database.pool.query("update profiles set avatar_url = '/a.png' where id = $1", [bea.id])
@@ -54,7 +54,7 @@ describe('a review of a course', () => {
     const { items, total } = body as { items: { id: number }[]; total: number }
     expect(total).toBe(2)
     expect(items.map((one) => one.id)).toEqual([second, id])
-    expect(items[1]).toMatchObject({
+    expect(items[1]).toEqual({
       id,
       product_id: course,
       product_type: 'course',
@@ -63,8 +63,17 @@ describe('a review of a course', () => {
       review_text: 'I sort faster.',
       helpful_count: 0,
       created_at,
-      author: { display_name: 'Bea Buyer', avatar_url: '/a.png' },
+      edited_at: null,
+      author: {
+        full_name: 'Bea Buyer',
+        display_name: 'Bea Buyer',
+        handle: expect.any(String),
+        avatar_url: '/a.png',
+      },
+      reply: null,
     })
+    // What she entered as her full name when she signed up.
+    expect(JSON.stringify(body)).not.toContain('Lovelace')
   })
 
   it('is written by somebody who has it, and by nobody else', async () => {
@@ -113,6 +122,26 @@ describe('a review of a course', () => {
     await bea.ask('DELETE', `/reviews/${id}`)
     expect(await notificationsOf(bea)).toEqual([])
     expect(await activityOf(seller)).not.toContain('Bea Buyer gave “Answered” 5 stars')
+  })
+
+  it('CRS-74 is helpful to each reader once, and everyone reads the instructor’s reply', async () => {
+    const course = await newCourse('Helpful')
+    const bea = await studentOf(course)
+    const id = await written(bea, course, 5)
+    const read = async () => {
+      const { body } = await product.ask('GET', `/rest/v1/courses/${course}/reviews`)
+      return (body as { items: unknown[] }).items[0]
+    }
+    for (const reader of [stranger, stranger, await studentOf(course, 'Cem Critic')])
+      expect(await reader.ask('PUT', `/reviews/${id}/helpful`)).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ helpful_count: 2, reply: null })
+    await stranger.ask('DELETE', `/reviews/${id}/helpful`)
+    const reply = { reply_text: 'Thank you.' }
+    for (const other of [stranger, bea])
+      expect((await other.ask('PUT', `/reviews/${id}/reply`, reply)).status).toBe(403)
+    expect(await read()).toMatchObject({ helpful_count: 1, reply: null })
+    expect(await seller.ask('PUT', `/reviews/${id}/reply`, reply)).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ helpful_count: 1, reply: { ...reply, edited_at: null } })
   })
 
   it('of a course that is published no more is there only for its owner and its students', async () => {

@@ -7,7 +7,9 @@ import type { OwnCourseRow } from '../../contract.ts'
 import { isListed } from '../../policy.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
-export function CourseActions({ course }: { course: OwnCourseRow }) {
+type CourseActionsProps = { course: OwnCourseRow; className?: string }
+
+export function CourseActions({ course, className = '' }: CourseActionsProps) {
   const [asked, setAsked] = useState<CourseDeed>()
   const deed = useCourseDeed(() => setAsked(undefined))
   const status = isListed(course) ? 'unpublish' : 'publish'
@@ -18,7 +20,7 @@ export function CourseActions({ course }: { course: OwnCourseRow }) {
     setAsked(next)
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={`flex flex-wrap gap-2 ${className}`}>
       <ButtonLink size="small" to={paths.editCourse(course.id)} aria-label={`Edit: ${course.title}`}>
         Edit
       </ButtonLink>

@@ -72,14 +72,26 @@ export function CourseGrid({ courses, ...choice }: CourseViewProps) {
   )
 }
 
+/** How good, and below it by how many, so that the column stays narrow. */
+function Rating({ rating, reviews_count }: OwnCourseRow) {
+  const count = countOf(reviews_count, 'review', 'reviews')
+  if (rating === null) return 'No reviews'
+  return (
+    <>
+      {rating.toFixed(1)} <span className="block text-faint">{count}</span>
+    </>
+  )
+}
+
 const HEAD = 'px-3 py-2 text-left font-medium text-soft'
 const CELL = 'px-3 py-3 align-top'
 const FIGURE = 'text-right tabular-nums whitespace-nowrap'
 
 export function CourseTable({ courses, ...choice }: CourseViewProps) {
   return (
-    // What is wider than the window scrolls, also by keyboard: it holds links and buttons.
-    <div className="overflow-x-auto rounded-box border border-line">
+    // What is wider than the window scrolls, also by keyboard: it holds links and buttons. Positioned, so that the hidden
+    // words of its far columns scroll with it.
+    <div className="relative overflow-x-auto rounded-box border border-line">
       <table className="w-full min-w-[58rem] border-collapse text-small">
         <caption className="sr-only">Your courses</caption>
         <thead className="border-b border-line bg-sunken">
@@ -94,10 +106,7 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
               Status
             </th>
             <th scope="col" className={HEAD}>
-              Category
-            </th>
-            <th scope="col" className={HEAD}>
-              Level
+              Category and level
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
               Students
@@ -140,16 +149,20 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
               <td className={CELL}>
                 <CourseBadge course={course} />
               </td>
-              <td className={CELL}>{course.category}</td>
-              <td className={CELL}>{course.level}</td>
+              <td className={CELL}>
+                {course.category}
+                <span className="block whitespace-nowrap text-faint">{course.level}</span>
+              </td>
               <td className={`${CELL} ${FIGURE}`}>{course.students_count}</td>
-              <td className={`${CELL} ${FIGURE}`}>{ratingText(course)}</td>
+              <td className={`${CELL} ${FIGURE}`}>
+                <Rating {...course} />
+              </td>
               <td className={`${CELL} ${FIGURE}`}>{hoursAndMinutes(course.total_duration_minutes)}</td>
               <td className={`${CELL} whitespace-nowrap`}>
                 <DateText moment={course.updated_at} />
               </td>
               <td className={CELL}>
-                <CourseActions course={course} />
+                <CourseActions course={course} className="xl:flex-nowrap" />
               </td>
             </tr>
           ))}

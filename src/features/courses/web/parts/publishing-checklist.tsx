@@ -1,7 +1,7 @@
 // What a course still needs before it can be published, and what would do it good; each leads to its tab.
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
-import { PUBLISHING_CHECKS } from '../../policy.ts'
+import { isTicked, PUBLISHING_CHECKS } from '../../policy.ts'
 import { type CourseForm, type EditorTab, readinessOf } from './course-form.ts'
 
 type PublishingChecklistProps = { form: CourseForm; isPublished: boolean; onOpen: (tab: EditorTab) => void }
@@ -18,8 +18,9 @@ export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChe
         {open > 0 ? 'Before you publish' : isPublished ? 'Complete' : 'Ready to publish'}
       </h2>
       <ul className="flex flex-col gap-1 text-small">
-        {PUBLISHING_CHECKS.map(({ key, label, tab, isRequired, isMet }) => {
-          const isDone = isMet(course)
+        {PUBLISHING_CHECKS.map((check) => {
+          const { key, label, tab, isRequired } = check
+          const isDone = isTicked(check, course)
           return (
             <li key={key} className="flex items-start gap-2">
               {isDone ? (

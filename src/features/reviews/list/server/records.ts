@@ -43,7 +43,11 @@ type Row = Awaited<ReturnType<typeof shownReviews>>[number]
 
 function asShown({ user_id, author, ...review }: Row): Review {
   const person = asPublicPerson(author)
-  return { ...review, user_id: person && user_id, author: person }
+  return {
+    ...review,
+    user_id: person && user_id,
+    author: person && { ...person, full_name: person.display_name },
+  }
 }
 
 type Direction = 'asc' | 'desc'

@@ -56,8 +56,13 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
     )
   }
   const isDone = lecture.is_completed
+  // What was cached is from another time: its address may have expired.
+  const loaded =
+    content.data && !(content.isFetching && !content.isFetchedAfterMount) ? content.data : undefined
+  // What comes below it is shown once its height is known, and does not move.
+  const isBusy = !isAsked && !loaded
   return (
-    <article className="flex min-w-0 flex-col gap-5">
+    <article aria-busy={isBusy} className="peer flex min-w-0 flex-col gap-5">
       <h2 dir="auto" className="display text-title">
         {lecture.title}
       </h2>
@@ -70,17 +75,16 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
             onCompleted={() => void requery(user.id, 'learning', 'course', String(course.id))}
           />
         </Suspense>
-      ) : !content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
-        // What was cached is from another time: its address may have expired.
+      ) : !loaded ? (
         <OnItsWay lecture={lecture} />
       ) : (
         <>
-          {content.data.video && (
+          {loaded.video && (
             <LectureVideo
               title={lecture.title}
-              video={content.data.video}
+              video={loaded.video}
               language={{ name: course.language, code: LANGUAGE_CODES[course.language] }}
-              start={content.data.position_seconds}
+              start={loaded.position_seconds}
               speed={speed}
               onSpeed={onSpeed}
               onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
@@ -88,14 +92,14 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
               renew={async () => (await content.refetch()).data?.video ?? undefined}
             />
           )}
-          {content.data.body !== null && content.data.body !== '' && (
+          {loaded.body !== null && loaded.body !== '' && (
             <Suspense fallback={<SkeletonText lines={6} />}>
-              <Markdown linkFor={safeUrl}>{content.data.body}</Markdown>
+              <Markdown linkFor={safeUrl}>{loaded.body}</Markdown>
             </Suspense>
           )}
         </>
       )}
-      {(next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
+      {!isBusy && (next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
           {isAsked && isDone && (
             <p className="flex items-center gap-2">
@@ -124,7 +128,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
           )}
         </div>
       )}
-      {whyNotTakePart(course.access) === undefined && (
+      {!isBusy && whyNotTakePart(course.access) === undefined && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <QuestionPanel
             lecture={{ courseId: course.id, lectureId: lecture.id }}

@@ -1,0 +1,24 @@
+// What the editor ticks off before a course is published.
+import { expect, it } from 'vitest'
+import { isTicked, PUBLISHING_CHECKS, type Readiness } from './policy.ts'
+
+const empty: Readiness = {
+  title: '',
+  description: '',
+  image_url: null,
+  what_youll_learn: [],
+  curriculum: [],
+}
+const read = { type: 'article', body: 'A text.' } as const
+const ticked = (change: Partial<Readiness> = {}) =>
+  PUBLISHING_CHECKS.filter((check) => isTicked(check, { ...empty, ...change })).map(({ key }) => key)
+
+it('ticks nothing off for a course in which nothing is there yet', () => {
+  expect(ticked()).toEqual([])
+  expect(ticked({ curriculum: [{ lectures: [] }] })).toEqual([])
+})
+
+it('ticks the content of lectures off once there are some, and all have some', () => {
+  expect(ticked({ curriculum: [{ lectures: [read] }] })).toEqual(['curriculum', 'content'])
+  expect(ticked({ curriculum: [{ lectures: [read, { type: 'video' }] }] })).toEqual(['curriculum'])
+})
