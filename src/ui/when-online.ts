@@ -23,16 +23,15 @@ export const waitingParts = {
 const backOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
-/** Raises what `load` raises, unless the browser is offline. */
+/**
+ * Not tried without a connection: a browser that failed to load a script once fails at it until the page is reloaded.
+ * Raises what `load` raises.
+ */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      if (navigator.onLine) throw error
-    }
+  if (!navigator.onLine) {
     count(1)
     await backOnline()
     count(-1)
   }
+  return load()
 }
