@@ -4,6 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import type { Rolldown } from 'vite'
 import { defineConfig } from 'vite'
 
+const isPage = (module: string) => module.includes('-page.tsx')
+
+/** Pages that would load more if they shared what only forms and windows need. */
+const PUBLIC = ['/auth-page.', '/updates-page.', '/course-page.', '/projects-page.']
+
 /**
  * Left alone, what pages share becomes 30 to 80 files a page: one for each set of pages that share something. Each rule
  * takes what the pages named in it have in common, so it takes the imports of a module with it and no page loads what it
@@ -11,7 +16,7 @@ import { defineConfig } from 'vite'
  */
 const SHARED: readonly {
   name: string
-  isShared(byPage: (name: string) => boolean, pages: number): boolean
+  isShared(byPage: (name: string) => boolean, pages: number, module: string): boolean
 }[] = [
   // The frame around every page, and the libraries.
   {
@@ -62,6 +67,27 @@ const SHARED: readonly {
     isShared: (by) =>
       by('/updates-page.') && by('/profile-page.') && !by('/auth-page.') && !by('/course-page.'),
   },
+  // Before that of updates, which would take them along.
+  { name: 'tabs', isShared: (by) => by('/auth-page.') && by('/updates-page.') },
+  // What all forms have in common.
+  { name: 'form', isShared: (by) => by('/auth-page.') && by('/update-page.') && !by('/updates-page.') },
+  // What is asked before something is sent or deleted.
+  {
+    name: 'asking',
+    isShared: (by) => by('/update-page.') && by('/own-updates-page.') && !PUBLIC.some(by),
+  },
+  // An update, in the feed and on its own page, and what the feed adds to it: the few pages that have one have the others.
+  {
+    name: 'updates',
+    isShared: (by, pages, module) =>
+      by('/updates-page.') && (by('/update-page.') ? pages <= 3 : pages === 1 && !isPage(module)),
+  },
+  // Its comments, which a feed loads when they are first opened.
+  {
+    name: 'comments',
+    isShared: (by, pages, module) =>
+      by('/update-page.') && !isPage(module) && (by('/own-updates-page.') ? pages === 2 : pages === 1),
+  },
   { name: 'agents', isShared: (by) => by('/agents-page.') && by('/agent-page.') },
   // Amounts of money. A chunk takes what its modules import with them, so this one stands before that of courses.
   { name: 'money', isShared: (by) => by('/projects-page.') && by('/course-page.') },
@@ -99,7 +125,7 @@ export default defineConfig({
               groups: SHARED.map(({ name, isShared }) => ({
                 name(module: string, context: Rolldown.ChunkingContext) {
                   const pages = pagesWith(module, context)
-                  return isShared((one) => pages.some((page) => page.includes(one)), pages.length)
+                  return isShared((one) => pages.some((page) => page.includes(one)), pages.length, module)
                     ? name
                     : null
                 },

@@ -1,5 +1,6 @@
 // Who of the demonstration's people follows whom: those with accounts follow people who post, so that their feed has
-// something to read, and everybody else by chance. Nobody's bell rings for it: nobody with an account is followed.
+// something to read, and everybody else by chance. Those with accounts follow none of each other, and are followed like
+// anybody else.
 import { demoAccounts } from './accounts.ts'
 import { chance, chanceBetween } from './chance.ts'
 import { people } from './people.ts'
@@ -11,16 +12,14 @@ const MOST_FOLLOWED_BY_OTHERS = 4
 export type SeedFollow = { by: string; followed: string; hours_ago: number }
 
 const isDemoAccount = (handle: string) => demoAccounts.some((account) => account.handle === handle)
-const authors = [...new Set(updates.filter(({ isDraft }) => !isDraft).map(({ by }) => by))].filter(
-  (handle) => !isDemoAccount(handle),
-)
+const authors = [...new Set(updates.filter(({ isDraft }) => !isDraft).map(({ by }) => by))]
 
 function followedBy(by: string): string[] {
   const count = isDemoAccount(by)
     ? FOLLOWED_BY_ACCOUNTS
     : Math.round(chanceBetween(0, MOST_FOLLOWED_BY_OTHERS, 'follows', by))
   return authors
-    .filter((handle) => handle !== by)
+    .filter((handle) => handle !== by && !(isDemoAccount(by) && isDemoAccount(handle)))
     .sort((one, other) => chance('follow', by, one) - chance('follow', by, other))
     .slice(0, count)
 }

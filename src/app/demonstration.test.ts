@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { demoAccounts } from '../../seeds/accounts.ts'
 import { courses, enrolmentsIn } from '../../seeds/courses.ts'
+import { readOldNotifications } from '../../seeds/notifications.ts'
 import { personCalled } from '../../seeds/people.ts'
 import { seedDemoContent } from '../../seeds/seed.ts'
 import { booksAgree } from '../../tests/support/buyers.ts'
@@ -99,4 +100,32 @@ it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other
   const empty = await testProduct()
   expect((await read('/courses', empty)).body).toMatchObject({ items: [], total: 0 })
   expect(await read('/courses/1', empty)).toMatchObject(missing)
+})
+
+it('its people with accounts have read everything but the last few things that happened', async () => {
+  const unread = async () => {
+    const counts = await database.pool.query(
+      `select p.handle, count(*) filter (where n.read_at is null)::int as unread, count(*)::int as notifications,
+        count(*) filter (where n.read_at is null and n.created_at < $1)::int as old,
+        count(*) filter (where n.read_at < n.created_at or n.read_at > $2)::int as misread,
+        max(n.created_at) = max(n.created_at) filter (where n.read_at is null) as is_newest
+      from notifications n join profiles p on p.id = n.user_id where p.handle = any($3) group by p.handle`,
+      [
+        new Date(clock.now().getTime() - 3 * 24 * 3_600_000),
+        clock.now(),
+        demoAccounts.map(({ handle }) => handle),
+      ],
+    )
+    return counts.rows
+  }
+  expect(Math.max(...(await unread()).map((one) => one.unread))).toBeGreaterThan(20)
+  await readOldNotifications(database, clock.now())
+  const after = await unread()
+  expect(after).toHaveLength(demoAccounts.length)
+  for (const { unread: count, notifications, ...rest } of after) {
+    expect(count).toBeGreaterThanOrEqual(1)
+    expect(count).toBeLessThanOrEqual(4)
+    expect(notifications).toBeGreaterThan(count)
+    expect(rest).toMatchObject({ old: 0, misread: 0, is_newest: true })
+  }
 })

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { addCourseClips } from '../../seeds/course-clips.ts'
+import { readOldNotifications } from '../../seeds/notifications.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/bell/server/actions.ts'
@@ -145,7 +146,10 @@ async function start(given: {
   if (seeded) {
     await addCourseClips(database, product.takeFile)
     await addUpdateMedia(database, product.takeFile)
-    if (config.demo) await addDemoSubscriptions({ ...product, config, database }, seeded, clock.now())
+    if (config.demo) {
+      await addDemoSubscriptions({ ...product, config, database }, seeded, clock.now())
+      await readOldNotifications(database, clock.now())
+    }
   }
   const running = await listen(product.server, {
     port: config.PORT,

@@ -26,6 +26,8 @@ const BUDGETS = [
   { route: 'features/courses/web/course-page', files: 28, kilobytes: 205 },
   { route: 'features/profiles/directory/web/professionals-page', files: 20, kilobytes: 185 },
   { route: 'features/profile-page/web/profile-page', files: 24, kilobytes: 190 },
+  { route: 'features/updates/web/updates-page', files: 24, kilobytes: 205 },
+  { route: 'features/updates/web/update-page', files: 24, kilobytes: 205 },
   { route: 'features/accounts/web/auth-page', files: 20, kilobytes: 160 },
   { route: 'app/legal/terms-page', files: 10, kilobytes: 140 },
   { route: 'app/api-reference/api-reference-page', files: 10, kilobytes: 140 },

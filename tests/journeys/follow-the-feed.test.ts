@@ -1,4 +1,5 @@
 // Somebody reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and comments.
+import type { Route } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join, signIn } from '../support/member.ts'
 
@@ -161,4 +162,90 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: /new updates?$/ }).click()
   await expect(page.getByText('No updates available yet.', { exact: true })).toBeVisible()
+})
+
+test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and further down, offline and busy', async ({
+  page,
+  context,
+  visit,
+  checkAxe,
+  watch,
+}) => {
+  watch.expectStatus(503)
+  watch.expectFailure('ERR_INTERNET_DISCONNECTED')
+  const main = page.getByRole('main')
+  const failed = main.getByRole('alert').filter({ hasText: "Couldn't load updates" })
+  const retry = page.getByRole('button', { name: 'Retry' })
+  const updates = page.getByRole('list', { name: 'Updates', exact: true }).getByRole('article')
+  const toFeed = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Updates' })
+  const busy = (route: Route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Busy' } })
+  const cutOff = (route: Route) => route.abort('internetdisconnected')
+
+  // The first page, which Retry fetches without leaving it.
+  for (const fault of [busy, cutOff]) {
+    await visit('/terms')
+    await page.route('**/updates.data*', fault)
+    await toFeed.click()
+    await expect(failed).toBeVisible()
+    await expect(updates).toHaveCount(0)
+    const again = page.waitForRequest('**/updates.data*')
+    await retry.click()
+    await again
+    await expect(failed).toBeVisible()
+    await checkAxe()
+    await page.unroute('**/updates.data*')
+    await retry.click()
+    await expect(updates.first()).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  }
+
+  // The next page: what is there stays.
+  const shown = await updates.count()
+  for (const fault of [busy, cutOff]) {
+    await visit('/updates')
+    await page.route(/\/rest\/v1\/updates\?.*cursor/, fault)
+    await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded()
+    await expect(main.getByRole('alert')).toHaveText("Couldn't load more updates")
+    await expect(updates).toHaveCount(shown)
+    const again = page.waitForRequest(/\/rest\/v1\/updates\?.*cursor/)
+    await retry.click()
+    await again
+    await expect(main.getByRole('alert')).toHaveText("Couldn't load more updates")
+    await page.unroute(/\/rest\/v1\/updates\?.*cursor/)
+    await retry.click()
+    await expect(updates).not.toHaveCount(shown)
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  }
+
+  // What is new, behind its pill.
+  await visit('/updates')
+  await page.route('**/rest/v1/updates/recent*', (route) =>
+    route.fulfill({ json: { new_count: 2, is_more: false, items: [] } }),
+  )
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.route(/\/rest\/v1\/updates\?/, cutOff)
+  await page.getByRole('button', { name: '2 new updates' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't load updates" })).toBeVisible()
+  await expect(updates.first()).toBeVisible()
+  await page.unroute(/\/rest\/v1\/updates\?/)
+  const loaded = page.waitForResponse(/\/rest\/v1\/updates\?/)
+  await retry.click()
+  await loaded
+
+  // A part of the page that was not loaded yet waits for the connection, and the page stays.
+  await visit('/updates')
+  await context.setOffline(true)
+  await updates
+    .first()
+    .getByRole('button', { name: /^Comments,/ })
+    .click()
+  const notice = page.getByRole('banner').getByRole('alert')
+  await expect(notice).toContainText("What you opened appears as soon as you're back online.")
+  await expect(updates.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(updates.first().getByRole('region', { name: 'Comments' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })

@@ -69,8 +69,17 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(inAddition.getByLabel('Description of photo.jpg')).toBeVisible()
   await inAddition.getByRole('button', { name: 'Remove photo.jpg' }).click()
   await field.fill('Words')
-  await failing('**/rest/v1/updates', 'POST')
+  // What would be typed while it is being sent would be lost.
+  let fail = () => {}
+  await page.route('**/rest/v1/updates', async (route) => {
+    await new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await route.fulfill({ status: 500, json: fault })
+  })
   await post.click()
+  await expect(field).not.toBeEditable()
+  fail()
   await expect(page.getByText('Failed to post update', { exact: true })).toBeVisible()
   await expect(field).toHaveValue('Words')
   await page.unrouteAll()

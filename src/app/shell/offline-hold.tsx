@@ -1,8 +1,9 @@
-// Without a connection the page stays as it is when somebody goes on to another one, and says so. Back online, it goes on
-// by itself. The router would otherwise replace the page by an error, or reload it into the browser's own.
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+// Without a connection the page stays as it is when somebody goes on to another one, or opens a part of it that still has
+// to be loaded, and says so. Back online, it goes on by itself. The router would otherwise replace the page by an error, or reload it into the browser's own.
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { waitingParts } from '../../ui/when-online.ts'
 
 /** Answers without touching the database. */
 const PROBE = '/healthz'
@@ -28,9 +29,30 @@ export function OfflineHold() {
     () => !navigator.onLine,
     () => false,
   )
+  const isPartWaiting = useSyncExternalStore(waitingParts.hear, waitingParts.read, () => false)
   const [isHolding, setHolding] = useState(false)
   // A router has one blocker at a time: online, that of a page with unsaved changes.
-  return isOffline || isHolding ? <Hold isOffline={isOffline} onHolding={setHolding} /> : null
+  return (
+    <>
+      {(isOffline || isHolding) && <Hold isOffline={isOffline} onHolding={setHolding} />}
+      {isPartWaiting && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
+    </>
+  )
+}
+
+/** `children`: what happens as soon as there is a connection. */
+function OfflineNotice({ children, actions }: { children: string; actions?: ReactNode }) {
+  return (
+    <div role="alert" className="border-t border-warning bg-warning-wash text-warning">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2 sm:px-8">
+        <p className="min-w-0 flex-1 basis-56 text-small">
+          <span className="font-medium">You're offline.</span> Nothing on this page is lost. {children} as
+          soon as you're back online.
+        </p>
+        {actions}
+      </div>
+    </div>
+  )
 }
 
 type HoldProps = { isOffline: boolean; onHolding: (isHolding: boolean) => void }
@@ -57,12 +79,8 @@ function Hold({ isOffline, onHolding }: HoldProps) {
 
   if (!isHolding) return null
   return (
-    <div role="alert" className="border-t border-warning bg-warning-wash text-warning">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2 sm:px-8">
-        <p className="min-w-0 flex-1 basis-56 text-small">
-          <span className="font-medium">You're offline.</span> Nothing on this page is lost. The next one
-          opens as soon as you're back online.
-        </p>
+    <OfflineNotice
+      actions={
         <div className="flex gap-2">
           <Button size="small" busy={isTrying} onClick={goOn} className="border-warning text-warning">
             Retry
@@ -71,7 +89,9 @@ function Hold({ isOffline, onHolding }: HoldProps) {
             Stay here
           </Button>
         </div>
-      </div>
-    </div>
+      }
+    >
+      The next one opens
+    </OfflineNotice>
   )
 }

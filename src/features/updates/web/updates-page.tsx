@@ -1,7 +1,13 @@
 // The feed: what people on Guildhall post about AI, newest first (UPD-1).
 import { useEffect, useRef, useState } from 'react'
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import { paths } from '../../../paths.ts'
+import { reasonOf } from '../../../platform/client/failure.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
@@ -13,6 +19,7 @@ import { Glyph } from '../../../ui/glyph.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Tags } from '../../../ui/tags.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { updateContracts as contracts, type FeedPage, feedQuery } from '../contract.ts'
 import { updateMessages as messages } from '../messages.ts'
@@ -140,9 +147,13 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
   const query = { ...choices, page_size: FEED_PAGE_SIZE }
 
   async function showNew(): Promise<void> {
-    const newest = await api(contracts.list, { query }).catch(() => undefined)
-    if (!newest) return window.location.reload()
-    setFirst(newest)
+    try {
+      setFirst(await api(contracts.list, { query }))
+    } catch (error) {
+      // What is on the page stays, and so does the pill.
+      const action = { label: 'Retry', onSelect: () => void showNew() }
+      return showToast({ kind: 'error', title: messages.feedFailed, description: reasonOf(error), action })
+    }
     top.current?.scrollIntoView({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
@@ -198,12 +209,16 @@ function Beside({ page }: { page: FeedPage }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Not a reload, which would show the browser's own page as long as there is no connection.
+  const { revalidate, state } = useRevalidator()
   return (
     <Container className="pb-24">
       <Header />
       <ErrorState
         title={messages.feedFailed}
         requestId={isRouteErrorResponse(error) ? error.data?.request_id : undefined}
+        busy={state === 'loading'}
+        onRetry={() => void revalidate()}
       />
     </Container>
   )

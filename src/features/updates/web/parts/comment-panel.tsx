@@ -199,6 +199,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
             keepDraft(draftName, ANYBODY, { content: typed })
           }}
           isInvalid={isTooLong}
+          isReadOnly={isPosting}
         />
       </div>
       <Button

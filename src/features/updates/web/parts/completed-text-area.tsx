@@ -18,13 +18,15 @@ type CompletedTextAreaProps = {
   text: string
   onText: (text: string) => void
   isInvalid: boolean
+  /** While what was typed is being sent: anything typed then would be lost with it. */
+  isReadOnly: boolean
   describedBy?: string
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 export function CompletedTextArea(props: CompletedTextAreaProps) {
   const { field, label, placeholder, rows, className, completes } = props
-  const { text, onText, isInvalid, describedBy, onKeyDown } = props
+  const { text, onText, isInvalid, isReadOnly, describedBy, onKeyDown } = props
   const { api } = useAuth()
   const listId = useId()
   const [caret, setCaret] = useState(0)
@@ -66,6 +68,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
+        readOnly={isReadOnly}
         aria-autocomplete="list"
         {...(isOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${active}` })}
         placeholder={placeholder}

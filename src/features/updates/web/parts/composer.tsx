@@ -147,6 +147,7 @@ export function Composer({ update, onEnd }: ComposerProps) {
           text={text}
           onText={type}
           isInvalid={isTooLong}
+          isReadOnly={save.isPending}
           describedBy={counterId}
           onKeyDown={onKeyDown}
         />

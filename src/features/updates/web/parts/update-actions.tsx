@@ -69,7 +69,7 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
         <Link2 aria-hidden="true" className="size-4.5" />
       </button>
       {/* As high as the buttons beside it. */}
-      <span className="grid min-h-10 content-center px-1">
+      <span className="grid min-h-10 content-center px-2">
         <ReportLink kind="update" id={update.id} ownerId={update.user_id} text="Report" />
       </span>
     </div>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { whenOnline } from '../../../../ui/when-online.ts'
 import type { Update } from '../../contract.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
 import { LinkCards } from './link-cards.tsx'
@@ -13,7 +14,9 @@ import { UpdateActions } from './update-actions.tsx'
 import { UpdateText } from './update-text.tsx'
 
 /** Loaded with the first one that is opened. */
-const LatePanel = lazy(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel }))
+const LatePanel = lazy(() =>
+  whenOnline(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel })),
+)
 
 type UpdateItemProps = {
   update: Update
