@@ -1,21 +1,24 @@
 // What the mails about payments say below their sentence: how much, when in which time zone, and what can be done.
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import type { EventDeclaration, EventParams, MailDetails } from '../../platform/contract/event.ts'
 import { agentAccessEnded, agentPaymentAhead, agentPaymentFailed, agentReady } from './events.ts'
 
 const AT = '2026-11-27T10:18:27.000Z'
 const AT_TEXT = 'Nov 27, 2026, 10:18 AM UTC'
 const said = { title: 'Quote Draft', person: null, count: 1 }
-const ahead = (announced: Parameters<typeof aheadMail>[0]['params']['announced']) =>
-  aheadMail({ ...said, params: { agent_id: 1, announced } })
-const aheadMail = agentPaymentAhead.audience.owner.mail
+function mailOf<P extends EventParams>(event: EventDeclaration<P>, params: P): MailDetails {
+  const mail = event.audience.owner?.mail?.({ ...said, params })
+  if (!mail) throw new Error(`${event.kind} has nothing more to say`)
+  return mail
+}
+const ahead = (announced: z.output<typeof agentPaymentAhead.params>['announced']) =>
+  mailOf(agentPaymentAhead, { agent_id: 1, announced })
 
 describe('the mail about', () => {
   it('a failed payment names the amount and the moment until which it is tried again', () => {
     const mail = (price?: number) =>
-      agentPaymentFailed.audience.owner.mail({
-        ...said,
-        params: { agent_id: 1, until: AT, ...(price === undefined ? {} : { price }) },
-      })
+      mailOf(agentPaymentFailed, { agent_id: 1, until: AT, ...(price === undefined ? {} : { price }) })
     expect(mail(269)).toEqual({
       lines: [
         `Your card was declined for $269.00. We'll try it again until ${AT_TEXT}, and you keep the agent until then.`,
@@ -54,12 +57,12 @@ describe('the mail about', () => {
   it.each(['ended', 'unpaid', 'refunded'] as const)(
     'access that %s says that nothing more is charged',
     (how) => {
-      const { lines } = agentAccessEnded.audience.owner.mail({ ...said, params: { agent_id: 1, how } })
+      const { lines } = mailOf(agentAccessEnded, { agent_id: 1, how })
       expect(lines[1]).toBe("Its access key no longer works, and you won't be charged again.")
     },
   )
 
   it('an agent that is ready says what to do first', () => {
-    expect(agentReady.audience.owner.mail().button).toBe('Set it up')
+    expect(mailOf(agentReady, { agent_id: 1 }).button).toBe('Set it up')
   })
 })

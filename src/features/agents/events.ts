@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent, type MailDetails } from '../../platform/contract/event.ts'
+import { dayInWords, dollarsInFull, momentInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
 
@@ -90,10 +91,10 @@ export const agentPaymentFailed = declareEvent({
   audience: {
     owner: {
       sentence: ({ title, params: { until } }) =>
-        `Your payment for ${agentCalled(title)} failed. Change your card by ${dayOf(until)} to keep it`,
+        `Your payment for ${agentCalled(title)} failed. Change your card by ${dayInWords(until)} to keep it`,
       mail: ({ params: { until, price } }) => ({
         lines: [
-          `Your card was declined${price === undefined ? '' : ` for ${inFull(price)}`}. We'll try it again until ${timeOf(until)}, and you keep the agent until then.`,
+          `Your card was declined${price === undefined ? '' : ` for ${dollarsInFull(price)}`}. We'll try it again until ${momentInWords(until)}, and you keep the agent until then.`,
           "If every try fails, your access ends, and you won't be charged.",
         ],
         button: CHANGE_CARD,
@@ -166,13 +167,13 @@ export const agentPaymentAhead = declareEvent({
         const agent = agentCalled(title)
         switch (announced.what) {
           case 'trial_ends':
-            return `Your free trial of ${agent} ends on ${dayOf(announced.on)}. Then you pay ${inFull(announced.price)} a month, unless you cancel before`
+            return `Your free trial of ${agent} ends on ${dayInWords(announced.on)}. Then you pay ${dollarsInFull(announced.price)} a month, unless you cancel before`
           case 'card_expires':
             return `The card that pays for ${agent} expires before the next payment. Change it to keep the agent`
           case 'price_changes':
             return announced.from === announced.to
-              ? `The price of ${agent} stays at ${inFull(announced.to)} a month`
-              : `${agent} will cost you ${inFull(announced.to)} a month instead of ${inFull(announced.from)}, from your first payment after ${dayOf(announced.on)}`
+              ? `The price of ${agent} stays at ${dollarsInFull(announced.to)} a month`
+              : `${agent} will cost you ${dollarsInFull(announced.to)} a month instead of ${dollarsInFull(announced.from)}, from your first payment after ${dayInWords(announced.on)}`
         }
       },
       mail: ({ params: { announced } }) => detailsAhead(announced),
@@ -182,30 +183,6 @@ export const agentPaymentAhead = declareEvent({
 })
 
 const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
-
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const inFull = (price: number) => dollarFormat.format(price)
-
-/** The same day for everybody: sentences are also made where nobody's time zone is known. */
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const dayOf = (at: string) => dayFormat.format(new Date(at))
-
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-})
-/** 'Nov 27, 2026, 10:18 AM UTC' */
-const timeOf = (at: string) => timeFormat.format(new Date(at)).replaceAll('\u202f', ' ')
 
 const CHANGE_CARD = 'Change your card'
 
@@ -222,7 +199,7 @@ function detailsAhead(announced: Announced): MailDetails {
     case 'trial_ends':
       return {
         lines: [
-          `Your card will be charged ${inFull(announced.price)} on ${timeOf(announced.on)}, and the same every month.`,
+          `Your card will be charged ${dollarsInFull(announced.price)} on ${momentInWords(announced.on)}, and the same every month.`,
           'Cancel before that and you pay nothing.',
         ],
         button,
@@ -232,7 +209,9 @@ function detailsAhead(announced: Announced): MailDetails {
         lines:
           announced.price === undefined || announced.due === undefined
             ? []
-            : [`The next payment, ${inFull(announced.price)}, is due on ${timeOf(announced.due)}.`],
+            : [
+                `The next payment, ${dollarsInFull(announced.price)}, is due on ${momentInWords(announced.due)}.`,
+              ],
         button: CHANGE_CARD,
       }
     case 'price_changes':
@@ -241,7 +220,7 @@ function detailsAhead(announced: Announced): MailDetails {
           announced.from === announced.to
             ? ['The seller took back the new price. There is nothing you need to do.']
             : [
-                `The new price applies to payments after ${timeOf(announced.on)}. Until then you pay ${inFull(announced.from)}.`,
+                `The new price applies to payments after ${momentInWords(announced.on)}. Until then you pay ${dollarsInFull(announced.from)}.`,
                 `If it's too much, cancel before that: ${keepUntil}`,
               ],
         button,
