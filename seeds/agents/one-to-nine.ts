@@ -154,6 +154,9 @@ export const agentsOneToNine: SeedAgent[] = [
       'Works beside your mail tool',
     ],
     price: 199,
+    setup_instructions:
+      '1. Create a key for your mail tool that can read campaigns and write segments.\n2. Send it to the endpoint, with your access key as the bearer token: POST /mail-tool.\n3. Upload your orders of the last twelve months as CSV: POST /orders.\n4. The first segments appear in your mail tool the next morning.\n\nThe control group is drawn once and stays. Please don’t mail it by hand.',
+    endpoint_url: 'https://sendwindow.sofiaarriaga.example/v2',
     offered_days_ago: 207,
     verified: true,
     trending: false,
@@ -240,6 +243,9 @@ export const agentsOneToNine: SeedAgent[] = [
       'Weekly hygiene score',
     ],
     price: 219,
+    setup_instructions:
+      '1. Connect your CRM: POST /crm with its address and a key that can read and write deals.\n2. Invite the sales team: POST /people with their addresses. Each of them allows access to their own calendar and sent mail, or not.\n3. Proposals start once two weeks of mail have been read, usually within an hour.\n\nNobody’s mail is shown to anybody else. Remove a person with DELETE /people/{address}.',
+    endpoint_url: 'https://clerk.darraghquinlan.example/v1',
     offered_days_ago: 236,
     verified: true,
     trending: false,

@@ -248,6 +248,9 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
       'Fair spread of weekends',
     ],
     price: 210,
+    setup_instructions:
+      '1. Upload your people with contracts and skills: POST /people.\n2. Choose the country whose rest times apply: POST /rules.\n3. Ask for a plan: POST /plans with the first day and the number of weeks. It takes about a minute.\n\nEach wish that could not be granted is listed with its reason at /plans/{id}/wishes.',
+    endpoint_url: 'https://rota.hrytsenko.example/v1',
     trial_days: 14,
     offered_days_ago: 12,
     verified: false,

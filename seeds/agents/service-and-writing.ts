@@ -210,6 +210,9 @@ export const serviceAndWritingAgents: SeedAgent[] = [
       'Handover document included',
     ],
     price: 269,
+    setup_instructions:
+      '1. Upload your price list and your table of discounts as CSV: POST /prices, POST /discounts.\n2. Connect your ERP: POST /erp. It needs a user that can create draft quotations, nothing more.\n3. Forward a customer’s mail to the address that POST /inbox returns, and look for the draft.\n\nStart with one product group. I’ll go through the first ten drafts with you.',
+    endpoint_url: 'https://quote-draft.hrytsenko.example/api',
     offered_days_ago: 97,
     verified: true,
     trending: false,

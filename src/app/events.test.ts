@@ -20,10 +20,12 @@ const PARAMS: Record<string, unknown> = {
   kind: 'agent',
   how: 'ended',
   until: '2026-03-09T09:00:00.000Z',
+  paid_at: '2026-03-10T09:00:00.000Z',
+  amount: 120.5,
   announced: { what: 'card_expires', on: '2026-03-09T09:00:00.000Z' },
 }
 /** Subjects without a title: their sentences name people alone. */
-const UNTITLED = ['conversation', 'follower_count']
+const UNTITLED = ['conversation', 'follower_count', 'payout']
 function paramsOf({ params }: EventDeclaration) {
   const shape = 'shape' in params ? Object.keys(params.shape as object) : []
   return params.parse(Object.fromEntries(shape.map((name) => [name, PARAMS[name]])))

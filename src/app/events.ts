@@ -14,6 +14,8 @@ import { followEvents } from '../features/follows/events.ts'
 import { followerCountSubject } from '../features/follows/server/actions.ts'
 import { moderationEvents } from '../features/moderation/events.ts'
 import { hiddenContentSubject } from '../features/moderation/server/actions.ts'
+import { payoutEvents } from '../features/payments/payouts/events.ts'
+import { payoutSubject } from '../features/payments/payouts/server/actions.ts'
 import { projectEvents } from '../features/projects/events.ts'
 import { invitationEvents } from '../features/projects/invitations/events.ts'
 import { invitationSubject } from '../features/projects/invitations/server/actions.ts'
@@ -36,6 +38,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...agentEvents,
   ...courseEvents,
   ...questionEvents,
+  ...payoutEvents,
   ...followEvents,
   ...moderationEvents,
   ...updateEvents,
@@ -52,6 +55,7 @@ const subjects: readonly EventSubject[] = [
   orderSubject,
   courseReviewSubject,
   questionSubject,
+  payoutSubject,
   followerCountSubject,
   hiddenContentSubject,
   updateSubject,

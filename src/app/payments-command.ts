@@ -1,11 +1,24 @@
-// `npm run payments -- <verb> <what>`: subscriptions for operators, also while the product runs.
-import { endForOperator, listForOperator } from '../features/payments/operators/server/actions.ts'
+// `npm run payments -- <verb> <what>`: subscriptions and payouts for operators, also while the product runs.
+import {
+  beginForOperator,
+  endForOperator,
+  listForOperator,
+  listSellers,
+  markPaidForOperator,
+} from '../features/payments/operators/server/actions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 import { ALL_SALES } from './payments.ts'
 
-const USAGE = `npm run payments -- list <address>
-npm run payments -- end <subscription>`
+const USAGE = `npm run payments -- <verb> ...
+
+list <address>            the subscriptions of an account
+end <subscription>        ends one at once, and gives back its last payment
+payouts                   what each seller has earned, and what is open
+pay-out <address or id>   begins a payout of all that is open to a seller
+paid <payout>             records that the money of a payout was sent, and tells the seller`
+
+const ROW_ID = /^[1-9]\d{0,14}$/
 
 /** Runs one command. The card provider is told by a running product: nothing here needs its keys. */
 export async function runPaymentsCommand(
@@ -13,17 +26,26 @@ export async function runPaymentsCommand(
   [name = '', argument = '']: readonly string[],
   now: Date,
 ): Promise<CommandOutcome> {
+  const { db, inTransaction } = database
+  const done = ({ line, isDone }: { line: string; isDone: boolean }): CommandOutcome => ({
+    lines: [line],
+    code: isDone ? 0 : 1,
+  })
   if (name === 'list' && argument !== '') {
-    const lines = await listForOperator(database.db, argument)
+    const lines = await listForOperator(db, argument)
     return lines.length > 0
       ? { lines, code: 0 }
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
   }
-  if (name !== 'end' || !/^[1-9]\d{0,14}$/.test(argument)) return { lines: [USAGE], code: 2 }
-  const { line, isDone } = await database.inTransaction((tx) =>
-    endForOperator({ products: ALL_SALES }, tx, Number(argument), now),
-  )
-  return { lines: [line], code: isDone ? 0 : 1 }
+  if (name === 'payouts' && argument === '') return { lines: await listSellers(db), code: 0 }
+  if (name === 'pay-out' && argument !== '')
+    return done(await inTransaction((tx) => beginForOperator(tx, argument, now)))
+  if (!ROW_ID.test(argument)) return { lines: [USAGE], code: 2 }
+  const id = Number(argument)
+  if (name === 'end')
+    return done(await inTransaction((tx) => endForOperator({ products: ALL_SALES }, tx, id, now)))
+  if (name === 'paid') return done(await inTransaction((tx) => markPaidForOperator(tx, id, now)))
+  return { lines: [USAGE], code: 2 }
 }
 
 if (import.meta.main) runAsCommand(runPaymentsCommand)

@@ -6,6 +6,7 @@ import { courseSales } from '../features/courses/orders/server/actions.ts'
 import { orderEndpoints } from '../features/courses/orders/server/endpoints.ts'
 import { subscriptionEndpoints } from '../features/payments/cancelling/server/endpoints.ts'
 import { buyerEndpoints } from '../features/payments/card-forms/server/endpoints.ts'
+import { payoutEndpoints } from '../features/payments/payouts/server/endpoints.ts'
 import { receiptEndpoints } from '../features/payments/receipts/server/endpoints.ts'
 import { receiptJobs } from '../features/payments/receipts/server/jobs.ts'
 import { sandboxEndpoints } from '../features/payments/sandbox/server/endpoints.ts'
@@ -140,6 +141,7 @@ const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
   ...buyerEndpoints(parts, siteUrl),
   ...subscriptionEndpoints(parts),
   ...receiptEndpoints(parts),
+  ...payoutEndpoints(parts),
 ]
 
 const assembled = (parts: PaymentParts, siteUrl: string): Payments => ({

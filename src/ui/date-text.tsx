@@ -36,5 +36,10 @@ function formatFor(withTime: boolean, hydrated: boolean): Intl.DateTimeFormat {
 
 export function DateText({ moment, withTime = false }: DateTextProps) {
   const hydrated = useHydrated()
-  return <time dateTime={moment}>{formatFor(withTime, hydrated).format(new Date(moment))}</time>
+  return (
+    // A day isn't torn apart at the end of a line; with its time it may be.
+    <time dateTime={moment} className={withTime ? undefined : 'whitespace-nowrap'}>
+      {formatFor(withTime, hydrated).format(new Date(moment))}
+    </time>
+  )
 }

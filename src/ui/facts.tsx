@@ -6,9 +6,16 @@ export function Facts({ className, children }: { className?: string; children: R
   return <dl className={classNames('text-small', className)}>{children}</dl>
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = {
+  name: string
+  children: ReactNode
+  /** In a grid: takes the whole row. */
+  wide?: boolean
+}
+
+export function Fact({ name, children, wide = false }: FactProps) {
   return (
-    <div className="fact">
+    <div className={classNames('fact', wide && 'col-span-full')}>
       <dt className="text-faint">{name}</dt>
       <dd className="font-medium text-pretty">{children}</dd>
     </div>

@@ -165,6 +165,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'server',
     'customers',
     'books',
+    'payouts',
     'subscriptions/.',
     'subscriptions/announcements',
     'subscriptions',

@@ -12,6 +12,7 @@ import { questionAsked } from '../../src/features/courses/questions/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { personFollowed } from '../../src/features/follows/events.ts'
 import { contentHidden } from '../../src/features/moderation/events.ts'
+import { payoutPaid } from '../../src/features/payments/payouts/events.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import type { EventDeclaration, EventParams } from '../../src/platform/contract/event.ts'
@@ -75,6 +76,11 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
 const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
+  [payoutPaid.kind]: {
+    amount: 120.5,
+    until: '2026-03-08T09:00:00.000Z',
+    paid_at: '2026-03-09T09:00:00.000Z',
+  },
   [agentPaymentAhead.kind]: {
     agent_id: 1,
     announced: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' },

@@ -2,7 +2,8 @@
 // were told so before they paid.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { declareEvent } from '../../platform/contract/event.ts'
+import { declareEvent, type MailDetails } from '../../platform/contract/event.ts'
+import { dayInWords, dollarsInFull, momentInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
 
@@ -45,6 +46,10 @@ export const agentDeployed = declareEvent({
         if (person) return `${person} deployed ${agent}`
         return title === null ? 'An agent of yours was deployed' : `${agent} was deployed`
       },
+      mail: () => ({
+        lines: ['You can see there whether they use their key, and message them about the setup.'],
+        button: 'See who deployed it',
+      }),
       path: ({ params: { agent_id } }) => paths.soldDeployments(agent_id),
       activity: { icon: 'coins', hasAmount: true },
     },
@@ -66,6 +71,12 @@ export const agentReady = declareEvent({
     owner: {
       sentence: ({ title }) =>
         title === null ? 'Your agent is deployed' : `“${title}” is deployed and ready to set up`,
+      mail: () => ({
+        lines: [
+          "Read the seller's setup instructions and make your access key. You can also message the seller.",
+        ],
+        button: 'Set it up',
+      }),
       path: ({ subject }) => paths.deployment(subject),
     },
   },
@@ -75,12 +86,19 @@ export const agentReady = declareEvent({
 export const agentPaymentFailed = declareEvent({
   kind: 'agent_payment_failed',
   subject: 'purchase',
-  params: params.extend({ until: moment }),
+  params: params.extend({ until: moment, price: z.number().optional() }),
   notification: { label: 'Payments that fail', channel: 'mail', mailAfterMinutes: 0, isGrouped: true },
   audience: {
     owner: {
       sentence: ({ title, params: { until } }) =>
-        `Your payment for ${agentCalled(title)} failed. We'll try again until ${dayOf(until)}. Change your card to keep it`,
+        `Your payment for ${agentCalled(title)} failed. Change your card by ${dayInWords(until)} to keep it`,
+      mail: ({ params: { until, price } }) => ({
+        lines: [
+          `Your card was declined${price === undefined ? '' : ` for ${dollarsInFull(price)}`}. We'll try it again until ${momentInWords(until)}, and you keep the agent until then.`,
+          "If every try fails, your access ends, and you won't be charged.",
+        ],
+        button: CHANGE_CARD,
+      }),
       path: ({ subject }) => paths.deployment(subject),
     },
   },
@@ -102,28 +120,40 @@ export const agentAccessEnded = declareEvent({
       sentence({ title, params: { how } }) {
         const ended = `Your access to ${agentCalled(title)} has ended`
         if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
-        return how === 'refunded' ? `${ended}, and your last payment goes back` : ended
+        return how === 'refunded' ? `${ended}, and your last payment is returned to you` : ended
       },
+      mail: ({ params: { how } }) => ({
+        lines: [WHY_ENDED[how], "Its access key no longer works, and you won't be charged again."],
+        button: 'See your deployment',
+      }),
       path: ({ subject }) => paths.deployment(subject),
     },
   },
 })
+
+const announcedAhead = z.discriminatedUnion('what', [
+  z.strictObject({
+    what: z.literal('price_changes'),
+    from: z.number(),
+    to: z.number(),
+    on: moment,
+  }),
+  z.strictObject({ what: z.literal('trial_ends'), price: z.number(), on: moment }),
+  z.strictObject({
+    what: z.literal('card_expires'),
+    on: moment,
+    price: z.number().optional(),
+    due: moment.optional(),
+  }),
+])
+type Announced = z.output<typeof announcedAhead>
 
 /** For the buyer: what their next payments will be, before they are made. */
 export const agentPaymentAhead = declareEvent({
   kind: 'agent_payment_ahead',
   subject: 'purchase',
   params: params.extend({
-    announced: z.discriminatedUnion('what', [
-      z.strictObject({
-        what: z.literal('price_changes'),
-        from: z.number(),
-        to: z.number(),
-        on: moment,
-      }),
-      z.strictObject({ what: z.literal('trial_ends'), price: z.number(), on: moment }),
-      z.strictObject({ what: z.literal('card_expires'), on: moment }),
-    ]),
+    announced: announcedAhead,
   }),
   notification: {
     label: 'Price changes, trials that end and cards that expire',
@@ -137,15 +167,16 @@ export const agentPaymentAhead = declareEvent({
         const agent = agentCalled(title)
         switch (announced.what) {
           case 'trial_ends':
-            return `Your free trial of ${agent} ends on ${dayOf(announced.on)}. Then you pay ${inFull(announced.price)} a month, unless you cancel before`
+            return `Your free trial of ${agent} ends on ${dayInWords(announced.on)}. Then you pay ${dollarsInFull(announced.price)} a month, unless you cancel before`
           case 'card_expires':
             return `The card that pays for ${agent} expires before the next payment. Change it to keep the agent`
           case 'price_changes':
             return announced.from === announced.to
-              ? `The price of ${agent} stays at ${inFull(announced.to)} a month`
-              : `${agent} will cost you ${inFull(announced.to)} a month instead of ${inFull(announced.from)}, from your first payment after ${dayOf(announced.on)}`
+              ? `The price of ${agent} stays at ${dollarsInFull(announced.to)} a month`
+              : `${agent} will cost you ${dollarsInFull(announced.to)} a month instead of ${dollarsInFull(announced.from)}, from your first payment after ${dayInWords(announced.on)}`
         }
       },
+      mail: ({ params: { announced } }) => detailsAhead(announced),
       path: ({ subject }) => paths.deployment(subject),
     },
   },
@@ -153,17 +184,49 @@ export const agentPaymentAhead = declareEvent({
 
 const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
 
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const inFull = (price: number) => dollarFormat.format(price)
+const CHANGE_CARD = 'Change your card'
 
-/** The same day for everybody: sentences are also made where nobody's time zone is known. */
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const dayOf = (at: string) => dayFormat.format(new Date(at))
+const WHY_ENDED = {
+  ended: 'The time that you paid for is over.',
+  unpaid: 'The last renewal was not paid.',
+  refunded: 'It can take your bank a few days to show the money.',
+} as const
+
+function detailsAhead(announced: Announced): MailDetails {
+  const button = 'See your subscription'
+  const keepUntil = "you keep the agent until the time you've paid for is over."
+  switch (announced.what) {
+    case 'trial_ends':
+      return {
+        lines: [
+          `Your card will be charged ${dollarsInFull(announced.price)} on ${momentInWords(announced.on)}, and the same every month.`,
+          'Cancel before that and you pay nothing.',
+        ],
+        button,
+      }
+    case 'card_expires':
+      return {
+        lines:
+          announced.price === undefined || announced.due === undefined
+            ? []
+            : [
+                `The next payment, ${dollarsInFull(announced.price)}, is due on ${momentInWords(announced.due)}.`,
+              ],
+        button: CHANGE_CARD,
+      }
+    case 'price_changes':
+      return {
+        lines:
+          announced.from === announced.to
+            ? ['The seller took back the new price. There is nothing you need to do.']
+            : [
+                `The new price applies to payments after ${momentInWords(announced.on)}. Until then you pay ${dollarsInFull(announced.from)}.`,
+                `If it's too much, cancel before that: ${keepUntil}`,
+              ],
+        button,
+      }
+  }
+}
 
 export const agentReviewed = declareEvent({
   kind: 'agent_reviewed',

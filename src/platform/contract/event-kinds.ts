@@ -1,5 +1,5 @@
 // The catalogue of all kinds of events, assembled by app/, and how an event is put into words.
-import type { EventDeclaration, EventParams, NotificationRules, Role } from './event.ts'
+import type { EventDeclaration, EventParams, MailDetails, NotificationRules, Role } from './event.ts'
 
 /** A kind that people are notified of. */
 export type NotifiedKind = EventDeclaration & { readonly notification: NotificationRules }
@@ -43,6 +43,11 @@ export function describeEvent(
 ): { text: string; path: string } | undefined {
   const role = kinds.of(event.kind)?.audience[event.role]
   return role && { text: role.sentence(event), path: role.path(destinationOf(event)) }
+}
+
+/** What its mail says besides; undefined where the sentence says it all. */
+export function mailDetailsOf(kinds: EventKinds, event: AudienceEvent): MailDetails | undefined {
+  return kinds.of(event.kind)?.audience[event.role]?.mail?.(event)
 }
 
 export const destinationOf = ({ params, subject_id }: Pick<AudienceEvent, 'params' | 'subject_id'>) => ({

@@ -41,6 +41,9 @@ export type SentenceInput<P> = {
   readonly count: number
 }
 
+/** What a mail says below the sentence, and on its button. */
+export type MailDetails = { readonly lines: readonly string[]; readonly button: string }
+
 type Destination<P> = { readonly params: P; readonly subject: number }
 
 /** What one role of the audience gets to read. */
@@ -49,6 +52,8 @@ export type AudienceRole<P> = {
   readonly names?: Role
   /** One sentence without its full stop. */
   sentence(input: SentenceInput<P>): string
+  /** What the mail says besides: amounts, moments with their time zone, and what can be done. */
+  mail?(input: SentenceInput<P>): MailDetails
   /** Where it leads: a path of paths.ts. */
   path(destination: Destination<P>): string
   /** Set if the event is shown in Recent Activity. */

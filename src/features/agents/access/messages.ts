@@ -12,6 +12,10 @@ export const accessMessages = {
     "If you've paid, you'll get the agent as soon as the card provider confirms it, and an email. If you haven't, you can start again from the agent's page: you won't be charged twice.",
   paymentFailed: 'Your last payment failed',
   paymentFailedDetail: 'Change your card to keep the agent. If the last try fails, your access ends.',
+  noInstructions: "The seller hasn't written setup instructions. Send them a message and ask how to start.",
+  calledAsInstructed:
+    "The seller hasn't given an address to call. Use the key as the setup instructions say.",
+  nowhereToCall: "The seller hasn't given an address to call. Ask them where to use your key.",
   noneDeployed: "You haven't deployed any agents yet",
   nonePurchased: 'No agents yet',
   purchasesNotLoaded: "Couldn't load your purchases",

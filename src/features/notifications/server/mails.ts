@@ -1,5 +1,6 @@
 // The mail about a notification: its sentence, where it leads, and a link to unsubscribe from its kind.
-import { action, aside, asideLink } from '../../../platform/mail/frame.ts'
+import type { MailDetails } from '../../../platform/contract/event.ts'
+import { action, aside, asideLink, paragraph } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../platform/mail/render.ts'
 import { notificationMails as words } from '../messages.ts'
@@ -13,10 +14,10 @@ export type MailAddresses = {
 }
 
 /** `label`: the kind's name in the preferences. */
-export type MailWords = { kind: string; label: string; text: string }
+export type MailWords = { kind: string; label: string; text: string; details?: MailDetails | undefined }
 
 export async function notificationMail(
-  { kind, label, text }: MailWords,
+  { kind, label, text, details }: MailWords,
   addresses: MailAddresses,
 ): Promise<MailContent> {
   const sentence = inOneLine(text)
@@ -30,7 +31,8 @@ export async function notificationMail(
       preview: label,
     },
     [
-      action(words.button, addresses.open, words.openAddress),
+      ...(details?.lines ?? []).map((line) => paragraph(inOneLine(line))),
+      action(details?.button ?? words.button, addresses.open, words.openAddress),
       aside(words.why),
       asideLink(words.unsubscribe, addresses.unsubscribe),
     ],

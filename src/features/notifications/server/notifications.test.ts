@@ -235,6 +235,7 @@ describe('the preferences', () => {
       'course_review_answered',
       'lecture_question_asked',
       'lecture_question_answered',
+      'payout_paid',
       'person_followed',
       'content_hidden',
       'content_restored',

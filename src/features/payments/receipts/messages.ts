@@ -18,9 +18,12 @@ export const receiptMails = {
   openAddress: 'Open this link in your browser:',
   button: 'Open the receipt',
   paid: (amount: string, product: string) => `You paid ${amount} for “${product}”`,
-  refunded: (amount: string, product: string) => `${amount} for “${product}” goes back to you`,
+  refunded: (amount: string, product: string) => `You were refunded ${amount} for “${product}”`,
   preview: (number: string) => `Receipt ${number}`,
-  period: (from: string, to: string) => `It pays for ${from} to ${to}.`,
+  paidOn: (number: string, day: string) => `Paid on ${day} (UTC), receipt ${number}.`,
+  refundOf: (number: string, amount: string, day: string) =>
+    `The payment was ${amount} on ${day} (UTC), receipt ${number}.`,
+  period: (from: string, to: string) => `It covers ${from} to ${to}.`,
   takesDays: receiptMessages.refundTakesDays,
   manage: 'You can cancel at any time in your settings, under Subscriptions.',
 } as const

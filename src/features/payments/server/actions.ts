@@ -49,15 +49,15 @@ export type DescribedProduct = { readonly name: string; readonly path: string }
 /** What a buyer is told about a subscription of theirs. Amounts are dollars. */
 export type SubscriptionAnnouncement =
   /** A payment failed; it is tried again, and access ends at this moment unless it succeeds. */
-  | { readonly what: 'payment_failed'; readonly until: string }
+  | { readonly what: 'payment_failed'; readonly until: string; readonly price: number }
   /** It was paid after all. */
   | { readonly what: 'payment_made' }
   /** What a month costs changes with the first payment from this moment on. Equal prices: it stays as it was. */
   | { readonly what: 'price_changes'; readonly from: number; readonly to: number; readonly on: string }
   /** The first payment is due at this moment. */
   | { readonly what: 'trial_ends'; readonly price: number; readonly on: string }
-  /** The card is no longer good when the next payment is due. */
-  | { readonly what: 'card_expires'; readonly on: string }
+  /** The card is no longer good when the next payment, of this price, is due. */
+  | { readonly what: 'card_expires'; readonly on: string; readonly price: number; readonly due: string }
 
 export type PaymentParts = {
   readonly database: Pick<Database, 'db' | 'inTransaction'>

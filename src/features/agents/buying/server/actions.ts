@@ -106,9 +106,10 @@ export const agentSales: ProductSales = {
     const agent_id = sale.product_id
     const to = toBuyer(sale, purchase.id)
     if (announced.what === 'payment_made') await readFailure(tx, sale, purchase.id, now)
-    else if (announced.what === 'payment_failed')
-      await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until: announced.until } }, now)
-    else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
+    else if (announced.what === 'payment_failed') {
+      const { until, price } = announced
+      await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until, price } }, now)
+    } else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
   },
   async whyNotRenew(reader, productId) {
     const agent = await findForSale(reader, productId)

@@ -2,6 +2,7 @@
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { accessMessages as messages } from '../../access/messages.ts'
+import type { Deployment } from '../../deployments/contract.ts'
 
 /** In single quotes, nothing in a text means anything to a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
@@ -9,11 +10,15 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const commandFor = (endpointUrl: string) =>
   `curl ${quoted(endpointUrl)} \\\n  -H 'Authorization: Bearer YOUR_ACCESS_KEY'`
 
-export function CallExample({ endpointUrl }: { endpointUrl: string | null }) {
+export function CallExample({
+  deployment: { endpoint_url: endpointUrl, setup_instructions },
+}: {
+  deployment: Pick<Deployment, 'endpoint_url' | 'setup_instructions'>
+}) {
   if (endpointUrl === null) {
     return (
       <p className="max-w-measure text-soft">
-        This agent has no endpoint of its own. Use the key as its setup instructions say.
+        {setup_instructions === null ? messages.nowhereToCall : messages.calledAsInstructed}
       </p>
     )
   }

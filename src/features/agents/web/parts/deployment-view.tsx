@@ -73,7 +73,7 @@ function Main({ deployment }: { deployment: Deployment }) {
         <AccessKey deployment={deployment} />
       </Step>
       <Step number={3} title="Call it">
-        <CallExample endpointUrl={deployment.endpoint_url} />
+        <CallExample deployment={deployment} />
       </Step>
     </>
   )
@@ -99,11 +99,7 @@ function Step({ number, title, children }: StepProps) {
 
 function Instructions({ deployment: { setup_instructions } }: { deployment: Deployment }) {
   if (setup_instructions === null) {
-    return (
-      <p className="max-w-measure text-soft">
-        The seller hasn't written setup instructions. Send them a message and ask how to start.
-      </p>
-    )
+    return <p className="max-w-measure text-soft">{messages.noInstructions}</p>
   }
   return (
     <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
@@ -127,10 +123,7 @@ function About({ deployment }: { deployment: Deployment }) {
       <Facts className="grid grid-cols-2 gap-4">
         <Fact name="Price">
           {subscription ? (
-            <>
-              <Price {...subscription} />
-              <NextPrice {...subscription} />
-            </>
+            <Price {...subscription} />
           ) : (
             <span className="figures">{formatDollars(amount)} per month</span>
           )}
@@ -139,8 +132,9 @@ function About({ deployment }: { deployment: Deployment }) {
           <DateText moment={created_at} />
         </Fact>
         {subscription && (
-          <Fact name="Subscription">
+          <Fact name="Subscription" wide>
             <NextStep {...subscription} />
+            <NextPrice {...subscription} />
           </Fact>
         )}
       </Facts>

@@ -43,7 +43,7 @@ export function OwnPurchaseList() {
 function Row({ purchase }: { purchase: Purchase }) {
   const { id, agent, amount, created_at, status } = purchase
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <div className="flex flex-col gap-1">
       <p className="flex min-w-0 flex-wrap items-center gap-2">
         <span dir="auto" className="min-w-0 truncate font-medium">
           <SiteLink to={paths.deployment(id)} className="hover:underline">
@@ -52,7 +52,7 @@ function Row({ purchase }: { purchase: Purchase }) {
         </span>
         <Badge variant={hasAccess(purchase) ? 'highlighted' : 'secondary'}>{DEPLOYMENT_LABELS[status]}</Badge>
       </p>
-      <p className="flex gap-4 text-small text-soft">
+      <p className="flex flex-wrap gap-x-4 text-small text-soft">
         <span className="figures">{formatDollars(amount)} per month</span>
         <DateText moment={created_at} />
       </p>

@@ -13,9 +13,9 @@ export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
   const { buyer, created_at, ended_at, key_used_at, status, conversation_id } = deployment
   const name = buyer?.display_name ?? profileMessages.neutralName
   return (
-    <article className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-6">
       <Avatar name={name} src={buyer?.avatar_url ?? null} decorative />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0">
         <h2 dir="auto" className="truncate font-medium">
           {buyer?.handle ? (
             <SiteLink to={paths.profile(buyer.handle)} className="hover:underline">
@@ -39,7 +39,12 @@ export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
         </p>
       </div>
       <DeploymentStatusBadge status={status} />
-      <ButtonLink size="small" to={paths.conversation(conversation_id)} aria-label={`Message ${name}`}>
+      <ButtonLink
+        size="small"
+        to={paths.conversation(conversation_id)}
+        aria-label={`Message ${name}`}
+        className="col-start-2 justify-self-start sm:col-start-auto"
+      >
         Message
       </ButtonLink>
     </article>

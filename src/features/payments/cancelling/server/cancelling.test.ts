@@ -173,7 +173,7 @@ describe('one’s own subscriptions', () => {
 describe('a renewal that fails', () => {
   it('keeps access for 7 days, tells the buyer once, and ends access when nobody pays', async () => {
     const agent = await anAgent()
-    const { buyer } = await deploy(accounts, agent)
+    const { buyer } = await deploy(accounts, agent, await provedPerson())
     await useCard(buyer, CARDS.declinedLater)
     const [paid] = await rows('select current_period_end as until from subscriptions where product_id = $1', [
       agent,
@@ -188,9 +188,16 @@ describe('a renewal that fails', () => {
     ])
     expect((await toldTo(buyer)).filter((text) => text.includes('failed'))).toEqual([
       expect.stringMatching(
-        /^Your payment for “Reply Desk” failed\. We'll try again until \w{3} \d+, \d{4}\. Change/,
+        /^Your payment for “Reply Desk” failed\. Change your card by \w{3} \d+, \d{4} to keep it$/,
       ),
     ])
+    await product.notificationMailer.writeDue()
+    const [mail] = await rows(
+      "select text, html from mails where recipient = $1 and template = 'agent-payment-failed'",
+      [buyer.email],
+    )
+    for (const said of [mail.text, mail.html])
+      expect(said).toMatch(/declined for \$29\.99\. .+ until \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC/)
     await later(0.2, buyer)
     expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
       { status: 'ended' },

@@ -1,5 +1,9 @@
-// What operators do with subscriptions: list those of an account, and end one at once with its money back.
+// What operators do with subscriptions and payouts: list, end one with its money back, and pay sellers.
+import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
+import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { findUserByEmail } from '../../../accounts/identity/users/server/actions.ts'
+import { beginPayout, markPaid, type PayoutRow, sellersByBalance } from '../../payouts/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { endWithRefund } from '../../subscriptions/server/actions.ts'
 import { subscriptionsOfAddress } from './records.ts'
@@ -34,4 +38,69 @@ export async function endForOperator(
 ): Promise<{ line: string; isDone: boolean }> {
   const outcome = await endWithRefund(parts, tx, id, now)
   return { line: SAID[outcome], isDone: outcome === 'refunded' || outcome === 'kept' }
+}
+
+const MOST_SELLERS = 500
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The minus of a seller who was paid what went back to buyers since comes before the dollar sign. */
+const inFull = (cents: Cents) => dollarsInFull(toDollars(cents))
+const called = ({ id, amount }: PayoutRow) => `Payout ${id} of ${dollarsInFull(amount)}`
+
+/** What each seller earned after refunds and disputes, and what of it was paid out; most open first. */
+export async function listSellers(reader: Reader): Promise<string[]> {
+  const sellers = await sellersByBalance(reader, MOST_SELLERS)
+  if (sellers.length === 0) return ['Nobody has sold anything yet.']
+  return sellers.map(({ user_id, email, earned, paid, pending, pending_id, open }) =>
+    [
+      // Whoever has left is still owed what they earned.
+      email ?? `${user_id} (left)`,
+      `open ${inFull(open)}`,
+      `earned ${inFull(earned)}`,
+      `paid ${inFull(paid)}`,
+      ...(pending_id === null ? [] : [`pending ${inFull(pending)} (payout ${pending_id})`]),
+    ].join('  '),
+  )
+}
+
+/** Begins a payout of all that is open to the seller with this address or id. */
+export async function beginForOperator(
+  tx: Tx,
+  seller: string,
+  now: Date,
+): Promise<{ line: string; isDone: boolean }> {
+  const named = seller.trim().toLowerCase()
+  const user = UUID.test(named) ? { id: named } : await findUserByEmail(tx, named)
+  if (!user) return { line: `No account uses ${seller}.`, isDone: false }
+  const begun = await beginPayout(tx, user.id, now)
+  switch (begun.outcome) {
+    case 'begun':
+      return {
+        line: `${called(begun.payout)} is pending. Send the money, then: npm run payments -- paid ${begun.payout.id}`,
+        isDone: true,
+      }
+    case 'pending':
+      return {
+        line: `${called(begun.payout)} has been pending since ${dayInWords(begun.payout.created_at)}. Nothing else is begun before it is paid.`,
+        isDone: true,
+      }
+    case 'nothing':
+      return { line: `Nothing is open: the balance is ${inFull(begun.balance.open)}.`, isDone: false }
+  }
+}
+
+/** Records that the money of a payout was sent. */
+export async function markPaidForOperator(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<{ line: string; isDone: boolean }> {
+  const marked = await markPaid(tx, id, now)
+  if (!marked) return { line: 'There is no such payout.', isDone: false }
+  const { outcome, payout } = marked
+  if (outcome === 'paid') return { line: `${called(payout)} is paid. The seller is told.`, isDone: true }
+  return {
+    line: `${called(payout)} was paid on ${dayInWords(payout.paid_at ?? payout.created_at)} already.`,
+    isDone: true,
+  }
 }

@@ -3,6 +3,7 @@ import type { PersonData } from '../../../../platform/person-data.ts'
 import { booksOf, deleteAnalyticsOf, isInBooks } from '../../books/server/actions.ts'
 import { checkoutsOfPerson, endCheckoutsOfPerson, hasCheckouts } from '../../checkouts/server/actions.ts'
 import { customersOf, leaveAsCustomer } from '../../customers/server/actions.ts'
+import { payoutsOf } from '../../payouts/server/actions.ts'
 import {
   endAllOfPerson,
   hasSubscriptions,
@@ -21,6 +22,7 @@ export const paymentData = {
       subscriptions: await subscriptionsOfPerson(reader, owner),
       checkouts: await checkoutsOfPerson(reader, owner),
       ...(await booksOf(reader, owner)),
+      payouts: await payoutsOf(reader, owner),
     }
   },
   async erase(tx, owner, now) {

@@ -43,6 +43,7 @@ async function mailOne(
           number: receiptNumber(key),
           product,
           amount: due.amount,
+          paidAt: due.created_at,
           refunded: due.status === 'disputed' ? due.amount : due.refunded,
           period: start !== null && end !== null ? { start, end } : null,
           address: siteUrl + paths.receipt(key),

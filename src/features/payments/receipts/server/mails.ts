@@ -12,13 +12,14 @@ export type ReceiptMail = {
   product: string
   amount: number
   refunded: number
+  paidAt: string
   period: { start: string; end: string } | null
   /** The full address of the receipt. */
   address: string
 }
 
 export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
-  const { number, amount, refunded, period, address } = receipt
+  const { number, amount, refunded, paidAt, period, address } = receipt
   const product = inOneLine(receipt.product)
   const isRefund = refunded > 0
   const subject = isRefund
@@ -36,6 +37,11 @@ export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
       preview: words.preview(number),
     },
     [
+      paragraph(
+        isRefund
+          ? words.refundOf(number, money.format(amount), dayOf(paidAt))
+          : words.paidOn(number, dayOf(paidAt)),
+      ),
       ...(isRefund ? [paragraph(words.takesDays)] : []),
       ...(!isRefund && period ? [paragraph(words.period(dayOf(period.start), dayOf(period.end)))] : []),
       action(words.button, address, words.openAddress),

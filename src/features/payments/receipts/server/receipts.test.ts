@@ -63,13 +63,16 @@ describe('a receipt', () => {
         text: expect.stringContaining(address),
       },
     ])
+    expect((await mailsTo(buyer.email))[0].text).toMatch(
+      new RegExp(`Paid on \\w{3} \\d+, \\d{4} \\(UTC\\), receipt ${payment?.number}\\.`),
+    )
     const [{ id }] = await rows('select id from subscriptions where user_id = $1', [buyer.id])
     await runPaymentsCommand(database, ['end', String(id)], clock.now())
     await runPaymentJobs(product)
     await runPaymentJobs(product)
     expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
       'You paid $29.99 for “Reply Desk”',
-      '$29.99 for “Reply Desk” goes back to you',
+      'You were refunded $29.99 for “Reply Desk”',
     ])
     expect((await paidBy(buyer))[0]).toMatchObject({ refunded: PRICE, status: 'refunded' })
   })

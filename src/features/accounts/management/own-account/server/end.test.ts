@@ -25,6 +25,7 @@ import { completeOrder } from '../../../../courses/orders/server/actions.ts'
 import { reviewCourse } from '../../../../courses/reviews/server/actions.ts'
 import { followPerson } from '../../../../follows/server/actions.ts'
 import { hideThing } from '../../../../moderation/operators/server/actions.ts'
+import { beginPayout } from '../../../../payments/payouts/server/actions.ts'
 import { blockPerson } from '../../../../profiles/blocks/server/actions.ts'
 import { addComment } from '../../../../updates/interactions/server/actions.ts'
 
@@ -49,6 +50,7 @@ const DECLARED = [
   'checkouts.user_id',
   'courses.user_id',
   'orders.user_id',
+  'payouts.user_id',
   'profiles.id',
   'project_owner_totals.user_id',
   'purchases.user_id',
@@ -159,6 +161,7 @@ async function busyPerson(): Promise<SignedIn> {
   )
   const offered = await makeAgent(product, me, { users: 1, stars: [4], price: PRICE })
   await deploy(accounts, offered)
+  await product.database.inTransaction((tx) => beginPayout(tx, id, product.clock.now()))
   await deploy(accounts, await makeAgent(product, await makePerson(product), { price: PRICE }), ada)
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)

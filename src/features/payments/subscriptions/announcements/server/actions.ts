@@ -41,19 +41,20 @@ export function announcementsOf(
   const announced: SubscriptionAnnouncement[] = []
   const noted: Noted = pricesOf(row, state, now)
   const isPastDue = state.status === 'past_due'
+  const price = toDollars(state.price)
   if (isPastDue && row.status !== 'past_due')
-    announced.push({ what: 'payment_failed', until: graceEnd(state.periodStart).toISOString() })
+    announced.push({ what: 'payment_failed', until: graceEnd(state.periodStart).toISOString(), price })
   if (state.status === 'active' && row.status === 'past_due') announced.push({ what: 'payment_made' })
   if (state.endsAtPeriodEnd || isPastDue) return { announced, noted }
 
   const isTrialEnding = state.status === 'trialing' && plus(state.periodEnd, -TRIAL_REMINDER_MS) <= now
   if (isTrialEnding && !row.trial_end_told) {
-    announced.push({ what: 'trial_ends', price: toDollars(state.price), on: state.periodEnd.toISOString() })
+    announced.push({ what: 'trial_ends', price, on: state.periodEnd.toISOString() })
     noted.trial_end_told = true
   }
   const on = cardEnd(state)
   if (on !== undefined && new Date(on) <= state.periodEnd && row.card_end_told !== on) {
-    announced.push({ what: 'card_expires', on })
+    announced.push({ what: 'card_expires', on, price, due: state.periodEnd.toISOString() })
     noted.card_end_told = on
   }
   return { announced, noted }

@@ -1,0 +1,30 @@
+// The event of a payout: its seller is told when the money was sent.
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { declareEvent } from '../../../platform/contract/event.ts'
+import { dayInWords, dollarsInFull, momentInWords } from '../../../platform/contract/in-words.ts'
+import { moment } from '../../../platform/contract/shapes.ts'
+
+export const payoutPaid = declareEvent({
+  kind: 'payout_paid',
+  subject: 'payout',
+  /** `until`: what was sold before that moment is in it. */
+  params: z.strictObject({ amount: z.number(), until: moment, paid_at: moment }),
+  notification: { label: 'Payouts', channel: 'mail', mailAfterMinutes: 0, isGrouped: false },
+  audience: {
+    owner: {
+      sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was sent`,
+      mail: ({ params: { amount, until, paid_at } }) => ({
+        lines: [
+          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, minus refunds, sent on ${momentInWords(paid_at)}.`,
+          'It can take your bank a few days to show it.',
+        ],
+        button: 'Open your home',
+      }),
+      path: () => paths.home(),
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+export const payoutEvents = [payoutPaid] as const

@@ -1,0 +1,10 @@
+// Binds what sellers can request about their payouts.
+import { personIn } from '../../../../platform/actor.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import type { PaymentParts } from '../../server/actions.ts'
+import { payoutContracts as contracts } from '../contract.ts'
+import { listPayouts } from './actions.ts'
+
+export const payoutEndpoints = ({ database }: Pick<PaymentParts, 'database'>): Endpoint[] => [
+  endpoint(contracts.list, ({ actor, query }) => listPayouts(database.db, personIn(actor), query)),
+]
