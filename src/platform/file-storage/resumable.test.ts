@@ -1,5 +1,6 @@
 // Do large files arrive by the published tus client over real connections, also when one breaks, and only whose they are?
 import { once } from 'node:events'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
@@ -99,6 +100,28 @@ describe('a large file', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'video/mp4'])
     expect(Buffer.from(await served.arrayBuffer()).equals(movie)).toBe(true)
     expect((await incoming()).filter((name) => !name.endsWith('.done'))).toEqual([])
+  })
+
+  it('is refused while the disk is full, and goes on once there is room', async () => {
+    const begun = { url: '', path: '' }
+    const whileFull = send(ada, movie, {
+      retryDelays: [],
+      async onAfterResponse(request, response) {
+        if (request.getMethod() !== 'POST') return
+        begun.url = new URL(response.getHeader('location') ?? '', origin).href
+        begun.path = join(storage.dataDir, 'incoming', 'resumable', begun.url.split('/').at(-1) ?? '')
+        await rm(begun.path)
+        await symlink('/dev/full', begun.path)
+      },
+    })
+    expect(await refusalOf(whileFull)).toMatchObject({
+      status: 507,
+      body: { code: 'storage_full', message: fileMessages.storeFull },
+    })
+    await rm(begun.path)
+    await writeFile(begun.path, '')
+    const { address } = await send(ada, movie, { uploadUrl: begun.url })
+    expect((await fetch(origin + address)).status).toBe(200)
   })
 
   it('goes on where the connection broke', async () => {

@@ -7,7 +7,7 @@ import { problemResponse, toProblem } from '../http/failures.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import type { Machine } from '../machine/machine.ts'
 import { asStoreProblem } from './byte-store.ts'
-import type { UploadTimeouts } from './incoming.ts'
+import { receivingProblem, type UploadTimeouts } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Arrival, Intake } from './intake.ts'
 import { fileMessages } from './messages.ts'
@@ -189,7 +189,7 @@ async function open(parts: ResumableParts) {
       const headers = new Headers(given.headers)
       headers.delete('access-control-expose-headers')
       headers.set('cache-control', 'no-store')
-      if (given.status >= 400) return refusal(given.status, exchange.failure, headers, parts.log)
+      if (given.status >= 400) return refusal(given.status, asReceived(exchange.failure), headers, parts.log)
       if (request.method === 'HEAD') {
         for (const [name, value] of Object.entries(await headersOfFinished(request))) headers.set(name, value)
       }
@@ -207,6 +207,11 @@ function refuseBadMetadata(request: Request, parse: (text: string) => unknown): 
   } catch (cause) {
     throw new Problem('invalid', fileMessages.badUpload, { cause })
   }
+}
+
+/** The library passes on what its own stream met before our store could say what it means. */
+function asReceived(failure: unknown): unknown {
+  return failure instanceof Error && 'syscall' in failure ? receivingProblem(failure) : failure
 }
 
 const KIND_BY_STATUS: Record<number, ProblemKind> = {

@@ -55,7 +55,7 @@ function OwnLearningOutline() {
 
 function PaymentsNote() {
   return (
-    <p className="border-t border-line pt-6 text-small text-soft">
+    <p className="text-small text-soft">
       What you paid, receipts and refunds are in your{' '}
       <SiteLink to={paths.settings('subscriptions')} className="prose-link">
         settings

@@ -1,7 +1,7 @@
 // What a seller does with the reply to a review of their product, and how others report it. Each action locks the review.
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { fileReport, refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { whyNotReply, whyNotReportReply } from '../../policy.ts'
@@ -19,10 +19,7 @@ export async function replyToReview(
   { reply_text }: ReviewReply,
   now: Date,
 ): Promise<void> {
-  const review = await requireReview(tx, id)
-  const { product, facts } = await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReply(actor.id, review, facts))
-  await refuseIfReplyHidden(tx, id)
+  const { review, product } = await requireAnswerable(tx, products, actor, id)
   const row = { review_id: id, user_id: actor.id, reply_text }
   const { isNew } = await saveReply(tx, row, now.toISOString())
   noteReviews(tx, review)
@@ -37,10 +34,7 @@ export async function removeReply(
   id: number,
   now: Date,
 ): Promise<void> {
-  const review = await requireReview(tx, id)
-  const { product, facts } = await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReply(actor.id, review, facts))
-  await refuseIfReplyHidden(tx, id)
+  const { review, product } = await requireAnswerable(tx, products, actor, id)
   if (!(await deleteReply(tx, id))) throw new Problem('not_found', messages.noReply)
   noteReviews(tx, review)
   await product.onReplyRemoved(tx, replyTo(review), now)
@@ -65,7 +59,14 @@ export async function reportReply(
   await fileReport(tx, actor, { kind: 'review_reply', subject_id: String(id), ...report }, now)
 }
 
-/** A hidden reply is not replaced by another one either. Raises Problem 'conflict'. */
-async function refuseIfReplyHidden(reader: Reader, id: number): Promise<void> {
-  refuseIfHidden((await findReply(reader, id))?.is_hidden ?? false)
+/**
+ * A review that this person may answer, with its product. Raises Problem 'not_found' or 'forbidden'; 'conflict' if their
+ * reply is hidden, which is not replaced by another one either.
+ */
+async function requireAnswerable(tx: Tx, products: ReviewedProducts, actor: Person, id: number) {
+  const review = await requireReview(tx, id)
+  const { product, facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReply(actor.id, review, facts))
+  refuseIfHidden((await findReply(tx, id))?.is_hidden ?? false)
+  return { review, product }
 }

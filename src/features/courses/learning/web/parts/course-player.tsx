@@ -109,7 +109,7 @@ function Player({ course }: { course: TakenCourse }) {
         {lectures.length > 0 && (
           <aside
             aria-label="Curriculum"
-            className="self-start max-lg:peer-aria-busy:hidden lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto"
+            className="self-start max-lg:peer-has-data-on-its-way:hidden lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto"
           >
             <LectureList course={course} openId={lecture?.id ?? null} />
           </aside>

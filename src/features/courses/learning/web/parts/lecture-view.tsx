@@ -59,27 +59,25 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   // What was cached is from another time: its address may have expired.
   const loaded =
     content.data && !(content.isFetching && !content.isFetchedAfterMount) ? content.data : undefined
-  // What comes below it is shown once its height is known, and does not move.
-  const isBusy = !isAsked && !loaded
   return (
-    <article aria-busy={isBusy} className="peer flex min-w-0 flex-col gap-5">
+    <article className="peer flex min-w-0 flex-col gap-5">
       <h2 dir="auto" className="display text-title">
         {lecture.title}
       </h2>
-      {isAsked ? (
-        <Suspense fallback={<OnItsWay lecture={lecture} />}>
-          <QuizLecture
-            courseId={course.id}
-            lectureId={lecture.id}
-            isTaken={isKept}
-            onCompleted={() => void requery(user.id, 'learning', 'course', String(course.id))}
-          />
-        </Suspense>
-      ) : !loaded ? (
+      {!isAsked && !loaded ? (
         <OnItsWay lecture={lecture} />
       ) : (
-        <>
-          {loaded.video && (
+        // What is below it is shown with it, and is not moved by it.
+        <Suspense fallback={<OnItsWay lecture={lecture} />}>
+          {isAsked && (
+            <QuizLecture
+              courseId={course.id}
+              lectureId={lecture.id}
+              isTaken={isKept}
+              onCompleted={() => void requery(user.id, 'learning', 'course', String(course.id))}
+            />
+          )}
+          {loaded?.video && (
             <LectureVideo
               title={lecture.title}
               video={loaded.video}
@@ -92,49 +90,45 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
               renew={async () => (await content.refetch()).data?.video ?? undefined}
             />
           )}
-          {loaded.body !== null && loaded.body !== '' && (
-            <Suspense fallback={<SkeletonText lines={6} />}>
-              <Markdown linkFor={safeUrl}>{loaded.body}</Markdown>
+          {loaded?.body && <Markdown linkFor={safeUrl}>{loaded.body}</Markdown>}
+          {(next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+              {isAsked && isDone && (
+                <p className="flex items-center gap-2">
+                  <Check aria-hidden="true" className="size-4 text-success" />
+                  Completed
+                </p>
+              )}
+              {isKept && !isAsked && (
+                <Button
+                  aria-pressed={isDone}
+                  variant={isDone ? 'secondary' : 'solid'}
+                  icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
+                  onClick={() => report(lecture.id, { is_completed: !isDone })}
+                >
+                  {isDone ? 'Completed' : 'Mark as complete'}
+                </Button>
+              )}
+              {next && (
+                <ButtonLink
+                  to={paths.learn(course.id, { lecture: next.id })}
+                  variant={isDone ? 'solid' : 'secondary'}
+                  className="ml-auto"
+                >
+                  Next lecture
+                </ButtonLink>
+              )}
+            </div>
+          )}
+          {whyNotTakePart(course.access) === undefined && (
+            <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+              <QuestionPanel
+                lecture={{ courseId: course.id, lectureId: lecture.id }}
+                instructorId={course.user_id}
+                askedFor={readId(query.get('question') ?? '')}
+              />
             </Suspense>
           )}
-        </>
-      )}
-      {!isBusy && (next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-          {isAsked && isDone && (
-            <p className="flex items-center gap-2">
-              <Check aria-hidden="true" className="size-4 text-success" />
-              Completed
-            </p>
-          )}
-          {isKept && !isAsked && (
-            <Button
-              aria-pressed={isDone}
-              variant={isDone ? 'secondary' : 'solid'}
-              icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
-              onClick={() => report(lecture.id, { is_completed: !isDone })}
-            >
-              {isDone ? 'Completed' : 'Mark as complete'}
-            </Button>
-          )}
-          {next && (
-            <ButtonLink
-              to={paths.learn(course.id, { lecture: next.id })}
-              variant={isDone ? 'solid' : 'secondary'}
-              className="ml-auto"
-            >
-              Next lecture
-            </ButtonLink>
-          )}
-        </div>
-      )}
-      {!isBusy && whyNotTakePart(course.access) === undefined && (
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <QuestionPanel
-            lecture={{ courseId: course.id, lectureId: lecture.id }}
-            instructorId={course.user_id}
-            askedFor={readId(query.get('question') ?? '')}
-          />
         </Suspense>
       )}
     </article>
@@ -143,7 +137,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
 
 function OnItsWay({ lecture }: { lecture: TakenLecture }) {
   return (
-    <div role="status">
+    <div role="status" data-on-its-way="">
       <span className="sr-only">Loading lecture</span>
       {isVideo(lecture) ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />}
     </div>
