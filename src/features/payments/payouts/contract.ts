@@ -14,7 +14,6 @@ const payout = z.object({
   created_at: moment,
   paid_at: moment.nullable(),
 })
-export type Payout = z.output<typeof payout>
 
 export const payoutContracts = {
   list: {

@@ -17,7 +17,7 @@ export const payoutPaid = declareEvent({
       mail: ({ params: { amount, until, paid_at } }) => ({
         lines: [
           `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, minus refunds, sent on ${momentInWords(paid_at)}.`,
-          'It can take your bank a few days to show it.',
+          'Your bank may need a few days before it shows the money.',
         ],
         button: 'Open your home',
       }),

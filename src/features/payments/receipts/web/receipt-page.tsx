@@ -80,7 +80,7 @@ function NotShown({ isKey, error, onRetry }: NotShownProps) {
   return (
     <div role="status">
       <span className="sr-only">Loading the receipt</span>
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-[34.5rem] w-full" />
     </div>
   )
 }

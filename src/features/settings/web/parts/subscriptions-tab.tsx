@@ -1,7 +1,11 @@
 // The Subscriptions tab: what is paid for by the month, what was bought, every payment with its receipt, and the way to
 // cards and invoices (SET-14 to SET-19).
-import type { ReactNode } from 'react'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { OwnPurchaseList } from '../../../agents/web/parts/own-purchase-list.tsx'
 import { OrderList } from '../../../courses/orders/web/parts/order-list.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
@@ -41,13 +45,43 @@ const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }
 ]
 
 export function SubscriptionsTab() {
+  const isLoading = useIsLoading()
   return (
-    <>
-      {PARTS.map(({ title, about, List }) => (
-        <Section key={title} title={title} about={about}>
-          <List />
-        </Section>
-      ))}
-    </>
+    <div className="grid">
+      {isLoading && (
+        <div role="status" className="col-start-1 row-start-1 flex flex-col gap-3 py-8">
+          <span className="sr-only">Loading what you pay for</span>
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+      <div className={classNames('col-start-1 row-start-1 min-w-0', isLoading && 'invisible')}>
+        {PARTS.map(({ title, about, List }) => (
+          <Section key={title} title={title} about={about}>
+            <List />
+          </Section>
+        ))}
+      </div>
+    </div>
   )
+}
+
+/** The lists of the tab, by the first part of their key. */
+const LISTED = new Set<unknown>(['subscriptions', 'deployments', 'orders', 'payments'])
+
+/** Until each list has its first rows: one after the other, they would push down those below. */
+function useIsLoading(): boolean {
+  const { user } = usePerson()
+  const [isShown, setShown] = useState(false)
+  const queryKey = personKey(user.id)
+  const isFirst = ({ state, queryKey: key }: Query) =>
+    state.data === undefined && LISTED.has(key[queryKey.length])
+  const waiting = useIsFetching({ queryKey, predicate: isFirst })
+  const queries = useQueryClient()
+  useEffect(() => {
+    // The lists have asked by now: their effects ran first.
+    if (waiting === 0 && queries.isFetching({ queryKey, predicate: isFirst }) === 0) setShown(true)
+  })
+  return !isShown
 }
