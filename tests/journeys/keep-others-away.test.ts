@@ -84,6 +84,14 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   const post = page.getByRole('article').filter({ hasText: word })
   await expect(post).toHaveCount(1)
 
+  // The author writes under a post of the reporter, and posts again.
+  const answered = `own${aWord()}`
+  const mine = (await askAs(page, 'POST', '/rest/v1/updates', { text: `Mine, #${answered}` })) as {
+    id: number
+  }
+  await askAs(author, 'POST', `/rest/v1/updates/${mine.id}/comments`, { content: 'Buy mine instead' })
+  await askAs(author, 'POST', '/rest/v1/updates', { text: 'Nobody buys' })
+
   // The reporter has had enough, and blocks the author: their posts are gone, and the author learns nothing.
   await page.goto(`/profile/${handle}`)
   await page.getByRole('button', { name: `More about ${name}` }).click()
@@ -94,6 +102,14 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await expect(page.getByText('Blocked', { exact: true }).first()).toBeVisible()
   await page.goto(`/updates?tag=${word}`)
   await expect(post).toHaveCount(0)
+  // So are their comments, and nobody suggests to follow them.
+  await page.goto(`/updates?tag=${answered}`)
+  await page.getByRole('button', { name: 'Comments, 1' }).click()
+  await expect(page.getByText('No comments to show', { exact: true })).toBeVisible()
+  await page.goto('/updates?feed=following')
+  const suggested = page.getByRole('region', { name: 'Posted lately' })
+  await expect(suggested.getByRole('button', { name: /^Follow / }).first()).toBeVisible()
+  await expect(suggested.getByText(name, { exact: true })).toHaveCount(0)
   await author.goto('/notifications')
   await expect(author.getByText('Guildhall restored your update', { exact: false })).toBeVisible()
   await expect(author.getByText('blocked', { exact: false })).toHaveCount(0)

@@ -198,7 +198,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   )
   await row.getByRole('button', { name: 'Archive' }).click()
   await dialogOf(page).getByRole('button', { name: 'Archive project' }).click()
-  await expect(page.getByText('Failed to archive project', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to archive project' })).toBeVisible()
   await page.unroute('**/archive')
 
   await row.getByRole('button', { name: 'Archive' }).click()

@@ -57,6 +57,8 @@ export const updateMessages = {
   commentDeleteFailed: 'Failed to delete comment',
   commentsFailed: "Couldn't load comments",
   noComments: 'No comments yet',
+  /** All are by people with whom there is a block, or who are muted. Why is not said: nobody is told of a block. */
+  noCommentsShown: 'No comments to show',
   linkCopied: 'Link copied',
   linkNotCopied: "The link couldn't be copied",
   notWithThisPerson: "You can't interact with this update",

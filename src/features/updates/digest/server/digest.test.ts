@@ -107,6 +107,20 @@ describe('a digest', () => {
     },
   )
 
+  it('is named after its best update, up to the end of a word', async () => {
+    const ada = await reader({ frequency: 'daily' })
+    const friend = await makePerson(product)
+    await follow(ada, friend)
+    await makeUpdate(product, friend, {
+      text: 'Our answers got better when we deleted a third of it all. Sixty characters are over.',
+    })
+    inDays(1)
+    expect(await run()).toBe(1)
+    expect((await newest(ada))?.subject).toBe(
+      'Your daily digest: Our answers got better when we deleted a third of it all…',
+    )
+  })
+
   it('comes on the first of a month to those who want it monthly', async () => {
     const ada = await reader({ frequency: 'monthly' })
     const friend = await makePerson(product)

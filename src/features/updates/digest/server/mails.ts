@@ -17,13 +17,16 @@ export type DigestAddresses = {
 }
 
 const MOST_IN_A_LINE = 120
+/** As much as most lists of mails show beside the rest of the subject. */
+const MOST_IN_A_SUBJECT = 60
 
 /** The beginning of a text, up to the end of a word. */
-function beginningOf(text: string): string {
+function beginningOf(text: string, most: number): string {
   const line = [...inOneLine(text)]
-  if (line.length <= MOST_IN_A_LINE) return line.join('')
-  const cut = line.slice(0, MOST_IN_A_LINE).join('')
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST_IN_A_LINE / 2)).trimEnd()}…`
+  if (line.length <= most) return line.join('')
+  const cut = line.slice(0, most).join('')
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))
+  return `${words.replace(/[\s\p{Po}\p{Pd}]+$/u, '')}…`
 }
 
 function excerptOf(update: Update, siteUrl: string, isShort: boolean): Excerpt {
@@ -32,7 +35,7 @@ function excerptOf(update: Update, siteUrl: string, isShort: boolean): Excerpt {
   const name = inOneLine(author?.display_name ?? '')
   return {
     who: author?.handle ? `${name} (@${author.handle})` : name,
-    text: isShort ? beginningOf(update.text) : update.text,
+    text: isShort ? beginningOf(update.text, MOST_IN_A_LINE) : update.text,
     notes: [
       ...words.media(media_type.length - videos, videos),
       ...words.received(update.likes_count, update.comments_count),
@@ -67,7 +70,7 @@ export async function digestMail(
       template: 'updates-digest',
       siteName: words.siteName,
       footer: words.footer(frequency),
-      subject: inOneLine(words.subject(frequency, beginningOf(best.title))),
+      subject: inOneLine(words.subject(frequency, beginningOf(best.text, MOST_IN_A_SUBJECT))),
       heading: words.heading(frequency),
       preview: words.preview(all.length),
     },

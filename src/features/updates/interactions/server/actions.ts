@@ -105,7 +105,10 @@ export async function readMarks(
   }
 }
 
-/** One page of the comments on an update, newest first. Raises Problem 'not_found' for a draft. */
+/**
+ * One page of the comments on an update, newest first. Raises Problem 'not_found' for a draft, and where
+ * there is a block between the viewer and its author: comments tell what an update says.
+ */
 export async function listComments(
   reader: Reader,
   people: FeedPeople,
@@ -113,7 +116,12 @@ export async function listComments(
   id: number,
   { cursor, page_size }: { cursor?: string | undefined; page_size: number },
 ): Promise<CommentPage> {
-  if ((await authorOfPosted(reader, id)) === undefined) throw new Problem('not_found', messages.notFound)
+  const author = await authorOfPosted(reader, id)
+  const isBlocked =
+    author !== undefined &&
+    actor.kind === 'person' &&
+    (await people.isBlockedBetween(reader, actor.id, author))
+  if (author === undefined || isBlocked) throw new Problem('not_found', messages.notFound)
   const hidden = await hiddenFor(reader, people, actor)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const rows = await commentsOn(reader, id, { after, limit: page_size + 1, hidden })

@@ -200,13 +200,23 @@ describe('a comment', () => {
     })
     expect(rest).toMatchObject({ update_id: id, items: [{ content: 'Comment 0' }], next_cursor: null })
     // Who is hidden from somebody is not among them.
-    const seen = await listComments(database.db, blocking(people[2]?.id ?? ''), people[0] ?? actFor(''), id, {
-      page_size: 9,
-    })
+    const muted: FeedPeople = { ...blocking(people[2]?.id ?? ''), isBlockedBetween: async () => false }
+    const seen = await listComments(database.db, muted, people[0] ?? actFor(''), id, { page_size: 9 })
     expect(seen.items.map(({ content }) => content)).toEqual(['Comment 1', 'Comment 0'])
     expect((await readMarks(database.db, blocking(), actFor(people[0]?.id ?? ''), [id])).hidden_ids).toEqual(
       [],
     )
+  })
+
+  it('is not found across a block between its reader and the author of the update, as the update is not', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const other = await makePerson(product)
+    const page = { page_size: 9 }
+    await expect(listComments(database.db, blocking(), other, id, page)).rejects.toMatchObject({
+      kind: 'not_found',
+    })
+    const visitor = { kind: 'visitor' } as const
+    expect((await listComments(database.db, blocking(), visitor, id, page)).items).toEqual([])
   })
 
   it('UPD-15 is trimmed, and refused when nothing is left of it', async () => {

@@ -86,7 +86,11 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
           ))}
         </div>
       )}
-      {listed && listed.items.length === 0 && <p className="text-small text-soft">{messages.noComments}</p>}
+      {listed && listed.items.length === 0 && (
+        <p className="text-small text-soft">
+          {counts.comments_count > 0 ? messages.noCommentsShown : messages.noComments}
+        </p>
+      )}
       {listed && listed.items.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-t border-line">
           {listed.items.map((comment) => (

@@ -1,4 +1,5 @@
-// Whom somebody could follow who follows nobody yet: those who posted last, from the page that is there anyway.
+// Whom somebody could follow who follows nobody yet: those who posted last, from the page that is there anyway. Nobody whom
+// they blocked or muted, or who blocked them.
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
@@ -6,13 +7,17 @@ import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { FollowButton } from '../../../follows/web/parts/follow-button.tsx'
 import type { Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
+import { useHiddenIds } from './known-updates.ts'
+import { useOwnMarks } from './own-marks.ts'
 
 const MOST_SHOWN = 5
 
 export function PeopleWhoPost({ updates }: { updates: readonly Update[] }) {
   const own = useOwnProfile().data?.handle
-  const authors = updates.flatMap(({ author }) =>
-    author?.handle && author.handle !== own ? [{ ...author, handle: author.handle }] : [],
+  const hidden = useHiddenIds()
+  useOwnMarks(updates)
+  const authors = updates.flatMap(({ id, author }) =>
+    author?.handle && author.handle !== own && !hidden.has(id) ? [{ ...author, handle: author.handle }] : [],
   )
   const people = [...new Map(authors.map((one) => [one.handle, one])).values()].slice(0, MOST_SHOWN)
   if (people.length === 0) return null
