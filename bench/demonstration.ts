@@ -6,8 +6,7 @@ import pg from 'pg'
 import { PROGRAM } from '../src/app/program.ts'
 import { DATABASE_NAME } from '../src/app/storage.ts'
 import { runningDatabaseUrl } from '../src/platform/database/embedded/running.ts'
-import { startProduct } from '../tests/proof/running-product.ts'
-import { PUBLIC_KEY } from './measure.ts'
+import { startWith } from './program.ts'
 
 export type Demonstration = {
   origin: string
@@ -21,21 +20,18 @@ export async function startDemonstration(): Promise<Demonstration> {
   // Under root, the database has a user of its own, who must be able to enter.
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
-  const product = await startProduct({
+  const program = await startWith({
     DATA_DIR: dataDir,
     DATABASE_URL: '',
-    DATABASE_DIRECT_URL: '',
     DEMO_MODE: 'on',
     DEMO_CONTENT: 'on',
-    PUBLIC_KEY,
     LOG_LEVEL: 'error',
-    RATE_LIMIT_SCALE: '100000',
   })
   return {
-    origin: product.origin,
+    origin: program.origin,
     certificateCode: await anyCertificate(dataDir),
     async stop() {
-      await product.stop()
+      await program.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
