@@ -11,28 +11,34 @@ const NO_LIMITS = '1000000'
 
 export type Program = { origin: string; stop(): Promise<void> }
 
-export async function startProgram(given: {
+export const startProgram = (given: {
   processes: number
   databaseUrl: string
   dataDir: string
-}): Promise<Program> {
+}): Promise<Program> =>
+  startWith({
+    WEB_PROCESSES: String(given.processes),
+    DATABASE_URL: given.databaseUrl,
+    DATA_DIR: given.dataDir,
+    DEMO_MODE: 'off',
+    LOG_LEVEL: 'warn',
+    WORK_SCALE: '1000',
+    // What is not asked for all the time is rendered each time.
+    PAGE_CACHE_MB: '1',
+  })
+
+/** Starts it with these settings, on a port of its own. */
+export async function startWith(settings: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, [START], {
     env: {
       ...process.env,
-      WEB_PROCESSES: String(given.processes),
-      DATABASE_URL: given.databaseUrl,
       DATABASE_DIRECT_URL: '',
-      DATA_DIR: given.dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
       SITE_URL: '',
-      DEMO_MODE: 'off',
       PUBLIC_KEY,
-      LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: NO_LIMITS,
-      WORK_SCALE: '1000',
-      // What is not asked for all the time is rendered each time.
-      PAGE_CACHE_MB: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -7,6 +7,7 @@ import lighthouse from 'lighthouse'
 import journeys from '../../playwright.config.ts'
 import { paths } from '../../src/paths.ts'
 import type { Bench, Chapter } from '../chapter.ts'
+import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { type Target, table } from '../report.ts'
 
 const VISITS = 5
@@ -25,34 +26,57 @@ const HEADS = ['', 'perf', 'a11y', 'best', 'seo', 'FCP ms', 'LCP ms', 'TBT ms', 
 
 type Visit = { scores: number[]; figures: number[]; faults: string[] }
 
-/** The public pages; `isIndexed` is false where search engines are asked to stay away, which costs the score for them. */
-async function publicPages(bench: Bench): Promise<{ path: string; isIndexed: boolean }[]> {
-  const firstOf = async (path: string, field: string) => {
-    const response = await fetch(`${bench.servers.small.origin}/rest/v1/${path}`)
+/** A public page; `isIndexed` is false where search engines are asked to stay away, which costs the score for them. */
+type PublicPage = { origin: string; path: string; isIndexed: boolean }
+
+async function publicPages(bench: Bench, demonstration: Demonstration): Promise<PublicPage[]> {
+  const { origin } = bench.servers.small
+  const firstOf = async (from: string, path: string, field: string) => {
+    const response = await fetch(`${from}/rest/v1/${path}`)
     const { items } = (await response.json()) as { items: Record<string, string | number>[] }
     const value = items[0]?.[field]
     if (value === undefined) throw new Error(`There is none of ${path}`)
     return value
   }
+  const idOf = async (from: string, path: string) => Number(await firstOf(from, path, 'id'))
   const shown = [
     paths.landing(),
     paths.projects(),
-    paths.project(Number(await firstOf('projects', 'id'))),
+    paths.project(await idOf(origin, 'projects')),
     paths.agents(),
-    paths.agent(Number(await firstOf('agents', 'id'))),
+    paths.agent(await idOf(origin, 'agents')),
     paths.professionals(),
-    paths.profile(String(await firstOf('professionals', 'handle'))),
+    paths.profile(String(await firstOf(origin, 'professionals', 'handle'))),
     paths.terms(),
+    paths.privacy(),
     paths.apiReference(),
   ]
+  // With pictures, clips and people who learn: only there they look as they do to visitors.
+  const course = await idOf(demonstration.origin, 'courses')
+  const demonstrated = [
+    paths.courses(),
+    paths.course(course),
+    paths.updates(),
+    paths.update(await idOf(demonstration.origin, 'updates')),
+  ]
+  const unlisted = [paths.learn(course), paths.certificate(demonstration.certificateCode)]
+  const pagesOf = (from: string, all: readonly string[], isIndexed: boolean) =>
+    all.map((path) => ({ origin: from, path, isIndexed }))
   const all = [
-    ...shown.map((path) => ({ path, isIndexed: true })),
-    { path: paths.auth(), isIndexed: false },
-    { path: paths.notFound(), isIndexed: false },
+    ...pagesOf(origin, shown, true),
+    ...pagesOf(demonstration.origin, demonstrated, true),
+    ...pagesOf(demonstration.origin, unlisted, false),
+    ...pagesOf(origin, [paths.auth(), paths.notFound()], false),
   ]
   const { wantedPages } = bench
-  return wantedPages.length === 0 ? all : all.filter(({ path }) => wantedPages.includes(path))
+  return wantedPages.length === 0
+    ? all
+    : all.filter(({ path }) => wantedPages.some((wanted) => path === wanted || isBelow(path, wanted)))
 }
+
+/** A certificate's address is not known before: `/certificates/` means any. */
+const isBelow = (path: string, wanted: string) =>
+  wanted.length > 1 && wanted.endsWith('/') && path.startsWith(wanted)
 
 async function visit(address: string, port: number): Promise<Visit> {
   const result = await lighthouse(address, {
@@ -97,12 +121,13 @@ export const measureLighthouse: Chapter = async (bench) => {
   const port = await freePort()
   const { args = [], ...more } = journeys.use?.launchOptions ?? {}
   const browser = await chromium.launch({ ...more, args: [...args, `--remote-debugging-port=${port}`] })
+  const demonstration = await startDemonstration()
   const rows: (string | number)[][] = []
   const targets: Target[] = []
   try {
-    for (const { path, isIndexed } of await publicPages(bench)) {
+    for (const { origin, path, isIndexed } of await publicPages(bench, demonstration)) {
       const visits: Visit[] = []
-      for (let at = 0; at < VISITS; at++) visits.push(await visit(bench.servers.small.origin + path, port))
+      for (let at = 0; at < VISITS; at++) visits.push(await visit(origin + path, port))
       const scores = medians(visits.map((one) => one.scores))
       const [fcp, lcp, tbt, cls, bytes] = medians(visits.map((one) => one.figures))
       rows.push([path, ...scores.map(String), fcp ?? 0, lcp ?? 0, tbt ?? 0, cls ?? 0, (bytes ?? 0) / 1000])
@@ -123,6 +148,7 @@ export const measureLighthouse: Chapter = async (bench) => {
     }
   } finally {
     await browser.close()
+    await demonstration.stop()
   }
   bench.say(`\nLighthouse on a phone, median of ${VISITS} visits\n\n${table(HEADS, rows)}`)
   return targets
