@@ -1,13 +1,21 @@
 // What the errors of Stripe's library mean to us.
 import Stripe from 'stripe'
+import type * as z from 'zod'
 import { CardProviderAway, CardRefusal } from './card-provider.ts'
 
-/** Turns the library's errors into ours. Only Stripe's own words for machines are kept: others may name a card. */
-export async function asking<T>(call: () => Promise<T>): Promise<T> {
+/**
+ * Turns the library's errors into ours, and an answer that doesn't have the shape into CardProviderAway: as nothing is
+ * known then, the call may be repeated. Only Stripe's own words for machines are kept: others may name a card.
+ */
+export async function asking<T>(shape: z.ZodType, call: () => Promise<T>): Promise<T> {
   try {
-    return await call()
+    const answer = await call()
+    shape.parse(answer)
+    return answer
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error instanceof CardRefusal || error instanceof CardProviderAway) throw error
+    if (!(error instanceof Stripe.errors.StripeError))
+      throw new CardProviderAway('The card provider answered something unknown', { cause: error })
     const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
     const isRefusal =
       error instanceof StripeCardError ||

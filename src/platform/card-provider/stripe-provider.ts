@@ -3,6 +3,7 @@
 import Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import type { Program } from '../program.ts'
+import { answers } from './answer-shapes.ts'
 import { type CardProvider, CardRefusal, CURRENCY, type Product, UnsignedEvent } from './card-provider.ts'
 import { asking, isCode } from './stripe-errors.ts'
 import { aboutOf } from './stripe-events.ts'
@@ -75,7 +76,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
     publicKey: options.publicKey,
 
     createCustomer: (person, key) =>
-      asking(async () => {
+      asking(answers.id, async () => {
         const { email, name, reference } = person
         const customer = await stripe.customers.create(
           { email, ...(name === '' ? {} : { name }), metadata: { ...reference } },
@@ -86,7 +87,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
 
     // Stripe takes no idempotency key here, and does not find what it has deleted.
     forgetCustomer: (id) =>
-      asking(async () => {
+      asking(answers.nothing, async () => {
         try {
           await stripe.customers.del(id)
         } catch (error) {
@@ -95,7 +96,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       }),
 
     startSubscription: ({ customer, product, price, reference, trialDays = 0 }, key) =>
-      asking(async () => {
+      asking(answers.started, async () => {
         const started = await stripe.subscriptions.create(
           {
             customer,
@@ -117,10 +118,12 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       }),
 
     findSubscription: (id) =>
-      asking(async () => subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: WITH_PAYMENT }))),
+      asking(answers.subscription, async () =>
+        subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: WITH_PAYMENT })),
+      ),
 
     findPaidPeriods: (id) =>
-      asking(async () => {
+      asking(answers.periods, async () => {
         const invoices = stripe.invoices.list({
           subscription: id,
           status: 'paid',
@@ -132,7 +135,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       }),
 
     setEndAtPeriodEnd: (id, ends, key) =>
-      asking(async () => {
+      asking(answers.subscription, async () => {
         const isDate = !ends && hasEndDate(await stripe.subscriptions.retrieve(id))
         const params = isDate ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
         const changed = await stripe.subscriptions.update(
@@ -146,7 +149,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
 
     // Stripe takes no idempotency key here, and does not find what it has ended: a repeated call then asks for the state.
     endSubscription: (id) =>
-      asking(async () => {
+      asking(answers.subscription, async () => {
         try {
           const params = { invoice_now: false, prorate: false, expand: WITH_PAYMENT }
           return subscriptionOf(await stripe.subscriptions.cancel(id, params))
@@ -157,7 +160,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       }),
 
     changePrice: (id, product, price, key) =>
-      asking(async () => {
+      asking(answers.subscription, async () => {
         const item = itemOf(await stripe.subscriptions.retrieve(id))
         const changed = await stripe.subscriptions.update(
           id,
@@ -172,7 +175,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       }),
 
     startCheckout: ({ customer, product, price, reference, successUrl, cancelUrl }, key) =>
-      asking(async () => {
+      asking(answers.opened, async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -197,20 +200,22 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
         return { id: session.id, url: session.url }
       }),
 
-    findCheckout: (id) => asking(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
+    findCheckout: (id) =>
+      asking(answers.checkout, async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
 
     findPayment: (id) =>
-      asking(async () =>
+      asking(answers.payment, async () =>
         paymentStateOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
       ),
 
     openPortal: (customer, returnUrl) =>
       asking(
+        answers.address,
         async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
       ),
 
     refund: (payment, amount, key) =>
-      asking(async () => {
+      asking(answers.refund, async () => {
         const { id, status } = await stripe.refunds.create(
           { payment_intent: payment, ...(amount === undefined ? {} : { amount }) },
           { idempotencyKey: key },

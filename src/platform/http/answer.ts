@@ -8,7 +8,8 @@ import {
 } from 'node:http'
 import { type HeaderSet, POLICY } from './security-headers.ts'
 
-const TOO_LARGE = 413
+/** Too large, or more than the disk holds. */
+const UNREAD: ReadonlySet<number> = new Set([413, 507])
 
 type GivenHeaders = OutgoingHttpHeaders | readonly OutgoingHttpHeader[]
 type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
@@ -28,8 +29,8 @@ export function answerWith(headers: HeaderSet, isDraining: () => boolean) {
     override writeHead(status: number, ...rest: HeadArguments): this {
       const [message, given] =
         typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0] ?? rest[1]]
-      // The rest of a body that is too large is not read, so the connection cannot be reused.
-      const last = isDraining() || status === TOO_LARGE ? { connection: 'close' } : undefined
+      // The rest of a body that has no room is not read, so the connection cannot be reused.
+      const last = isDraining() || UNREAD.has(status) ? { connection: 'close' } : undefined
       const named = isList(given) ? byName(given) : given
       // Headers set one by one beforehand count as given.
       const policy = this.getHeader(POLICY)

@@ -10,7 +10,7 @@ import {
   typedCard,
 } from '../../../../tests/support/card-sandbox.ts'
 import type { Cents } from '../../contract/money.ts'
-import { CardProviderAway } from '../card-provider.ts'
+import { type CardProvider, CardProviderAway } from '../card-provider.ts'
 import { createStripeProvider } from '../stripe-provider.ts'
 import { createSandbox } from './sandbox.ts'
 
@@ -217,6 +217,8 @@ describe('a key', () => {
   })
 })
 
+type Call = (provider: CardProvider) => Promise<unknown>
+
 describe('the provider', () => {
   it('is away, not refused, where the sandbox fails or knows another key', async () => {
     const dead = {
@@ -227,6 +229,45 @@ describe('the provider', () => {
     await expect(broken.findSubscription('sub_1')).rejects.toBeInstanceOf(CardProviderAway)
     const stranger = createStripeProvider({ ...sandbox.provider, secretKey: 'sk_test_of_a_stranger' })
     await expect(stranger.findSubscription('sub_1')).rejects.toBeInstanceOf(CardProviderAway)
+  })
+
+  /** Every call that is answered with something. */
+  const calls: Record<
+    Exclude<keyof CardProvider, 'form' | 'publicKey' | 'readEvent' | 'forgetCustomer'>,
+    Call
+  > = {
+    createCustomer: (p) => p.createCustomer({ email: 'a@example.com', name: '', reference: {} }, 'once'),
+    startSubscription: (p) =>
+      p.startSubscription({ customer: 'cus_1', product: AGENT, price: PRICE, reference: {} }, 'once'),
+    findSubscription: (p) => p.findSubscription('sub_1'),
+    findPaidPeriods: (p) => p.findPaidPeriods('sub_1'),
+    setEndAtPeriodEnd: (p) => p.setEndAtPeriodEnd('sub_1', true, 'once'),
+    endSubscription: (p) => p.endSubscription('sub_1'),
+    changePrice: (p) => p.changePrice('sub_1', AGENT, PRICE, 'once'),
+    startCheckout: (p) => p.startCheckout(sale('cus_1'), 'once'),
+    findCheckout: (p) => p.findCheckout('cs_1'),
+    findPayment: (p) => p.findPayment('pi_1'),
+    openPortal: (p) => p.openPortal('cus_1', 'https://guildhall.example/settings'),
+    refund: (p) => p.refund('pi_1', undefined, 'once'),
+  }
+
+  it.each([
+    ['nothing at all', {}],
+    ['a list', []],
+    [
+      'amounts and addresses that are none',
+      { id: 'x', object: 'x', url: '', amount: 'x', amount_total: 0.5 },
+    ],
+  ])('is away, and nothing is believed, where something answers 200 with %s', async (_name, body) => {
+    const liar = createStripeProvider({
+      ...sandbox.provider,
+      fetch: async () => Response.json(body),
+    })
+    for (const [name, ask] of Object.entries(calls)) {
+      // Stripe's id of a customer or a refund cannot be told from another text.
+      if ('id' in body && (name === 'createCustomer' || name === 'refund')) continue
+      await expect(ask(liar), name).rejects.toBeInstanceOf(CardProviderAway)
+    }
   })
 
   it('refuses amounts that no card can pay', async () => {

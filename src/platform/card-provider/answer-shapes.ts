@@ -1,0 +1,79 @@
+// What the provider's answers must be before anything here believes them: a proxy in between may answer 200 with
+// something else, and an address or amount that is missing would otherwise travel on as undefined.
+import * as z from 'zod'
+import type {
+  CardOnFile,
+  CardPayment,
+  CardSubscription,
+  Checkout,
+  PaidPeriod,
+  PaymentState,
+  Refund,
+  StartedSubscription,
+  SubscriptionStatus,
+} from './card-provider.ts'
+
+const STATUSES = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'ended',
+] as const satisfies SubscriptionStatus[]
+
+const text = z.string().min(1)
+const cents = z.int().nonnegative()
+const reference = z.record(z.string(), z.string())
+
+type Fields<T> = Record<keyof T, z.ZodType>
+
+const payment = { id: text, amount: cents, isPaid: z.boolean() } satisfies Fields<CardPayment>
+const period = { periodStart: z.date(), periodEnd: z.date() }
+const card = {
+  brand: text,
+  lastFour: text,
+  expiryMonth: z.int(),
+  expiryYear: z.int(),
+} satisfies Fields<CardOnFile>
+
+const subscription = {
+  id: text,
+  customer: text,
+  status: z.enum(STATUSES),
+  reference,
+  price: cents,
+  ...period,
+  endsAtPeriodEnd: z.boolean(),
+  endedUnpaid: z.boolean(),
+  payment: z.object(payment).nullable(),
+  card: z.object(card).nullable(),
+} satisfies Fields<CardSubscription>
+
+const checkout = {
+  id: text,
+  reference,
+  amount: cents,
+  status: z.enum(['open', 'complete', 'expired']),
+  isPaid: z.boolean(),
+  payment: z.object(payment).nullable(),
+} satisfies Fields<Checkout>
+
+const paymentState = {
+  ...payment,
+  customer: text.nullable(),
+  refunded: cents,
+  isDisputed: z.boolean(),
+} satisfies Fields<PaymentState>
+
+export const answers = {
+  id: text,
+  address: z.url(),
+  nothing: z.undefined(),
+  subscription: z.object(subscription),
+  started: z.object({ ...subscription, clientSecret: text } satisfies Fields<StartedSubscription>),
+  periods: z.array(z.object({ ...payment, ...period } satisfies Fields<PaidPeriod>)),
+  opened: z.object({ id: text, url: z.url() }),
+  checkout: z.object(checkout),
+  payment: z.object(paymentState),
+  refund: z.object({ id: text, isDone: z.boolean() } satisfies Fields<Refund>),
+} as const
