@@ -60,7 +60,7 @@ export function DigestSettings() {
     scope: { id: 'digest' },
   })
 
-  if (digest.isPending) return <Skeleton className="h-24 w-full" />
+  if (digest.isPending) return <Skeleton className="h-65.5 w-full sm:h-24" />
   if (!digest.data) {
     return (
       <ErrorState title={messages.notLoaded} busy={digest.isFetching} onRetry={() => void digest.refetch()}>
