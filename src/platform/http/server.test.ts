@@ -38,6 +38,7 @@ function answerOddly({ url }: IncomingMessage, response: ServerResponse): boolea
   if (url === '/unwritable') response.setHeader('x-a', 'b').writeHead(200, { 'x-c': 'd\ne' })
   else if (url === '/late') setImmediate(() => response.write('after the end'))
   if (url === '/list') response.writeHead(200, ['X-A', 'b', 'x-frame-options', 'SAMEORIGIN']).end()
+  else if (url === '/large' || url === '/full') response.writeHead(url === '/full' ? 507 : 413).end()
   else if (url === '/pairs') response.writeHead(200, undefined, pairs).end()
   else if (url === '/' || url === '/late') response.writeHead(200, 'Fine', TEXT).end('page')
   else return false
@@ -218,6 +219,14 @@ it.each([
   const answer = await sendRaw(method, '/kept', headers, '{}')
   expect([answer.status, answer.allow]).toEqual([405, 'GET, HEAD'])
 })
+
+it.each(['/large', '/full'])(
+  'announces the end of a connection whose request had no room: %s',
+  async (path) => {
+    expect((await fetch(`http://localhost:${running.port}/`)).headers.get('connection')).toBe('keep-alive')
+    expect((await fetch(`http://localhost:${running.port}${path}`)).headers.get('connection')).toBe('close')
+  },
+)
 
 it('gives every request a unique id', async () => {
   const ids = await Promise.all(
