@@ -29,6 +29,7 @@ import { useProjectOf, useReceivedList, useReceivedOnes, useRequeryReceived } fr
 export function ReceivedView({ projectId }: { projectId: number | undefined }) {
   const address = useReceivedAddress(projectId)
   const received = useReceivedList(address)
+  const project = useProjectOf(address.project)
   if (received.isError && !received.data) {
     const { error } = received
     const isNone = error instanceof Problem && (error.kind === 'forbidden' || error.kind === 'not_found')
@@ -50,7 +51,8 @@ export function ReceivedView({ projectId }: { projectId: number | undefined }) {
       </ErrorState>
     )
   }
-  if (!received.data) return <ReceivedOutline />
+  // What is said of the project stands above the list and would push it down.
+  if (!received.data || project.isLoading) return <ReceivedOutline />
   return <Loaded address={address} list={received.data} />
 }
 
