@@ -176,6 +176,7 @@ async function start(given: {
       jobs: [...allJobs({ database, clock, log, sender, notificationMailer }), ...product.jobs],
       log,
       program: PROGRAM,
+      stop,
     })
     undoBy(jobs.stop)
   }

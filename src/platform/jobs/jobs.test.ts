@@ -56,3 +56,25 @@ it('reports a failed run, and fails with it', async () => {
   await expect(runJob({ name: 'tidy', run }, log)).rejects.toBe(err)
   expect(log.lines).toEqual([{ level: 'error', event: 'job_failed', name: 'tidy', err }])
 })
+
+it('starts no further job once nobody wants it any more, and leaves no connection', async () => {
+  const { database, url } = await testDatabase()
+  const reason = new Error('asked to stop')
+  const asked = new AbortController()
+  const jobs = ['first', 'second'].map((name) => ({
+    // Read while the job is being started.
+    get name() {
+      if (name === 'first') asked.abort(reason)
+      return name
+    },
+    cron: '0 0 1 1 *',
+    run: async () => {},
+  }))
+  const options = { directUrl: url, jobs, log: recordingLog(), program: PROGRAM }
+  await expect(startJobs({ ...options, stop: asked.signal })).rejects.toBe(reason)
+  const rows = async (query: string) => (await database.pool.query(query)).rows
+  expect(await rows('select name from pgboss.schedule')).toEqual([{ name: 'first' }])
+  const connected = `select pid from pg_stat_activity
+    where datname = current_database() and application_name = '${PROGRAM.slug} jobs'`
+  await expect.poll(() => rows(connected)).toEqual([])
+}, 60_000)

@@ -31,17 +31,21 @@ const HEARTBEAT_SECONDS = 30
 /** How often dead runs are looked for. */
 const SUPERVISE_SECONDS = 30
 
-/** Wakes each job on its schedule, in one process at a time; a failed run is logged and retried next time. */
+/**
+ * Wakes each job on its schedule, in one process at a time; a failed run is logged and retried next time. If `stop` is
+ * aborted meanwhile, it starts no further ones and raises the reason.
+ */
 export async function startJobs(options: {
   directUrl: string
   jobs: readonly Job[]
   log: Log
   program: Program
+  stop?: AbortSignal
   /** For tests that cannot wait for the usual time. */
   heartbeatSeconds?: number
   superviseSeconds?: number
 }): Promise<JobRunner> {
-  const { log, heartbeatSeconds = HEARTBEAT_SECONDS, superviseSeconds = SUPERVISE_SECONDS } = options
+  const { log, stop, heartbeatSeconds = HEARTBEAT_SECONDS, superviseSeconds = SUPERVISE_SECONDS } = options
   const { pool, close } = openPool({
     url: options.directUrl,
     name: `${options.program.slug} jobs`,
@@ -59,6 +63,7 @@ export async function startJobs(options: {
   try {
     await boss.start()
     for (const job of options.jobs) {
+      stop?.throwIfAborted()
       await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
       // This leaves the queues of earlier starts as they are.
       await boss.updateQueue(job.name, { heartbeatSeconds })
