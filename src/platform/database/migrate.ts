@@ -51,7 +51,7 @@ async function refuseOldServer(client: pg.Client, { name }: Program): Promise<vo
   }
 }
 
-/** Each is part of PostgreSQL, and whoever may create objects in the database may create it. */
+/** Each is part of PostgreSQL, and anyone who may create objects in the database may create it. */
 const EXTENSIONS = [
   // Parts of words.
   'pg_trgm',

@@ -53,7 +53,7 @@ export async function listSellers(reader: Reader): Promise<string[]> {
   if (sellers.length === 0) return ['Nobody has sold anything yet.']
   return sellers.map(({ user_id, email, earned, paid, pending, pending_id, open }) =>
     [
-      // Whoever has left is still owed what they earned.
+      // People who have left are still owed what they earned.
       email ?? `${user_id} (left)`,
       `open ${inFull(open)}`,
       `earned ${inFull(earned)}`,
