@@ -40,10 +40,12 @@ export type ProtocolRoute = {
 
 /** A JSON answer that must not be stored, unless the headers say otherwise. */
 export function answerJson(value: unknown, headers: Record<string, string> = {}, status = 200): Response {
-  return new Response(JSON.stringify(value), {
+  const body = JSON.stringify(value)
+  return new Response(body, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
       'content-security-policy': DATA_CSP,
       ...headers,

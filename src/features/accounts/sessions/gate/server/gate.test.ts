@@ -216,4 +216,31 @@ describe('the key set', () => {
     const { rows } = await database.pool.query('select state from signing_keys order by state')
     expect(rows.map((row) => row.state)).toEqual(['current', 'next', 'previous'])
   })
+
+  it('is asked again about a token that it held good: one that expired, or whose key has left it, is refused', async () => {
+    const { database } = await testDatabase()
+    const now = new Date()
+    const issuer = 'http://localhost/auth/v1'
+    const open = () => openKeys({ database, random: systemRandom, issuer, publicKey: undefined, now })
+    const keys = await open()
+    const claims = { sub: 'ada', session_id: 'one', aal: 'aal1' }
+    const token = await keys.sign(claims, { issuedAt: now, lifetimeSeconds: 3600 })
+    for (let time = 0; time < 2; time++) expect(await keys.verify(token, now)).toMatchObject(claims)
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+    expect(await keys.verify(token, later(3601))).toBe('unusable')
+    expect(await keys.verify(token, now)).toMatchObject(claims)
+    const [head, body, signature = ''] = token.split('.')
+    const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    expect(await keys.verify([head, body, other].join('.'), now)).toBe('forged')
+    await database.pool.query("delete from signing_keys where state = 'current'")
+    // An unknown key makes the process read the set again, as a minute would.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    try {
+      const stranger = await (await open()).sign(claims, { issuedAt: now, lifetimeSeconds: 3600 })
+      expect(await keys.verify(stranger, now)).toMatchObject(claims)
+      expect(await keys.verify(token, now)).toBe('forged')
+    } finally {
+      clock.mockRestore()
+    }
+  })
 })

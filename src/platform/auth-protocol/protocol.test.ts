@@ -1,0 +1,8 @@
+// An answer of the protocol, as the router's compression sees it.
+import { expect, it } from 'vitest'
+import { answerJson } from './protocol.ts'
+
+it('says how long it is, in bytes, so that a short one is not compressed', async () => {
+  const answer = answerJson({ name: 'Zoë' })
+  expect(answer.headers.get('content-length')).toBe(String((await answer.arrayBuffer()).byteLength))
+})
