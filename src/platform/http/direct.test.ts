@@ -200,3 +200,14 @@ it.each(odd)('goes the long way: $method $path', async (asked) => {
   // An address that is none is refused before the router.
   if (!asked.headers?.host) expect(wentLong).toHaveLength(1)
 })
+
+it.each([
+  { path: '/things/12/' },
+  { path: '/things/12' },
+  { path: '/things/404' },
+  { path: '/things', method: 'POST', body: '{}' },
+  { path: '/nothing' },
+])('is not compressed by the router where it is short: $path', async (asked) => {
+  const { headers } = await askAt(long, { ...asked, headers: { 'accept-encoding': 'gzip' } })
+  expect(headers).not.toHaveProperty('content-encoding')
+})

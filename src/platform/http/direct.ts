@@ -58,11 +58,7 @@ export function createDirectAnswers(options: DirectOptions): AnswerDirectly {
     } catch (error) {
       const refusal = problemResponse(toProblem(error, options.log), response.requestId)
       const body = await refusal.text()
-      response.writeHead(refusal.status, {
-        ...Object.fromEntries(refusal.headers),
-        vary: 'Accept-Encoding',
-        'content-length': Buffer.byteLength(body),
-      })
+      response.writeHead(refusal.status, Object.fromEntries(refusal.headers))
       response.end(body)
     }
     return true

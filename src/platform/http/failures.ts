@@ -54,8 +54,10 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 }
 
 export function problemResponse(problem: Problem, requestId: string): Response {
+  const body = JSON.stringify(problemBody(problem, requestId))
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     'content-security-policy': DATA_CSP,
   })
@@ -63,8 +65,5 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     headers.set('retry-after', String(Math.ceil(problem.retryAfterSeconds)))
   }
   if (problem.kind === 'sign_in_required') headers.set('www-authenticate', 'Bearer')
-  return new Response(JSON.stringify(problemBody(problem, requestId)), {
-    status: STATUS[problem.kind],
-    headers,
-  })
+  return new Response(body, { status: STATUS[problem.kind], headers })
 }

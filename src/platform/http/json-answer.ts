@@ -40,8 +40,8 @@ export function jsonParts(output: unknown, acceptEncoding: string | undefined): 
   }
 }
 
-/** The same as a Response; long ones are left to Hono's middleware. */
+/** The same as a Response; long ones are left to Hono's middleware, which compresses whatever doesn't say that it is short. */
 export function jsonAnswer(output: unknown, acceptEncoding: string | undefined): Response {
   const { headers, body } = jsonParts(output, acceptEncoding)
-  return new Response(body, { headers })
+  return new Response(body, { headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } })
 }

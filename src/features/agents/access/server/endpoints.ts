@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { deploymentContracts as contracts } from '../../deployments/contract.ts'
@@ -44,7 +45,7 @@ export function verifyRoutes(
         const key = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
         const verified = await verifyKey(database.db, key, clock.now())
         if (!verified) throw new Problem('sign_in_required', messages.keyInvalid)
-        return Response.json(verified, { headers: { 'cache-control': 'no-store' } })
+        return jsonAnswer(verified, undefined)
       },
     },
   ]

@@ -1,6 +1,7 @@
 // Where the card provider reports what happened: signed events, on the raw body.
 import { CardProviderAway, UnsignedEvent } from '../../../../platform/card-provider/card-provider.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
 import { readText } from '../../../../platform/http/json-body.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import { paymentMessages } from '../../messages.ts'
@@ -33,7 +34,7 @@ export function webhookRoutes(parts: PaymentParts): Route[] {
             cause,
           })
         }
-        return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } })
+        return jsonAnswer({ received: true }, undefined)
       },
     },
   ]
