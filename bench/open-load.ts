@@ -158,4 +158,5 @@ process.on('message', async (order: OpenOrder) => {
   }
   process.send?.(await make(order))
 })
+process.send?.('ready')
 process.on('disconnect', () => process.exit(0))

@@ -1,5 +1,6 @@
 // What happens at five times the capacity: is the surplus refused immediately, is the rest answered in time, do cached
-// pages and the health check keep working, and how soon is it over?
+// pages and the health check keep working, and how soon is it over? And how long does a bare server take that refuses
+// as many, which shows what the machine and the load themselves take?
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { paths } from '../../src/paths.ts'
@@ -9,6 +10,7 @@ import type { Chapter } from '../chapter.ts'
 import { answerOf, ask, type Server, serve, stopServer } from '../measure.ts'
 import type { OpenLoad, OpenOrder } from '../open-load.ts'
 import { type Target, table } from '../report.ts'
+import { BARE_REFUSING } from '../servers/bare-page.ts'
 
 const TIMES = 5
 const LOAD_SECONDS = 8
@@ -33,6 +35,7 @@ const KINDS = [
     connections: WORK_LIMITS.api.atOnce,
   },
 ]
+const LOAD_MAKER = fileURLToPath(new URL('../open-load.ts', import.meta.url))
 const HEADS = [
   '',
   'asked/s',
@@ -46,13 +49,21 @@ const HEADS = [
   'own ms',
 ]
 
-async function openLoad(server: Server, asked: Omit<OpenOrder, 'port'>): Promise<OpenLoad> {
-  const maker = fork(fileURLToPath(new URL('../open-load.ts', import.meta.url)))
-  const order: OpenOrder = { port: Number(new URL(server.origin).port), ...asked }
-  maker.send(order)
-  const load = await answerOf<OpenLoad>(maker)
-  maker.disconnect()
-  return load
+/** Loads that begin at one moment, once all of their processes are up: starting those takes the server's cores. */
+async function openLoads<const Asked extends readonly Omit<OpenOrder, 'port'>[]>(
+  server: Server,
+  asked: Asked,
+): Promise<{ [At in keyof Asked]: OpenLoad }> {
+  const port = Number(new URL(server.origin).port)
+  const makers = asked.map((order) => ({ order, maker: fork(LOAD_MAKER) }))
+  await Promise.all(makers.map(({ maker }) => answerOf<'ready'>(maker)))
+  const loads = makers.map(async ({ order, maker }) => {
+    maker.send({ port, ...order } satisfies OpenOrder)
+    const load = await answerOf<OpenLoad>(maker)
+    maker.disconnect()
+    return load
+  })
+  return (await Promise.all(loads)) as { [At in keyof Asked]: OpenLoad }
 }
 
 const row = (name: string, { asked, accepted, refused, failed, latenessMs }: OpenLoad, seconds: number) => [
@@ -68,25 +79,37 @@ const row = (name: string, { asked, accepted, refused, failed, latenessMs }: Ope
   latenessMs,
 ]
 
-async function measureKind(server: Server, { name, path, connections }: (typeof KINDS)[number]) {
+async function measureKind(
+  server: Server,
+  bare: Server,
+  { name, path, connections }: (typeof KINDS)[number],
+) {
   const all = { path, connections, encodings: '' }
   await serve(server, { ...all, seconds: WARM_UP_SECONDS })
   const can = await serve(server, { ...all, seconds: 3 })
   const perSecond = can.perSecond * TIMES
   await ask(server.origin + paths.landing())
   const beside = { perSecond: BESIDE_PER_SECOND, seconds: LOAD_SECONDS }
-  const [load, cached, health] = await Promise.all([
-    openLoad(server, { path, perSecond, seconds: LOAD_SECONDS }),
-    openLoad(server, { path: paths.landing(), ...beside }),
-    openLoad(server, { path: '/healthz', ...beside }),
+  const [load, cached, health] = await openLoads(server, [
+    { path, perSecond, seconds: LOAD_SECONDS },
+    { path: paths.landing(), ...beside },
+    { path: '/healthz', ...beside },
   ])
-  const after = await openLoad(server, { path, perSecond: can.perSecond / TIMES, seconds: AFTER_SECONDS })
+  const [after] = await openLoads(server, [
+    { path, perSecond: can.perSecond / TIMES, seconds: AFTER_SECONDS },
+  ])
+  const [control] = await openLoads(bare, [
+    { path: BARE_REFUSING, perSecond, seconds: LOAD_SECONDS },
+    { path: BARE_REFUSING, ...beside },
+    { path: BARE_REFUSING, ...beside },
+  ])
   const rows = [
     [`${name}, all that can be done`, can.perSecond, can.perSecond, can.p50, can.p99, '', '', '', '', ''],
     row(`${name}, ${TIMES} times that`, load, LOAD_SECONDS),
     row('a page in memory, beside it', cached, LOAD_SECONDS),
     row('/healthz, beside it', health, LOAD_SECONDS),
     row(`${name}, right after it`, after, AFTER_SECONDS),
+    row('as many refused by bare node:http', control, LOAD_SECONDS),
   ]
   const most = (promise: string, measured: number, limit: number): Target => ({
     promise: `${name} at ${TIMES} times what can be done: ${promise}`,
@@ -108,11 +131,11 @@ async function measureKind(server: Server, { name, path, connections }: (typeof 
   return { rows, targets }
 }
 
-export const measureOverload: Chapter = async ({ startLimited, say }) => {
+export const measureOverload: Chapter = async ({ startLimited, servers: { bare }, say }) => {
   const server = await startLimited()
   try {
     const measured = []
-    for (const kind of KINDS) measured.push(await measureKind(server, kind))
+    for (const kind of KINDS) measured.push(await measureKind(server, bare, kind))
     say(
       `\nFive times what can be done, uncompressed; times count from the moment at which a request was due\n\n${table(
         HEADS,

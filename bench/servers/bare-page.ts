@@ -2,6 +2,8 @@
 // the product's page shows, without its drawings, scripts and styles.
 /** Its address, followed by the page number. */
 export const BARE_PAGE = '/bare/agents?page='
+/** Whatever is asked here is refused. */
+export const BARE_REFUSING = '/bare/refusing'
 
 /** A row as the driver returns it. */
 export type BareRow = {

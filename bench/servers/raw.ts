@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
 import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
 import { GZIP_LEVEL as PAGE_GZIP_LEVEL } from '../../src/platform/http/page-cache.ts'
-import { BARE_PAGE, type BareRow, barePage } from './bare-page.ts'
+import { BARE_PAGE, BARE_REFUSING, type BareRow, barePage } from './bare-page.ts'
 import { productStatements, sentFor, writtenInto } from './statements.ts'
 
 /** A page as the product answered it. */
@@ -68,7 +68,19 @@ process.on('message', (message: Recorded | FileOnDisk | 'usage') => {
 // The bench disconnects when it is done.
 process.on('disconnect', () => process.exit(0))
 
+const REFUSAL = JSON.stringify({ code: 'unavailable', message: 'Please try again in a moment.' })
+
 const server = createServer((request, response) => {
+  if (request.url === BARE_REFUSING) {
+    response
+      .writeHead(503, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(REFUSAL),
+        'retry-after': '2',
+      })
+      .end(REFUSAL)
+    return
+  }
   if (request.url?.startsWith(BARE_PAGE)) {
     answerWithPage(request, response).catch(() => response.writeHead(500).end())
     return

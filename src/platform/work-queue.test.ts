@@ -36,6 +36,25 @@ describe('a queue', () => {
     expect([work.underWay(), work.waiting()]).toEqual([0, 0])
   })
 
+  it('works on fewer at once while others wait, who come before whoever is new', async () => {
+    const work = queue({ atOnceWhileWaiting: 1 })
+    const first = await work.enter()
+    const second = await work.enter()
+    const third = Promise.resolve(work.enter())
+    first()
+    expect([work.underWay(), work.waiting()]).toEqual([1, 1])
+    const fourth = Promise.resolve(work.enter())
+    expect([work.underWay(), work.waiting()]).toEqual([1, 2])
+    second()
+    const release = await third
+    expect([work.underWay(), work.waiting()]).toEqual([1, 1])
+    release()
+    await fourth
+    expect([work.underWay(), work.waiting()]).toEqual([1, 0])
+    await work.enter()
+    expect(work.underWay()).toBe(2)
+  })
+
   it('takes a place back once, however often it is given back', async () => {
     const work = queue()
     const release = await work.enter()

@@ -5,6 +5,8 @@ export type Release = () => void
 
 export type QueueLimits = {
   readonly atOnce: number
+  /** While others wait, if that is fewer: more at once would answer no sooner, and delay everything beside it. */
+  readonly atOnceWhileWaiting?: number
   /** The longest queue, however quick the work: each entry holds a connection and memory. */
   readonly maxWaiting: number
   /** Work that would probably wait longer is rejected immediately rather than after the wait. */
@@ -35,7 +37,7 @@ const NEWEST_SHARE = 0.1
 type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout }
 
 export function createWorkQueue(limits: QueueLimits): WorkQueue {
-  const { atOnce, maxWaiting, expectedWaitMs, longestWaitMs } = limits
+  const { atOnce, atOnceWhileWaiting = atOnce, maxWaiting, expectedWaitMs, longestWaitMs } = limits
   // In order of arrival.
   const queue = new Set<Waiter>()
   let underWay = 0
@@ -59,7 +61,7 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
 
   function handOn(): void {
     for (const waiter of queue) {
-      if (underWay >= atOnce) return
+      if (underWay >= atOnceWhileWaiting) return
       queue.delete(waiter)
       clearTimeout(waiter.late)
       underWay++
@@ -67,17 +69,23 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
     }
   }
 
+  /** Whoever waits comes first. */
+  const isFree = () => underWay < (queue.size > 0 ? atOnceWhileWaiting : atOnce)
+
   function isFull(mayWait = true): boolean {
-    if (underWay < atOnce) return false
+    if (isFree()) return false
     if (!mayWait || queue.size >= maxWaiting) return true
     // If nothing has finished for a long time, nothing is about to.
-    const expectedMs = Math.max(((queue.size + 1) * usualMs) / atOnce, performance.now() - lastMovedAt)
+    const expectedMs = Math.max(
+      ((queue.size + 1) * usualMs) / atOnceWhileWaiting,
+      performance.now() - lastMovedAt,
+    )
     return expectedMs > expectedWaitMs
   }
 
   return {
     enter(mayWait = true) {
-      if (underWay < atOnce) {
+      if (isFree()) {
         underWay++
         return place()
       }

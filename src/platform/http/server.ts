@@ -212,12 +212,14 @@ export function createHttpServer(options: ServerOptions): Server {
       return
     }
     const answer = problemResponse(problem, requestId)
+    const page = failurePage(problem, requestId)
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
       'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(page),
       'content-security-policy': pageCsp(options),
     })
-    response.end(failurePage(problem, requestId))
+    response.end(page)
   }
 
   // Node has one timeout for all requests, so ours are applied where they are handled.
