@@ -5,24 +5,28 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { eventAudience, events } from '../log/server/table.ts'
 
 export type NewEvent = typeof events.$inferInsert
-export type AudienceRow = Omit<typeof eventAudience.$inferInsert, 'event_id' | 'created_at'>
+export type AudienceRow = Omit<typeof eventAudience.$inferSelect, 'event_id' | 'created_at'>
 
-/** A statement takes at most 65,535 parameters, and a row has seven. */
-const AUDIENCE_AT_ONCE = 5_000
-
-/** Writes an event with its audience, each in one statement unless thousands are told; returns the event's id. */
+/** Writes an event with its audience, in one statement however many they are; returns the event's id. */
 export async function insertEvent(
   tx: Tx,
-  event: NewEvent,
+  { kind, subject, subject_id, params, actor_id, created_at }: NewEvent,
   audience: readonly AudienceRow[],
 ): Promise<number> {
-  const id = (await tx.insert(events).values(event).returning({ id: events.id }))[0]?.id
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with event as (
+      insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
+        values (${kind}, ${subject}, ${subject_id}, ${JSON.stringify(params)}, ${actor_id}, ${created_at})
+        returning id, created_at
+    ), audience as (
+      insert into ${eventAudience} (event_id, created_at, user_id, role, person_id, is_named, in_activity)
+        select event.id, event.created_at, told.*
+        from event, jsonb_to_recordset(${JSON.stringify(audience)}::jsonb)
+          as told(user_id uuid, role text, person_id uuid, is_named boolean, in_activity boolean)
+    )
+    select id from event`)
+  const id = rows[0]?.id
   if (id === undefined) throw new Error('A stored event came back without its id')
-  const { created_at } = event
-  for (let from = 0; from < audience.length; from += AUDIENCE_AT_ONCE) {
-    const some = audience.slice(from, from + AUDIENCE_AT_ONCE)
-    await tx.insert(eventAudience).values(some.map((row) => ({ ...row, event_id: id, created_at })))
-  }
   return id
 }
 

@@ -1,8 +1,8 @@
 // What people do with the updates of others: one function per verb, in the caller's transaction. Each locks the update
 // first, so that its counts are exact however many come at once.
 import type { Actor, Person } from '../../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { emit, retract, settle } from '../../../events/server/actions.ts'
@@ -16,7 +16,7 @@ import type { NewComment } from '../../schemas.ts'
 import { authorOfPosted, lockPosted, peopleNamed } from '../../server/actions.ts'
 import { contentsOf, mentionKey } from '../../text/rules.ts'
 import {
-  addToCount,
+  addToComments,
   commentsOn,
   deleteMark,
   deleteOwnComment,
@@ -25,6 +25,7 @@ import {
   insertComment,
   insertMark,
   insertMentions,
+  type Marked,
   marksOf,
   notifiedByAlone,
   repairCounts,
@@ -37,12 +38,15 @@ const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
 const RETRACTED_UP_TO = 200
 
 /** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
-async function lock(tx: Tx, people: FeedPeople, actor: Person, id: number): Promise<string> {
+async function lock(tx: Tx, id: number): Promise<string> {
   const locked = await lockPosted(tx, id)
   if (!locked) throw new Problem('not_found', messages.notFound)
-  if (locked.user_id !== actor.id)
-    refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, locked.user_id)))
   return locked.user_id
+}
+
+/** Raises Problem 'forbidden' where there is a block between somebody and the author. */
+async function refuseBlocked(tx: Tx, people: FeedPeople, actor: Person, author: string): Promise<void> {
+  if (author !== actor.id) refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, author)))
 }
 
 /** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
@@ -53,18 +57,7 @@ export async function markUpdate(
   { id, interaction_type }: { id: number; interaction_type: MarkType },
   now: Date,
 ): Promise<MarkedCounts> {
-  const author = await lock(tx, people, actor, id)
-  const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: now.toISOString() }
-  const isNew = await insertMark(tx, mark)
-  const counts = await addToCount(tx, id, interaction_type, isNew ? 1 : 0)
-  if (isNew) {
-    noteChange(tx, UPDATES, id)
-    if (author !== actor.id) {
-      const audience = { owner: author }
-      await emit(tx, EVENT_OF[interaction_type], { subject: id, params: {}, actor: actor.id, audience }, now)
-    }
-  }
-  return withMarks(tx, actor, counts)
+  return setMark(tx, people, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
 }
 
 /** Takes a like or a repost back; nothing happens if there is none. */
@@ -73,20 +66,81 @@ export async function unmarkUpdate(
   actor: Person,
   { id, interaction_type }: { id: number; interaction_type: MarkType },
 ): Promise<MarkedCounts> {
-  if (!(await lockPosted(tx, id))) throw new Problem('not_found', messages.notFound)
-  const wasThere = await deleteMark(tx, { update_id: id, user_id: actor.id, interaction_type })
-  const counts = await addToCount(tx, id, interaction_type, wasThere ? -1 : 0)
-  if (wasThere) {
-    noteChange(tx, UPDATES, id)
-    const left = interaction_type === 'like' ? counts.likes_count : counts.retweets_count
-    if (left < RETRACTED_UP_TO) await retract(tx, 'update', [id], [EVENT_OF[interaction_type]], actor.id)
-  }
-  return withMarks(tx, actor, counts)
+  await lock(tx, id)
+  return removeMark(tx, id, { actor, interaction_type })
 }
 
-async function withMarks(reader: Reader, actor: Person, counts: Counts): Promise<MarkedCounts> {
-  const { items } = await readMarks(reader, undefined, actor, [counts.id])
-  return { ...counts, liked: items[0]?.liked ?? false, retweeted: items[0]?.retweeted ?? false }
+/** Somebody's like or repost that is set, or taken back. */
+export type Click = { actor: Person; interaction_type: MarkType; isSet: boolean; at: Date }
+
+/**
+ * Takes several clicks on one update, in the order in which they came: it is locked once for all of them. Each has the
+ * outcome that it would have alone; what is refused has changed nothing.
+ */
+export async function takeClicks(
+  tx: Tx,
+  people: FeedPeople,
+  id: number,
+  clicks: readonly Click[],
+): Promise<(MarkedCounts | Problem)[]> {
+  const locked = await lockPosted(tx, id)
+  if (!locked) return clicks.map(() => new Problem('not_found', messages.notFound))
+  const outcomes: (MarkedCounts | Problem)[] = []
+  for (const click of clicks) {
+    const work = click.isSet
+      ? setMark(tx, people, { id, author: locked.user_id }, click)
+      : removeMark(tx, id, click)
+    outcomes.push(await orRefusal(work))
+  }
+  return outcomes
+}
+
+async function orRefusal<T>(work: Promise<T>): Promise<T | Problem> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+async function setMark(
+  tx: Tx,
+  people: FeedPeople,
+  { id, author }: { id: number; author: string },
+  { actor, interaction_type, at }: Omit<Click, 'isSet'>,
+): Promise<MarkedCounts> {
+  await refuseBlocked(tx, people, actor, author)
+  const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
+  const marked = await insertMark(tx, mark)
+  if (marked.isChanged) {
+    noteChange(tx, UPDATES, id)
+    if (author !== actor.id) {
+      const audience = { owner: author }
+      await emit(tx, EVENT_OF[interaction_type], { subject: id, params: {}, actor: actor.id, audience }, at)
+    }
+  }
+  return withMarks(marked, interaction_type, true)
+}
+
+async function removeMark(
+  tx: Tx,
+  id: number,
+  { actor, interaction_type }: Pick<Click, 'actor' | 'interaction_type'>,
+): Promise<MarkedCounts> {
+  const marked = await deleteMark(tx, { update_id: id, user_id: actor.id, interaction_type })
+  if (marked.isChanged) {
+    noteChange(tx, UPDATES, id)
+    const { likes_count, retweets_count } = marked.counts
+    const left = interaction_type === 'like' ? likes_count : retweets_count
+    if (left < RETRACTED_UP_TO) await retract(tx, 'update', [id], [EVENT_OF[interaction_type]], actor.id)
+  }
+  return withMarks(marked, interaction_type, false)
+}
+
+function withMarks({ counts, hasOther }: Marked, type: MarkType, isSet: boolean): MarkedCounts {
+  const [liked, retweeted] = type === 'like' ? [isSet, hasOther] : [hasOther, isSet]
+  return { ...counts, liked, retweeted }
 }
 
 /** The marks of one person on these updates, and those of people whom they don't see. */
@@ -143,10 +197,11 @@ export async function addComment(
   { content }: NewComment,
   now: Date,
 ): Promise<{ comment: Comment; counts: Counts }> {
-  const author = await lock(tx, people, actor, id)
+  const author = await lock(tx, id)
+  await refuseBlocked(tx, people, actor, author)
   const created_at = now.toISOString()
   const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
-  const counts = await addToCount(tx, id, 'comment', 1)
+  const counts = await addToComments(tx, id, 1)
   noteChange(tx, UPDATES, id)
   if (author !== actor.id)
     await emit(
@@ -212,7 +267,7 @@ export async function deleteComment(
   if (!(await lockPosted(tx, id))) throw notFound()
   const mentioned = await notifiedByAlone(tx, id, comment_id)
   if (!(await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id }))) throw notFound()
-  const counts = await addToCount(tx, id, 'comment', -1)
+  const counts = await addToComments(tx, id, -1)
   if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
   if (!(await hasCommented(tx, id, actor.id)))
     await retract(tx, 'update', [id], [updateCommented, commentMentioned], actor.id)
@@ -222,7 +277,7 @@ export async function deleteComment(
 
 /** Counts a comment that is hidden, or shown again. Its update is locked. */
 export async function countComment(tx: Tx, updateId: number, more: 1 | -1): Promise<void> {
-  await addToCount(tx, updateId, 'comment', more)
+  await addToComments(tx, updateId, more)
 }
 
 /** Makes the counts of an update equal to its rows. */

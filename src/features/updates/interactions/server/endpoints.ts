@@ -4,14 +4,18 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Limit } from '../../../../platform/contract/limit.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { isDatabaseUnavailable } from '../../../../platform/database/unavailable.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
-import { createTurns } from '../../../../platform/turns.ts'
+import { createRounds } from '../../../../platform/rounds.ts'
 import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
-import { updateContracts as contracts } from '../../contract.ts'
+import { updateContracts as contracts, type MarkedCounts } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { updateLimits } from '../../rules.ts'
-import { addComment, deleteComment, listComments, markUpdate, readMarks, unmarkUpdate } from './actions.ts'
+import { addComment, type Click, deleteComment, listComments, readMarks, takeClicks } from './actions.ts'
+
+/** A round of so many keeps the update locked for some 50 ms. */
+const CLICKS_AT_ONCE = 25
 
 export function interactionEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -23,23 +27,32 @@ export function interactionEndpoints(
     const wait = await limits.take(limit, personId, clock.now())
     if (wait !== undefined) throw new Problem('too_many_requests', message, { retryAfterSeconds: wait })
   }
-  /** They lock the update first: of one update, they take turns. */
-  const turns = createTurns<number>()
+  /** They lock the update first: those that would wait for it are taken together. */
+  const rounds = createRounds<number, Click, MarkedCounts>(CLICKS_AT_ONCE, async (id, clicks) => {
+    const take = (some: readonly Click[]) => inTransaction((tx) => takeClicks(tx, people, id, some))
+    try {
+      return await take(clicks)
+    } catch (error) {
+      if (clicks.length === 1 || isDatabaseUnavailable(error)) throw error
+    }
+    // One of them has undone all, such as that of an account that is being deleted.
+    const outcomes: (MarkedCounts | Error)[] = []
+    for (const click of clicks) outcomes.push(...(await take([click]).catch((error: Error) => [error])))
+    return outcomes
+  })
   return [
     endpoint(contracts.marks, ({ actor, query }) =>
       readMarks(db, people, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
     ),
-    endpoint(contracts.mark, async ({ actor, params }) => {
+    endpoint(contracts.mark, async ({ actor, params: { id, interaction_type } }) => {
       const person = personIn(actor)
       await take(updateLimits.mark, person.id, messages.markTooOften)
-      return turns(params.id, () =>
-        inTransaction((tx) => markUpdate(tx, people, person, params, clock.now())),
-      )
+      return rounds(id, { actor: person, interaction_type, isSet: true, at: clock.now() })
     }),
-    endpoint(contracts.unmark, async ({ actor, params }) => {
+    endpoint(contracts.unmark, async ({ actor, params: { id, interaction_type } }) => {
       const person = personIn(actor)
       await take(updateLimits.mark, person.id, messages.markTooOften)
-      return turns(params.id, () => inTransaction((tx) => unmarkUpdate(tx, person, params)))
+      return rounds(id, { actor: person, interaction_type, isSet: false, at: clock.now() })
     }),
     endpoint(contracts.comments, ({ actor, params, query }) =>
       listComments(db, people, actor, params.id, query),

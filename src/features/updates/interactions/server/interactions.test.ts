@@ -1,4 +1,5 @@
 // Likes, reposts and comments: exact counts however many come at once, who is notified, and what is taken back.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
@@ -10,6 +11,7 @@ import { updateContracts as contracts } from '../../contract.ts'
 import { moderatedComments } from '../../moderation/server/actions.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { addComment, listComments, markUpdate, readMarks } from './actions.ts'
+import { interactionEndpoints } from './endpoints.ts'
 import { countJobs } from './jobs.ts'
 
 const accounts = await testAccounts()
@@ -157,6 +159,42 @@ describe('UPD-12 a like and a repost', () => {
       held.release()
     }
     expect(await countsIn(id)).toMatchObject({ likes_count: 1 })
+  })
+
+  it('that come together are answered one by one: what is refused, or undoes a transaction, takes nothing from the others', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(product)))
+    const [, blocked] = people
+    const parts: FeedPeople = {
+      ...blocking(),
+      isBlockedBetween: async (_reader, one) => one === blocked?.id,
+    }
+    const likes = interactionEndpoints(database, clock, { take: async () => undefined }, parts).find(
+      ({ contract }) => contract === contracts.mark,
+    )
+    const gone = actFor(randomUUID())
+    const asked = { params: { id, interaction_type: 'like' }, query: {}, body: undefined, once: undefined }
+    const client = { addressKey: 'one', userAgent: '' }
+    const outcomes = await Promise.allSettled(
+      // The first one is alone in its round.
+      [...people.slice(0, 4), gone, ...people.slice(4)].map((actor) =>
+        likes?.answer({ ...asked, actor, client }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(outcomes[1]).toMatchObject({ reason: { kind: 'forbidden' } })
+    expect(await countsIn(id)).toMatchObject({ likes_count: 5 })
+    expect(await rowsOf(id, 'like')).toBe(5)
+    const nowhere = likes?.answer({ ...asked, params: { ...asked.params, id: 2 ** 40 }, actor: gone, client })
+    await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   it('are refused between people of whom one has blocked the other, and comments are, too', async () => {

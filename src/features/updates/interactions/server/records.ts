@@ -23,25 +23,7 @@ const isIt = ({ update_id, user_id, interaction_type }: Interaction) =>
     eq(interactions.interaction_type, interaction_type),
   )
 
-/** Whether it was not there before. */
-export async function insertMark(tx: Tx, mark: Interaction & { created_at: string }): Promise<boolean> {
-  const made = await tx
-    .insert(interactions)
-    .values(mark)
-    .onConflictDoNothing()
-    .returning({ id: interactions.id })
-  return made.length > 0
-}
-
-/** Whether it was there. */
-export async function deleteMark(
-  tx: Tx,
-  mark: Interaction & { interaction_type: MarkType },
-): Promise<boolean> {
-  return ((await tx.delete(interactions).where(isIt(mark))).rowCount ?? 0) > 0
-}
-
-const COUNTED = { like: 'likes_count', retweet: 'retweets_count', comment: 'comments_count' } as const
+const COUNTED = { like: 'likes_count', retweet: 'retweets_count' } as const
 const counts = {
   id: updates.id,
   likes_count: updates.likes_count,
@@ -49,27 +31,64 @@ const counts = {
   retweets_count: updates.retweets_count,
 }
 
-/** Adds to one of an update's counts, and returns all of them. */
-export async function addToCount(
-  tx: Tx,
-  id: number,
-  type: InteractionType,
-  difference: 1 | -1 | 0,
-): Promise<Counts> {
-  const isCount = eq(updates.id, id)
-  const name = COUNTED[type]
-  const rows =
-    difference === 0
-      ? await tx.select(counts).from(updates).where(isCount)
-      : await tx
-          .update(updates)
-          .set({ [name]: sql`${updates[name]} + ${difference}` })
-          .where(isCount)
-          .returning(counts)
+/** Adds to the count of an update's comments, and returns all of its counts. */
+export async function addToComments(tx: Tx, id: number, difference: 1 | -1): Promise<Counts> {
+  const rows = await tx
+    .update(updates)
+    .set({ comments_count: sql`${updates.comments_count} + ${difference}` })
+    .where(eq(updates.id, id))
+    .returning(counts)
   const row = rows[0]
   if (!row) throw new Error('A locked update is gone')
   return row
 }
+
+type Mark = Interaction & { interaction_type: MarkType }
+
+/** The counts after a mark was set or removed, whether that changed anything, and whether the person has the other one. */
+export type Marked = { counts: Counts; isChanged: boolean; hasOther: boolean }
+
+/** Sets a mark and counts it, in one statement; a second time changes nothing. The update is locked. */
+export function insertMark(tx: Tx, mark: Mark & { created_at: string }): Promise<Marked> {
+  const { update_id, user_id, interaction_type, created_at } = mark
+  const made = sql`insert into ${interactions} (update_id, user_id, interaction_type, created_at)
+    values (${update_id}, ${user_id}, ${interaction_type}, ${created_at}) on conflict do nothing returning 1`
+  return countChanged(tx, mark, made, 1)
+}
+
+/** Removes a mark and counts it, in one statement; nothing happens if there is none. The update is locked. */
+export function deleteMark(tx: Tx, mark: Mark): Promise<Marked> {
+  return countChanged(tx, mark, sql`delete from ${interactions} where ${isIt(mark)} returning 1`, -1)
+}
+
+async function countChanged(tx: Tx, mark: Mark, changed: SQL, difference: 1 | -1): Promise<Marked> {
+  const { update_id, interaction_type } = mark
+  const name = sql.identifier(COUNTED[interaction_type])
+  const { rows } = await tx.execute<Omit<Counts, 'id'> & { has_other: boolean }>(sql`
+    with changed as (${changed})
+    update ${updates} set ${name} = ${name} + ${difference}::int
+      where ${updates.id} = ${update_id} and exists (select from changed)
+      returning likes_count, comments_count, retweets_count, ${hasOther(mark)} as has_other`)
+  const row = rows[0]
+  if (!row) return unchanged(tx, mark)
+  const { has_other, ...counts } = row
+  return { counts: { id: update_id, ...counts }, isChanged: true, hasOther: has_other }
+}
+
+async function unchanged(tx: Tx, mark: Mark): Promise<Marked> {
+  const rows = await tx
+    .select({ counts, hasOther: hasOther(mark) })
+    .from(updates)
+    .where(eq(updates.id, mark.update_id))
+  const row = rows[0]
+  if (!row) throw new Error('A locked update is gone')
+  return { ...row, isChanged: false }
+}
+
+const OTHER = { like: 'retweet', retweet: 'like' } as const satisfies Record<MarkType, MarkType>
+
+const hasOther = (mark: Mark) =>
+  sql<boolean>`exists (select from ${interactions} where ${isIt({ ...mark, interaction_type: OTHER[mark.interaction_type] })})`
 
 export async function insertComment(
   tx: Tx,
