@@ -1,6 +1,7 @@
 // The images and videos of an update: one in its own proportions, several as a grid of squares. An image opens in full.
 import { useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { useInView } from '../../../../ui/in-view.ts'
 import { Lightbox } from '../../../../ui/lightbox.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { Update } from '../../contract.ts'
@@ -43,16 +44,7 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
               className={classNames('relative min-w-0 bg-sunken', isTall && 'row-span-2 h-full w-full')}
             >
               {isVideo(media_type[at]) ? (
-                <video
-                  src={src}
-                  aria-label={alt}
-                  controls
-                  playsInline
-                  preload="metadata"
-                  className="absolute inset-0 size-full bg-ink object-contain"
-                >
-                  <track kind="captions" />
-                </video>
+                <Clip src={src} label={alt} />
               ) : (
                 <button
                   type="button"
@@ -77,5 +69,23 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
       </ul>
       <Lightbox images={images} shown={opened} onShow={setOpened} />
     </>
+  )
+}
+
+/** Its beginning is loaded once somebody is about to see it: tens of kilobytes for each one further down a feed. */
+function Clip({ src, label }: { src: string; label: string }) {
+  const { ref, isInView } = useInView<HTMLVideoElement>()
+  return (
+    <video
+      ref={ref}
+      src={src}
+      aria-label={label}
+      controls
+      playsInline
+      preload={isInView ? 'metadata' : 'none'}
+      className="absolute inset-0 size-full bg-ink object-contain"
+    >
+      <track kind="captions" />
+    </video>
   )
 }
