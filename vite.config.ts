@@ -96,6 +96,18 @@ const SHARED: readonly {
     name: 'courses',
     isShared: (by) => by('/courses-page.') && by('/course-page.') && !by('/profile-page.'),
   },
+  // A course's card with its cover.
+  { name: 'course-card', isShared: (by) => by('/courses-page.') && by('/profile-page.') },
+  // What a profile shares with the home without the schemas, which would take it along.
+  { name: 'known', isShared: (by) => by('/profile-page.') && by('/home-layout.') },
+  // The schemas, in the home from the start, on a public page once somebody uses it.
+  {
+    name: 'zod',
+    isShared: (by, _pages, module) =>
+      by('/home-layout.') &&
+      ![...PUBLIC, '/update-page.'].some(by) &&
+      /\/(zod|platform\/contract)\//.test(module),
+  },
   // With what is also loaded later, for those who are signed in, and with the reviews: a chunk of their own would cost both
   // pages more than a course's page loses by what it gets of an agent's.
   { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },

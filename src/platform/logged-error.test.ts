@@ -149,7 +149,7 @@ describe('an error of our own', () => {
   })
 
   it('of the engine keeps the words without the values', async () => {
-    const { codePoints } = await import('./contract/shapes.ts')
+    const { codePoints } = await import('./contract/code-points.ts')
     const error = await thrownBy(() => codePoints(undefined as unknown as string))
     expect(loggedError(error)).toMatchObject({ name: 'TypeError', message: 'text is not iterable' })
   })

@@ -77,7 +77,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       className={classNames(
         'grid basis-full grid-cols-2 gap-3 *:last:odd:col-span-2 noscript:grid',
         hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:grow' : 'sm:block sm:basis-48',
-        hasOwnRow && (collapses ? 'sm:*:basis-52 lg:*:basis-40' : 'sm:*:basis-28'),
+        hasOwnRow && basisOf(chosen.length, collapses),
         !isOpen && 'max-sm:hidden',
         isPutAway && 'sm:hidden',
       )}
@@ -124,6 +124,12 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       <ActiveFilters {...{ inUse, choices, hrefFor, clearsAll }} />
     </div>
   )
+}
+
+/** On a tablet, more than four in one row would cut off what is chosen. */
+function basisOf(count: number, collapses: boolean): string {
+  if (collapses) return 'sm:*:basis-52 lg:*:basis-40'
+  return count > 4 ? 'sm:*:basis-52 lg:*:basis-28' : 'sm:*:basis-28'
 }
 
 function InUse({ count }: { count: number }) {

@@ -26,15 +26,26 @@ function onTick(tick: () => void): () => void {
 const currentTick = () => Math.floor(Date.now() / TICK_MS)
 const noTick = () => undefined
 
+/** Making one takes longer than using it a hundred times, and a feed shows many moments. */
+const formats = new Map<boolean, Intl.DateTimeFormat>()
+
+function formatFor(isOurs: boolean): Intl.DateTimeFormat {
+  const known = formats.get(isOurs)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...(!isOurs && { timeZone: 'UTC' }),
+  })
+  formats.set(isOurs, made)
+  return made
+}
+
 /** The UTC date until hydration. */
 export function RelativeTime({ moment }: { moment: string }) {
   const tick = useSyncExternalStore(onTick, currentTick, noTick)
   const isOurs = tick !== undefined
-  const exact = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    ...(!isOurs && { timeZone: 'UTC' }),
-  }).format(new Date(moment))
+  const exact = formatFor(isOurs).format(new Date(moment))
   return (
     <time dateTime={moment} title={exact}>
       {isOurs ? timeAgo(moment, Date.now()) : exact}

@@ -28,7 +28,7 @@ const backOnline = () =>
  * Raises what `load` raises.
  */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
-  if (!navigator.onLine) {
+  if (navigator.onLine === false) {
     count(1)
     await backOnline()
     count(-1)

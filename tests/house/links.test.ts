@@ -1,7 +1,7 @@
 // Does every link that opens a new window, or leads somewhere that the code does not know, say that it hands nothing over?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { UGC_REL } from '../../src/platform/contract/safe-url.ts'
+import { UGC_REL } from '../../src/platform/contract/ugc-rel.ts'
 import { filesMatching, lineAt, parseText, readText, report } from './sources.ts'
 
 /** What begins so stays on the site: a path, a place of the page, an address of the route table. */
@@ -55,7 +55,7 @@ it('every link to elsewhere hands nothing over', () => {
     filesMatching('src/**/*.tsx', 'src/**/*.ts')
       .filter((path) => path !== SITE_LINK)
       .flatMap((path) => carelessLinks(path, readText(path))),
-    `give it rel="noopener"; where a person typed the address, rel={UGC_REL} of platform/contract/safe-url.ts`,
+    `give it rel="noopener"; where a person typed the address, rel={UGC_REL} of platform/contract/ugc-rel.ts`,
   )
 })
 

@@ -122,6 +122,9 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(row.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} • \d{1,2}:\d\d [AP]M$/)
   await expect(row.getByRole('list', { name: 'Media' }).getByRole('listitem')).toHaveCount(2)
   await expect(row.getByRole('img', { name: 'Red beside blue' })).toBeVisible()
+  const clip = row.locator('video')
+  await clip.scrollIntoViewIfNeeded()
+  await expect(clip).toHaveAttribute('preload', 'metadata')
 
   // What fails is said in a toast, which is read out at once.
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -1,6 +1,6 @@
 // What a person may type into the forms of accounts, used by the forms and by the server (spec 1 §5, 2 §5).
 import * as z from 'zod'
-import { codePoints } from '../../platform/contract/shapes.ts'
+import { codePoints } from '../../platform/contract/code-points.ts'
 import { fullName } from '../profiles/schemas.ts'
 import { accountMessages as messages } from './messages.ts'
 import {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPathOf } from '../../platform/contract/bucket.ts'
-import { codePoints } from '../../platform/contract/shapes.ts'
+import { codePoints } from '../../platform/contract/code-points.ts'
 import { conversationBucket, conversationFilePath, safeFileName, sentType } from './buckets.ts'
 import { conversationMessages as messages } from './messages.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_FILES, MAX_MESSAGE_LENGTH } from './rules.ts'

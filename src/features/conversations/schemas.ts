@@ -1,8 +1,9 @@
 // What a valid message is, as it is sent and as it is typed.
 import * as z from 'zod'
 import { fileAddress } from '../../platform/contract/bucket.ts'
+import { codePoints } from '../../platform/contract/code-points.ts'
 import { isPlainLine, prose } from '../../platform/contract/plain-text.ts'
-import { codePoints, id } from '../../platform/contract/shapes.ts'
+import { id } from '../../platform/contract/shapes.ts'
 import { conversationBucket } from './buckets.ts'
 import { conversationMessages as messages } from './messages.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_FILES, MAX_MESSAGE_LENGTH } from './rules.ts'

@@ -1,6 +1,7 @@
 // Who may do what with a course, and what a course still lacks for being published: undefined or nothing for yes.
+
+import { codePoints } from '../../platform/contract/code-points.ts'
 import type { Refusal } from '../../platform/contract/problem.ts'
-import { codePoints } from '../../platform/contract/shapes.ts'
 import { courseMessages as messages } from './messages.ts'
 import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './rules.ts'
 

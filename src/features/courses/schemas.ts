@@ -2,10 +2,11 @@
 // for being published is a question of policy.ts.
 import * as z from 'zod'
 import type { Bucket } from '../../platform/contract/bucket.ts'
+import { codePoints } from '../../platform/contract/code-points.ts'
 import { MAX_DOLLARS } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { MAX_URL_LENGTH, safeUrl } from '../../platform/contract/safe-url.ts'
-import { codePoints, id, lengths } from '../../platform/contract/shapes.ts'
+import { id, lengths } from '../../platform/contract/shapes.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,

@@ -1,8 +1,8 @@
 // What a person may save about themselves, with a sentence for each error.
 import * as z from 'zod'
 import { line, prose } from '../../platform/contract/plain-text.ts'
-import { webAddress } from '../../platform/contract/safe-url.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
+import { webAddress } from '../../platform/contract/web-address.ts'
 import type { ProfilePicture } from './buckets.ts'
 import { profileMessages as messages } from './messages.ts'
 import {

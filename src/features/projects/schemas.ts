@@ -1,8 +1,9 @@
 // What a valid project is (spec 1 §5), as posted and as typed, with a sentence for each error.
 import * as z from 'zod'
+import { codePoints } from '../../platform/contract/code-points.ts'
 import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
-import { codePoints, lengths } from '../../platform/contract/shapes.ts'
+import { lengths } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './messages.ts'
 import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './rules.ts'
 

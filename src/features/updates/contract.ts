@@ -1,7 +1,7 @@
 // What can be requested about updates over HTTP. Drafts are in none of the public answers.
 import * as z from 'zod'
-import { MAX_SEARCH_LENGTH } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'

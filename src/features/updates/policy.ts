@@ -1,6 +1,7 @@
 // Who may do what with an update: undefined for yes.
+
+import { codePoints } from '../../platform/contract/code-points.ts'
 import type { Refusal } from '../../platform/contract/problem.ts'
-import { codePoints } from '../../platform/contract/shapes.ts'
 import { updateMessages as messages } from './messages.ts'
 import { MAX_MEDIA, MAX_TEXT_LENGTH, type MediaType } from './rules.ts'
 

@@ -1,7 +1,8 @@
 // The choices and limits of updates (spec 2 §5, §9), and what is derived from a text when it is saved.
+
+import { codePoints } from '../../platform/contract/code-points.ts'
 import { rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
-import { codePoints } from '../../platform/contract/shapes.ts'
 
 /** The family that pages with updates depend on; comments, likes and reposts are noted under their update's row. */
 export const UPDATES = rowFamily('updates')

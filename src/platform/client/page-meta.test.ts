@@ -60,4 +60,10 @@ it('names the site after the title of a page that nobody is to find, as far as i
   const noIndex = { name: 'robots', content: 'noindex' }
   expect(meta({ matches: [undefined, { loaderData }] })).toEqual([{ title: 'Settings · Guildhall' }, noIndex])
   expect(meta({ matches: [] })).toEqual([{ title: 'Settings' }, noIndex])
+  const description = 'Take a course.'
+  expect(unlistedMeta('Learn', description)({ matches: [] })).toEqual([
+    { title: 'Learn' },
+    { name: 'description', content: description },
+    noIndex,
+  ])
 })

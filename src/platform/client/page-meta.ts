@@ -49,10 +49,11 @@ export function titleOf(title: string, siteName: string | undefined): string {
   return siteName === undefined ? title : `${title} · ${siteName}`
 }
 
-/** The metadata of a page that search engines should not list: its title. */
-export function unlistedMeta(title: string) {
+/** The metadata of a page that search engines should not list: its title, and what it is for if links lead strangers to it. */
+export function unlistedMeta(title: string, description?: string) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
     { title: titleOf(title, siteFrom(matches).name) },
+    ...(description === undefined ? [] : [{ name: 'description', content: description }]),
     { name: 'robots', content: 'noindex' },
   ]
 }

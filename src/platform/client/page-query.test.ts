@@ -4,13 +4,15 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { withQuery } from '../../paths.ts'
 import { catalogueQuery } from '../contract/catalogue-query.ts'
-import { listAddress } from './page-query.ts'
+import { catalogueAddress, listAddress } from './page-query.ts'
 
 const schema = catalogueQuery(
   { level: z.enum(['first', 'second']).optional(), free: z.literal('yes').optional() },
   ['newest', 'price'],
 )
-const { read, href } = listAddress(schema, (query) => withQuery('/courses', query), 'newest')
+const to = (query: Parameters<typeof withQuery>[1]) => withQuery('/courses', query)
+const { read, href } = listAddress(schema, to, 'newest')
+const { href: hrefByName } = catalogueAddress<typeof schema>(['level', 'free'], to, 'newest')
 
 it.each([
   [{}, '/courses'],
@@ -25,6 +27,7 @@ it.each([
   [{ search: 'kilns', as_typed: 'true' }, '/courses?search=kilns&as_typed=true'],
 ])('names what was chosen, and nothing that is so anyway: %o', (choices, address) => {
   expect(href(choices)).toBe(address)
+  expect(hrefByName(choices)).toBe(address)
 })
 
 it('reads what it wrote', () => {

@@ -15,35 +15,50 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.
 
 export type Choices = Readonly<Record<string, string | number | undefined>>
 
+/** The query of a list in its address, and of it the explicit choices, which its other pages keep. */
+export function readChoices<S extends z.ZodObject>(schema: S, url: string, page_size: number) {
+  const query = { ...readPageQuery(schema, url), page_size }
+  const { page: _page, page_size: _size, ...choices } = query
+  return { query, choices }
+}
+
+type AddressOf = (query: Choices) => string
+
 /**
- * Reads and writes the addresses of a list whose choices the schema describes. `to` returns the address of a query.
- * `usualSort` is the order of a list that is not searched; a search that asks for no order has its best matches first.
+ * Returns the address of a list with these choices: `to` of those of `names` that aren't so anyway. `usualSort` is the
+ * order of a list that is not searched; a search that asks for no order has its best matches first.
  */
-export function listAddress<S extends z.ZodObject>(
-  schema: S,
-  to: (query: Choices) => string,
-  usualSort: string,
-) {
-  const usual: Choices = schema.parse({}) as Choices
+function hrefOf(names: readonly string[], usual: Choices, to: AddressOf, usualSort: string): AddressOf {
   const isSoAnyway = (name: string, choices: Choices) =>
     choices[name] === usual[name] || (name === 'sort' && !choices.search && choices.sort === usualSort)
-  return {
-    /** The query of the list, and of it the explicit choices, which its other pages keep. */
-    read(url: string, page_size: number) {
-      const query = { ...readPageQuery(schema, url), page_size }
-      const { page: _page, page_size: _size, ...choices } = query
-      return { query, choices }
-    },
-    /** The address of the list with these choices. */
-    href: (choices: Choices): string =>
-      to(
-        Object.fromEntries(
-          Object.keys(schema.shape)
-            .filter((name) => !isSoAnyway(name, choices))
-            .map((name) => [name, choices[name]]),
-        ),
+  return (choices) =>
+    to(
+      Object.fromEntries(
+        names.filter((name) => !isSoAnyway(name, choices)).map((name) => [name, choices[name]]),
       ),
+    )
+}
+
+/** Reads and writes the addresses of a list whose choices the schema describes. */
+export function listAddress<S extends z.ZodObject>(schema: S, to: AddressOf, usualSort: string) {
+  return {
+    read: (url: string, page_size: number) => readChoices(schema, url, page_size),
+    /** The address of the list with these choices. */
+    href: hrefOf(Object.keys(schema.shape), schema.parse({}) as Choices, to, usualSort),
   }
+}
+
+/**
+ * Writes the addresses of a catalogue by the names of its filters, in the order of its query. Only the loader reads them,
+ * on the server: with its schemas, the page would load a library that nobody needs there.
+ */
+export function catalogueAddress<S extends z.ZodObject>(
+  filters: readonly (keyof z.output<S> & string)[],
+  to: AddressOf,
+  usualSort: string,
+) {
+  const names = ['search', 'as_typed', ...filters, 'sort', 'page']
+  return { names, href: hrefOf(names, { page: 1 }, to, usualSort) }
 }
 
 /** The id in a page's address. Anything else becomes NaN, which every contract refuses as not found. */

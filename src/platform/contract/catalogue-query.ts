@@ -1,10 +1,8 @@
 // What every catalogue can be queried by, in the address of its page and in the API alike: search text, filters, sort
 // order, page; and what its answer says about a search.
 import * as z from 'zod'
+import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { pageQuery } from './shapes.ts'
-
-/** The longest search text, in characters. */
-export const MAX_SEARCH_LENGTH = 100
 
 /**
  * The choices of a catalogue, in the order in which addresses list them. Without a sort order, the first one applies,

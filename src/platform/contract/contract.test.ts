@@ -2,10 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { codePoints } from './code-points.ts'
 import { fieldMessages } from './generic-messages.ts'
 import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars, typedDollars } from './money.ts'
 import { line } from './plain-text.ts'
-import { codePoints, idInPath, numberInQuery } from './shapes.ts'
+import { idInPath, numberInQuery } from './shapes.ts'
 
 function firstMessage(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message

@@ -2,7 +2,8 @@
 // descriptions and messages. Invisible characters, and those that reverse what follows, let one text pass for another.
 // All scripts, joined emoji and direction marks inside a word are allowed.
 import * as z from 'zod'
-import { codePoints, lengths } from './shapes.ts'
+import { codePoints } from './code-points.ts'
+import { lengths } from './shapes.ts'
 
 export const plainTextMessages = {
   line: 'Use one line of plain text, without hidden characters',

@@ -1,7 +1,8 @@
 // Does nothing become a link but a plain address of the web?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_URL_LENGTH, safeUrl, webAddress } from './safe-url.ts'
+import { MAX_URL_LENGTH, safeUrl } from './safe-url.ts'
+import { webAddress } from './web-address.ts'
 
 describe('an address that may be linked', () => {
   it.each([

@@ -1,5 +1,6 @@
 // Shapes that several contracts share: ids, pages of a list, text with a length in code points.
 import * as z from 'zod'
+import { CURSOR_PATTERN, readCursor } from './cursor.ts'
 import './generic-messages.ts'
 
 /** The default and the largest page size of a list (security decision 9). */
@@ -44,12 +45,6 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
     page_size: z.int().positive(),
   })
 
-/**
- * The position at which a page of a feed ended: the moment and the id of its last row. Thirteen digits reach the year
- * 2286.
- */
-const CURSOR_PATTERN = /^(\d{1,13})-([1-9]\d{0,15})$/
-
 /** `cursor` and `page_size`, for every list that is paged by cursor. */
 export const cursorQuery = {
   cursor: z
@@ -64,26 +59,8 @@ export const cursorQuery = {
 export const cursorPageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 
-/** The cursor after a row. */
-export const cursorAfter = (row: { created_at: string; id: number }) =>
-  `${new Date(row.created_at).getTime()}-${row.id}`
-
-/** The row position that a cursor encodes; undefined if it is invalid. */
-export function readCursor(text: string): { created_at: string; id: number } | undefined {
-  const [, milliseconds = '', id = ''] = CURSOR_PATTERN.exec(text) ?? []
-  if (!Number.isSafeInteger(Number(id)) || id === '') return undefined
-  return { created_at: new Date(Number(milliseconds)).toISOString(), id: Number(id) }
-}
-
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
-
-/** The number of characters as people count them: code points, not UTF-16 units. */
-export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
 
 /** The text's length for the OpenAPI document, which cannot be derived from a refinement. */
 export const lengths = ({ min = 0, max }: { min?: number; max: number }) =>

@@ -34,7 +34,10 @@ const NextStep = lazy(loadNextStep)
 const loadWhatFollows = () =>
   Promise.all([loadNextStep(), import('../schemas.ts'), import('@hookform/resolvers/zod')])
 
-export const meta = unlistedMeta('Sign in')
+export const meta = unlistedMeta(
+  'Sign in',
+  'Sign in or sign up to hire AI professionals, deploy AI agents, take courses and follow AI news.',
+)
 
 export default function AuthPage() {
   const state = useAuthState()

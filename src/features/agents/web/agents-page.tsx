@@ -3,14 +3,15 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { agentCatalogueMessages } from '../catalogue/messages.ts'
-import { agentContracts } from '../contract.ts'
+import { agentContracts, agentListQuery } from '../contract.ts'
 import { ListAgent } from '../listings/web/parts/list-agent.tsx'
 import { AGENT_CATEGORIES, AGENT_SORT_LABELS, AGENTS_PAGE_SIZE, MIN_RATINGS } from '../rules.ts'
 import type { Route } from './+types/agents-page'
@@ -18,7 +19,7 @@ import { AgentCard, asListed } from './parts/agent-card.tsx'
 import { agentsAddress } from './parts/agents-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = agentsAddress.read(request.url, AGENTS_PAGE_SIZE)
+  const { query, choices } = readChoices(agentListQuery, request.url, AGENTS_PAGE_SIZE)
   const [list, stats] = await Promise.all([
     load(context, agentContracts.list, { query }),
     load(context, agentContracts.stats, {}),

@@ -3,8 +3,8 @@
 // messages/.
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
 import { settle } from '../../events/server/actions.ts'

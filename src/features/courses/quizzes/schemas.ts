@@ -1,7 +1,7 @@
 // What a valid quiz is, and what somebody can answer, with a sentence for each error.
 import * as z from 'zod'
+import { codePoints } from '../../../platform/contract/code-points.ts'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
-import { codePoints } from '../../../platform/contract/shapes.ts'
 import { quizMessages as messages } from './messages.ts'
 import {
   DEFAULT_PASS_PERCENT,

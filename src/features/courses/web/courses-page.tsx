@@ -2,13 +2,14 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CardOutlines } from '../../../ui/card-outlines.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { courseContracts } from '../contract.ts'
+import { courseContracts, courseListQuery } from '../contract.ts'
 import { courseMessages } from '../messages.ts'
 import {
   CATALOGUE_CATEGORIES,
@@ -25,7 +26,7 @@ import { asListed, CourseCard } from './parts/course-card.tsx'
 import { coursesAddress } from './parts/courses-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = coursesAddress.read(request.url, COURSES_PAGE_SIZE)
+  const { query, choices } = readChoices(courseListQuery, request.url, COURSES_PAGE_SIZE)
   const { category, level, language, rating, duration } = query
   const list = await load(context, courseContracts.list, { query })
   const search = list.corrected_search ?? query.search

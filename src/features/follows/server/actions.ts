@@ -1,8 +1,8 @@
 // Following: one function per verb, in the caller's transaction. Each holds the totals of both people first, so that
 // counts are exact however many follow at once.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'

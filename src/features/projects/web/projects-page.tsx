@@ -2,13 +2,14 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount, formatDollars, orMore } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { projectContracts } from '../contract.ts'
+import { projectContracts, projectListQuery } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import { Propose } from '../proposals/web/parts/propose.tsx'
 import { MAX_LOCATION_LENGTH, PROJECT_CATEGORIES, PROJECT_SORT_LABELS, PROJECTS_PAGE_SIZE } from '../rules.ts'
@@ -18,7 +19,7 @@ import { ProjectCard } from './parts/project-card.tsx'
 import { projectsAddress } from './parts/projects-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = projectsAddress.read(request.url, PROJECTS_PAGE_SIZE)
+  const { query, choices } = readChoices(projectListQuery, request.url, PROJECTS_PAGE_SIZE)
   const [list, skills] = await Promise.all([
     load(context, projectContracts.list, { query }),
     load(context, projectContracts.skills, {}),

@@ -11,7 +11,7 @@ import { reasonOf } from '../../../platform/client/failure.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
-import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
@@ -28,6 +28,7 @@ import { tagKey } from '../text/rules.ts'
 import type { Route } from './+types/updates-page'
 import { EmptyFeed } from './parts/empty-feed.tsx'
 import { FeedTabs, isOtherTab } from './parts/feed-tabs.tsx'
+import { lateContracts } from './parts/late-contracts.ts'
 import { NewUpdates } from './parts/new-updates.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
 
@@ -148,7 +149,8 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
 
   async function showNew(): Promise<void> {
     try {
-      setFirst(await api(contracts.list, { query }))
+      const { list } = await lateContracts()
+      setFirst(await api(list, { query }))
     } catch (error) {
       // What is on the page stays, and so does the pill.
       const action = { label: 'Retry', onSelect: () => void showNew() }
@@ -165,7 +167,10 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
         key={first.items[0]?.id ?? 0}
         label="Updates"
         first={first}
-        more={(after) => api(contracts.list, { query: { ...query, cursor: after } })}
+        more={async (after) => {
+          const { list } = await lateContracts()
+          return api(list, { query: { ...query, cursor: after } })
+        }}
         hrefFor={(after) => paths.updates({ ...choices, cursor: after })}
         empty={<EmptyFeed isNarrowed={Boolean(choices.search || choices.tag)} />}
       />

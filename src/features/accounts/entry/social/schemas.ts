@@ -1,6 +1,6 @@
 // What a browser sends to and brings back from a provider, validated as strictly as the protocols allow.
 import * as z from 'zod'
-import { codePoints } from '../../../../platform/contract/shapes.ts'
+import { codePoints } from '../../../../platform/contract/code-points.ts'
 
 const MAX_NAME_PART = 100
 

@@ -1,5 +1,5 @@
 // Which passwords an account accepts.
-import { codePoints } from '../../../../platform/contract/shapes.ts'
+import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { accountMessages } from '../../messages.ts'
 import {
   isBlank,

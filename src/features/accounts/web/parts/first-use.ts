@@ -3,17 +3,21 @@
 
 const BEGINNINGS = ['pointerdown', 'keydown', 'focusin'] as const
 
+/** The page's own frame takes the focus when somebody comes from another page: that is no use of it yet. */
+const isInUse = (place: EventTarget | null) =>
+  place instanceof HTMLElement && place !== document.body && !place.matches('main')
+
 /** Calls `work` once somebody presses, types or moves the focus, or at once if they already did; returns what ends the waiting. */
 export function onFirstUse(work: () => void): () => void {
   const stop = () => {
     for (const name of BEGINNINGS) document.removeEventListener(name, begin, { capture: true })
   }
-  function begin() {
+  function begin({ type, target }: Event) {
+    if (type === 'focusin' && !isInUse(target)) return
     stop()
     work()
   }
-  const isInUse = document.activeElement !== null && document.activeElement !== document.body
-  if (isInUse) {
+  if (isInUse(document.activeElement)) {
     work()
     return () => undefined
   }

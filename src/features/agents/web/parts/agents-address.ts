@@ -1,7 +1,11 @@
 // The addresses of the list of agents.
 import { paths } from '../../../../paths.ts'
-import { listAddress } from '../../../../platform/client/page-query.ts'
-import { agentListQuery } from '../../contract.ts'
+import { catalogueAddress } from '../../../../platform/client/page-query.ts'
+import type { agentListQuery } from '../../contract.ts'
 import { AGENT_SORTS } from '../../rules.ts'
 
-export const agentsAddress = listAddress(agentListQuery, paths.agents, AGENT_SORTS[0])
+export const agentsAddress = catalogueAddress<typeof agentListQuery>(
+  ['category', 'min_price', 'max_price', 'min_rating'],
+  paths.agents,
+  AGENT_SORTS[0],
+)

@@ -1,8 +1,8 @@
 // What is said in a conversation, and the files with it: one function a verb, inside the caller's transaction.
 import type { Person } from '../../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import {
   type FileAccess,

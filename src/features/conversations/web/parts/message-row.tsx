@@ -1,7 +1,7 @@
 // One message as it stands in the conversation: whose, its words and files, when, and what can still be done with it.
 import { type ReactNode, useState } from 'react'
 import { linkedParts } from '../../../../platform/contract/linked-text.ts'
-import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'

@@ -1,19 +1,31 @@
 // /courses/{id}/learn: where a course is taken.
+import { lazy, Suspense } from 'react'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { readId } from '../../../../platform/client/page-query.ts'
+import { whenOnline } from '../../../../ui/when-online.ts'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import type { Route } from './+types/learn-page'
-import { CoursePlayer, PlayerOutline } from './parts/course-player.tsx'
+import { PlayerOutline } from './parts/player-outline.tsx'
 
-export const meta = unlistedMeta('Learn')
+/** For those who are signed in: visitors are on their way to the page of signing in. */
+const CoursePlayer = lazy(() =>
+  whenOnline(async () => ({ default: (await import('./parts/course-player.tsx')).CoursePlayer })),
+)
+
+export const meta = unlistedMeta(
+  'Learn',
+  'Watch the lectures of a course, take its quizzes and go on where you left off.',
+)
 
 export const handle = { Outline: PlayerOutline } satisfies OutlinedPage
 
 export default function LearnPage({ params }: Route.ComponentProps) {
   return (
     <RequireSignIn outline={<PlayerOutline />}>
-      <CoursePlayer key={params.id} id={readId(params.id)} />
+      <Suspense fallback={<PlayerOutline />}>
+        <CoursePlayer key={params.id} id={readId(params.id)} />
+      </Suspense>
     </RequireSignIn>
   )
 }

@@ -1,9 +1,9 @@
 // Recent Activity: the events of a person and their own things.
 
 import type { Person } from '../../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
 import { describeEvent, destinationOf, type EventKinds } from '../../../../platform/contract/event-kinds.ts'
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../../platform/event-subjects.ts'
 import { recentEvents } from './records.ts'

@@ -3,7 +3,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
-import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'

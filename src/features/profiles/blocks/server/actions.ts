@@ -1,8 +1,8 @@
 // Blocking and muting: one function per verb, in the caller's transaction. What a block means for conversations and
 // follows is said by their nouns, in handlers that app/ hands in.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { profileMessages } from '../../messages.ts'

@@ -2,13 +2,14 @@
 import { paths } from '../../../../paths.ts'
 import { load } from '../../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../../platform/client/page-meta.ts'
-import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/catalogue-query.ts'
+import { readChoices } from '../../../../platform/client/page-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/search-length.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import { directoryContracts } from '../contract.ts'
+import { directoryContracts, professionalListQuery } from '../contract.ts'
 import { directoryMessages } from '../messages.ts'
 import { PROFESSIONAL_SORT_LABELS, PROFESSIONALS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/professionals-page'
@@ -16,7 +17,7 @@ import { ProfessionalCard } from './parts/professional-card.tsx'
 import { professionalsAddress } from './parts/professionals-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = professionalsAddress.read(request.url, PROFESSIONALS_PAGE_SIZE)
+  const { query, choices } = readChoices(professionalListQuery, request.url, PROFESSIONALS_PAGE_SIZE)
   const [list, skills] = await Promise.all([
     load(context, directoryContracts.list, { query }),
     load(context, directoryContracts.skills, {}),

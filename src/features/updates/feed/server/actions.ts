@@ -1,7 +1,7 @@
 // How feeds are answered: one page by cursor, without the people whom the viewer does not see.
 import type { Actor, Person } from '../../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { FeedPage, PersonUpdatePage, Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'

@@ -1,8 +1,8 @@
 // What authors do with their updates: one function per verb, in the caller's transaction.
 import type { Person } from '../../../../platform/actor.ts'
 import { pathInAddress } from '../../../../platform/contract/bucket.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { findOwnFile, takeAway } from '../../../../platform/file-storage/files.ts'

@@ -5,19 +5,20 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
-import { codePoints } from '../../../../platform/contract/shapes.ts'
+import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import { type Comment, type CommentPage, updateContracts as contracts, type Update } from '../../contract.ts'
+import type { Comment, CommentPage, Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../rules.ts'
 import { CommentRow } from './comment-row.tsx'
 import { CompletedTextArea } from './completed-text-area.tsx'
 import { changeOwn, requireMember, useKnown } from './known-updates.ts'
+import { lateContracts } from './late-contracts.ts'
 
 type CommentPanelProps = {
   update: Update
@@ -45,7 +46,8 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
       setBusy(true)
       setFailed(false)
       try {
-        const page = await api(contracts.comments, {
+        const { comments } = await lateContracts()
+        const page = await api(comments, {
           params: { id: update.id },
           query: { page_size: COMMENTS_PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
         })
@@ -157,7 +159,10 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
       const input = { params: { id: update.id }, body: { content: sent } }
       const { comment } = await changeOwn(
         update.id,
-        () => api(contracts.addComment, input, { idempotencyKey: keys.keyFor(input) }),
+        async () => {
+          const { addComment } = await lateContracts()
+          return api(addComment, input, { idempotencyKey: keys.keyFor(input) })
+        },
         ({ counts }) => counts,
       )
       keys.done()

@@ -8,11 +8,12 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
-import { type Comment, updateContracts as contracts } from '../../contract.ts'
+import type { Comment } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { mayDeleteComment } from '../../policy.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
 import { changeOwn } from './known-updates.ts'
+import { lateContracts } from './late-contracts.ts'
 import { UpdateText } from './update-text.tsx'
 
 type CommentRowProps = { updateId: number; comment: Comment; onDeleted: () => void }
@@ -31,7 +32,7 @@ export function CommentRow({ updateId, comment, onDeleted }: CommentRowProps) {
       const params = { id: updateId, comment_id: comment.id }
       await changeOwn(
         updateId,
-        () => api(contracts.deleteComment, { params }),
+        async () => api((await lateContracts()).deleteComment, { params }),
         (counts) => counts,
       )
       showToast({ kind: 'success', title: messages.commentDeleted })

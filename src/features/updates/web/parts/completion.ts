@@ -2,8 +2,8 @@
 // rests.
 import { useEffect, useState } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { updateContracts as contracts } from '../../contract.ts'
 import { wordBeingTyped } from '../../text/rules.ts'
+import { lateContracts } from './late-contracts.ts'
 
 export type Suggestion = { key: string; word: string; name?: string; avatar_url?: string | null }
 
@@ -56,12 +56,12 @@ export function useCompletion(api: Api, text: string, caret: number) {
 }
 
 async function tags(api: Api, typed: string): Promise<Suggestion[]> {
-  const { items } = await api(contracts.suggestTags, { query: { typed } })
+  const { items } = await api((await lateContracts()).suggestTags, { query: { typed } })
   return items.map(({ tag }) => ({ key: tag, word: tag }))
 }
 
 async function people(api: Api, typed: string): Promise<Suggestion[]> {
-  const { items } = await api(contracts.suggestPeople, { query: { typed } })
+  const { items } = await api((await lateContracts()).suggestPeople, { query: { typed } })
   return items.map(({ handle, display_name, avatar_url }) => ({
     key: handle,
     word: handle,

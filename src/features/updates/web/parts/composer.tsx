@@ -7,7 +7,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
-import { codePoints } from '../../../../platform/contract/shapes.ts'
+import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { useFileDrop } from '../../../../ui/file-drop.ts'

@@ -83,23 +83,35 @@ describe('a mark', () => {
   })
 
   it('stays as it was clicked last while the answer to another mark comes late', async () => {
-    let retweeted: (answer: object) => void = () => {}
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<object>()
     const api = (async (
       contract: { method: string },
       { params }: { params: { interaction_type: string } },
     ) => {
-      if (params.interaction_type === 'retweet') return new Promise((resolve) => (retweeted = resolve))
+      if (params.interaction_type === 'retweet') {
+        asked.resolve()
+        return answer.promise
+      }
       const liked = contract === contracts.mark
       return { ...counts, likes_count: 3 + (liked ? 1 : 0), retweets_count: 1, liked, retweeted: true }
     }) as unknown as Api
     await setMark(api, 1, 'like', true)
     const saving = [setMark(api, 1, 'retweet', true), setMark(api, 1, 'like', false)]
-    await Promise.resolve()
-    retweeted({ ...counts, likes_count: 4, retweets_count: 1, liked: true, retweeted: true })
+    await asked.promise
+    answer.resolve({ ...counts, likes_count: 4, retweets_count: 1, liked: true, retweeted: true })
     await saving[0]
     expect(knownOf(1)).toMatchObject({ liked: false, likes_count: 3, retweeted: true, retweets_count: 1 })
     await Promise.all(saving)
     expect(knownOf(1)).toMatchObject({ liked: false, likes_count: 3, retweeted: true, retweets_count: 1 })
+  })
+
+  it('keeps the counts that a page says first as they are, since the screen shows them', () => {
+    const shown = { ...counts, id: 71 }
+    expect(learnPage([shown])).toEqual([])
+    expect(knownOf(71)).toBe(shown)
+    learnPage([{ ...shown, likes_count: 9 }])
+    expect(knownOf(71)).toMatchObject({ likes_count: 9 })
   })
 
   it('is not lost to counts that were asked for before it and come after it', async () => {

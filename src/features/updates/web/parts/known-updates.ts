@@ -3,9 +3,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { type Counts, updateContracts as contracts, type Marks } from '../../contract.ts'
+import type { Counts, Marks } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../rules.ts'
+import { lateContracts } from './late-contracts.ts'
 
 type Known = Counts & Partial<Marks>
 
@@ -49,7 +50,11 @@ export function learn(items: readonly (Counts & Partial<Marks>)[]): void {
 /** Notes what a page says of its updates, and returns the ids of those whose counts it may tell as they were before. */
 export function learnPage(items: readonly Counts[]): number[] {
   const isOlder = ({ id }: Counts) => touched.has(id)
-  learn(items.filter((item) => !isOlder(item)))
+  const present = items.filter((item) => !isOlder(item))
+  // The first that is known of an update is what the screen shows: as the same object, it renders nothing again.
+  for (const item of present) if (!known.has(item.id)) known.set(item.id, item)
+  const changed = present.filter((item) => known.get(item.id) !== item)
+  if (changed.length > 0) learn(changed)
   return items.filter(isOlder).map(({ id }) => id)
 }
 
@@ -103,7 +108,8 @@ export async function learnFrom<T extends { items: readonly Counts[] }>(ask: () 
 export async function askForCounts(api: Api, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const asked = ids.slice(0, MOST_ASKED).join(',')
-  await learnFrom(() => api(contracts.recent, { query: { ids: asked } }))
+  const { recent } = await lateContracts()
+  await learnFrom(() => api(recent, { query: { ids: asked } }))
 }
 
 /** Nobody's marks are shown to anybody else. */
@@ -118,12 +124,11 @@ export const knownOf = (id: number): Known | undefined => known.get(id)
 
 /** The present counts of an update, and one's own marks as far as they are known. */
 export function useKnown(shown: Counts): Known {
-  const present = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => knownOf(shown.id),
-    () => undefined,
+    () => knownOf(shown.id) ?? shown,
+    () => shown,
   )
-  return present ?? shown
 }
 
 /** Those of the updates on the page that the person does not want to see. */
@@ -142,6 +147,8 @@ const marksIn = ({ liked, retweeted }: Known) => ({
 /** The marks of one person on all of these updates, in one call. */
 export async function askForMarks(api: Api, ids: readonly number[]): Promise<void> {
   const unknown = ids.filter((id) => known.get(id)?.liked === undefined)
+  if (unknown.length === 0) return
+  const contracts = await lateContracts()
   for (let at = 0; at < unknown.length; at += MOST_ASKED) {
     const asked = unknown.slice(at, at + MOST_ASKED)
     const { items, hidden_ids } = await api(contracts.marks, { query: { ids: asked.join(',') } })
@@ -184,10 +191,12 @@ export async function setMark(api: Api, id: number, type: MarkType, isOn: boolea
     for (let isSaved = false; !isSaved; ) {
       const sent = wanted.get(key) ?? isOn
       try {
-        const contract = sent ? contracts.mark : contracts.unmark
         await changeOwn(
           id,
-          () => api(contract, { params }),
+          async () => {
+            const { mark, unmark } = await lateContracts()
+            return api(sent ? mark : unmark, { params })
+          },
           (answer) => answer,
         )
         isSaved = wanted.get(key) === sent

@@ -1,7 +1,7 @@
 // The links of an update as cards: which site they lead to, in a new tab (UPD-37). The server never opens a typed
 // address, so there is no preview of what is behind it.
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 
 /** 'example.com' and what follows it; of an address in another form, all of it. */
 function partsOfAddress(url: string): { host: string; rest: string } {

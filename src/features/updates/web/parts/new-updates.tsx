@@ -2,12 +2,13 @@
 // new waits behind a pill until somebody asks for it.
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
-import { cursorAfter } from '../../../../platform/contract/shapes.ts'
+import { cursorAfter } from '../../../../platform/contract/cursor.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { updateContracts as contracts, type Update } from '../../contract.ts'
+import type { Update } from '../../contract.ts'
 import { MOST_ASKED } from '../../rules.ts'
 import { learnFrom } from './known-updates.ts'
+import { lateContracts } from './late-contracts.ts'
 
 const POLL_MS = 30_000
 
@@ -29,9 +30,10 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
       ...(ids.length > 0 && { ids: ids.join(',') }),
     }
     async function look(): Promise<void> {
-      if (document.visibilityState !== 'visible') return
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return
       try {
-        const answer = await learnFrom(() => api(contracts.recent, { query }))
+        const { recent } = await lateContracts()
+        const answer = await learnFrom(() => api(recent, { query }))
         setFound({ count: answer.new_count, isMore: answer.is_more })
       } catch {
         // Out of reach or busy: the page stays as it is, and the next look may succeed.

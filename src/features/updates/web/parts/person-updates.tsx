@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { updateContracts as contracts, type PersonUpdatePage } from '../../contract.ts'
+import type { PersonUpdatePage } from '../../contract.ts'
 import { PROFILE_UPDATES_PAGE_SIZE } from '../../rules.ts'
+import { lateContracts } from './late-contracts.ts'
 import { UpdateFeed } from './update-feed.tsx'
 
 type PersonUpdatesProps = { handle: string; name: string; first: PersonUpdatePage; empty: ReactNode }
@@ -15,12 +16,10 @@ export function PersonUpdates({ handle, name, first, empty }: PersonUpdatesProps
       key={handle}
       label="Updates & Posts"
       first={first}
-      more={(cursor) =>
-        api(contracts.ofPerson, {
-          params: { handle },
-          query: { cursor, page_size: PROFILE_UPDATES_PAGE_SIZE },
-        })
-      }
+      more={async (cursor) => {
+        const { ofPerson } = await lateContracts()
+        return api(ofPerson, { params: { handle }, query: { cursor, page_size: PROFILE_UPDATES_PAGE_SIZE } })
+      }}
       hrefFor={(cursor) => `${paths.profile(handle, { updates: cursor })}#updates`}
       repostedBy={({ reposted_at }) => (reposted_at === null ? undefined : name)}
       empty={empty}

@@ -1,7 +1,7 @@
 // The text of an update: its tags lead to what has them, its mentions to people, its links out.
 import { Fragment } from 'react'
 import { paths } from '../../../../paths.ts'
-import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { mentionKey, partsOf, type TextPart } from '../../text/rules.ts'

@@ -10,7 +10,6 @@ import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
-import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages } from '../../../messages.ts'
@@ -21,6 +20,7 @@ import { takenCourseQuery } from './learning-queries.ts'
 import { LectureList } from './lecture-list.tsx'
 import { LectureView } from './lecture-view.tsx'
 import { OwnCertificate } from './own-certificate.tsx'
+import { PlayerOutline } from './player-outline.tsx'
 
 export function CoursePlayer({ id }: { id: number }) {
   const { api } = useAuth()
@@ -140,23 +140,5 @@ export function CourseProgress({ progress }: Pick<TakenCourse, 'progress'>) {
         <div className="h-full bg-ink transition-[width] duration-150" style={{ width: `${percent}%` }} />
       </div>
     </div>
-  )
-}
-
-export function PlayerOutline() {
-  return (
-    <Container className="flex flex-col gap-6 pt-6 pb-24">
-      <h1 role="status" className="sr-only">
-        Loading course
-      </h1>
-      <div aria-hidden="true" className="flex flex-col gap-3">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-9 w-3/5" />
-      </div>
-      <div aria-hidden="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <Skeleton className="aspect-video w-full" />
-        <Skeleton className="h-96 w-full" />
-      </div>
-    </Container>
   )
 }

@@ -1,6 +1,6 @@
 // Name, handle, location, website and bio.
 import { useFormContext, useWatch } from 'react-hook-form'
-import { codePoints } from '../../../../../platform/contract/shapes.ts'
+import { codePoints } from '../../../../../platform/contract/code-points.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { MAX_BIO_LENGTH } from '../../../../profiles/rules.ts'
 import type { ProfileDraft } from '../../rules.ts'
