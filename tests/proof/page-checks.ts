@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { whileAllIsLaidOut } from '../support/all-laid-out.ts'
 import { findBrowser } from '../support/browser.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
 import { startProduct } from './running-product.ts'
@@ -48,10 +49,10 @@ async function startOwn(folder: string) {
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForTimeout(STILL_MS)
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .setLegacyMode()
-    .analyze()
+  const { violations } = await whileAllIsLaidOut(page, () => axe.analyze())
   return violations.map(
     ({ id, nodes }) => `${id} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`,
   )

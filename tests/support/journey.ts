@@ -9,6 +9,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
+import { whileAllIsLaidOut } from './all-laid-out.ts'
 import { followTraffic, open, type Traffic } from './hydration.ts'
 
 export { expect }
@@ -64,14 +65,14 @@ export const test = base.extend<Journey>({
       // Transitions are instant while axe runs, as for people who want no motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await untilStill(page)
-      const { violations } = await new AxeBuilder({ page })
+      const axe = new AxeBuilder({ page })
         // Passed checks need not be reported.
         .options({ resultTypes: ['violations'] })
         .withTags(WCAG_TAGS)
         // No page contains a frame of another site, so collecting frames, which opens a further page each time, is
         // unnecessary.
         .setLegacyMode()
-        .analyze()
+      const { violations } = await whileAllIsLaidOut(page, () => axe.analyze())
       await page.emulateMedia({ reducedMotion: null })
       const described = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,

@@ -11,6 +11,13 @@ import { UpdateItem } from './update-item.tsx'
 
 type Page<T> = { items: readonly T[]; next_cursor: string | null }
 
+/**
+ * What is out of view is neither laid out nor painted, as if every row were 28rem high until it was seen once. A row that
+ * has something open lets it reach over its edges.
+ */
+const ROW =
+  'py-6 first:pt-0 [contain-intrinsic-size:auto_28rem] [content-visibility:auto] [overflow-clip-margin:1rem] has-[[aria-expanded=true]]:[content-visibility:visible]'
+
 type UpdateFeedProps<T extends Update> = {
   label: string
   first: Page<T>
@@ -54,7 +61,7 @@ export function UpdateFeed<T extends Update>(props: UpdateFeedProps<T>) {
         {all
           .filter(({ id }) => !hidden.has(id))
           .map((update, at) => (
-            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className="py-6 first:pt-0">
+            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className={ROW}>
               <UpdateItem update={update} priority={at === 0} repostedBy={repostedBy?.(update)} />
             </li>
           ))}
