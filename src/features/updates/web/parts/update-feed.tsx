@@ -2,6 +2,8 @@
 // meanwhile is offered in a pill, so that nothing jumps.
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { useCameWithDocument } from '../../../../ui/came-with-document.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { useInView } from '../../../../ui/in-view.ts'
 import type { Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
@@ -10,13 +12,6 @@ import { useOwnMarks } from './own-marks.ts'
 import { UpdateItem } from './update-item.tsx'
 
 type Page<T> = { items: readonly T[]; next_cursor: string | null }
-
-/**
- * What is out of view is neither laid out nor painted, as if every row were 28rem high until it was seen once. A row that
- * has something open lets it reach over its edges.
- */
-const ROW =
-  'py-6 first:pt-0 [contain-intrinsic-size:auto_28rem] [content-visibility:auto] [overflow-clip-margin:1rem] has-[[aria-expanded=true]]:[content-visibility:visible]'
 
 type UpdateFeedProps<T extends Update> = {
   label: string
@@ -57,15 +52,15 @@ export function UpdateFeed<T extends Update>(props: UpdateFeedProps<T>) {
   if (all.length === 0) return empty
   return (
     <div className="flex flex-col gap-6">
-      <ol aria-label={label} className="flex flex-col divide-y divide-line">
+      <Rows label={label}>
         {all
           .filter(({ id }) => !hidden.has(id))
           .map((update, at) => (
-            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className={ROW}>
+            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className="py-6 first:pt-0">
               <UpdateItem update={update} priority={at === 0} repostedBy={repostedBy?.(update)} />
             </li>
           ))}
-      </ol>
+      </Rows>
       {next !== null && (
         <div className="flex flex-col items-start gap-3">
           {state === 'failed' ? (
@@ -93,6 +88,23 @@ export function UpdateFeed<T extends Update>(props: UpdateFeedProps<T>) {
         </div>
       )}
     </div>
+  )
+}
+
+/**
+ * On a page that is just loading, what is out of view is neither laid out nor painted, as if every row were 28rem high until
+ * it was seen; a row that has something open lets it reach over its edges. Who comes back finds their place among rows of
+ * their true heights.
+ */
+const AS_SEEN =
+  '*:[content-visibility:auto] *:[contain-intrinsic-size:auto_28rem] *:[overflow-clip-margin:1rem] [&>li:has([aria-expanded=true])]:[content-visibility:visible]'
+
+function Rows({ label, children }: { label: string; children: ReactNode }) {
+  const isLoading = useCameWithDocument()
+  return (
+    <ol aria-label={label} className={classNames('flex flex-col divide-y divide-line', isLoading && AS_SEEN)}>
+      {children}
+    </ol>
   )
 }
 
