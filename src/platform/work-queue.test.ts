@@ -75,10 +75,12 @@ describe('a queue', () => {
 
   it('rejects immediately what would probably wait too long', async () => {
     const work = queue({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 100 })
-    await work.enter()
-    for (let place = 0; place < 4; place++) void work.enter()
+    const release = await work.enter()
+    const waiting = Array.from({ length: 4 }, async () => work.enter())
     expect(() => work.enter()).toThrow(QueueFull)
     expect(work.waiting()).toBe(4)
+    release()
+    for (const waiter of waiting) (await waiter)()
   })
 
   it('learns how long the work takes', async () => {
