@@ -12,17 +12,23 @@ export const COMMON_TERM = 'automation'
 export const NO_MATCH = 'harpsichord'
 export const TWO_LETTERS_NO_MATCH = 'qx'
 
-/** A page of this size has the last rows that are counted. */
-const LAST_COUNTED_PAGE = MOST_COUNTED / DEFAULT_PAGE_SIZE
+/** It has the last rows that are counted, and begins as deep as a page may. */
+export const LAST_COUNTED_PAGE = MOST_COUNTED / DEFAULT_PAGE_SIZE
 
-/** 'flat': costs the same whatever the size of the table. 'bounded': grows with it, but stays quick. */
-export type Promised = 'flat' | 'bounded'
+/**
+ * 'flat': costs the same whatever the size of the table. 'bounded': grows with it, but stays quick. 'once': the first
+ * deep page of a search, which costs what sorting its matches does; the pages around it are then 'bounded'.
+ */
+export type Promised = 'flat' | 'bounded' | 'once'
 
 export type Query = {
   readonly name: string
   readonly promised: Promised
-  /** Path and query for a list with so many pages, in a table whose ids go from 1 to `rows`. */
-  readonly address: (size: { pages: number; rows: number }) => string
+  /**
+   * Path and query for a list with so many pages, in a table whose ids go from 1 to `rows`. With the turn it may be
+   * another one each time it is asked, for what is remembered of an answer.
+   */
+  readonly address: (size: { pages: number; rows: number }, turn: number) => string
 }
 
 type Noun = 'projects' | 'agents'
@@ -32,6 +38,36 @@ export const query = (name: string, promised: Promised, address: Query['address'
   promised,
   address: typeof address === 'string' ? () => address : address,
 })
+
+/**
+ * What finds the same as the term, but in no turn like in another: orders are remembered for a search as it is typed.
+ */
+export function spelled(term: string, turn: number): string {
+  const variants = 2 ** term.replace(/[^a-z]/gi, '').length
+  if (turn >= variants) throw new RangeError(`'${term}' has too few letters for turn ${turn}`)
+  let letter = 0
+  return term.replace(/[a-z]/gi, (one) => ((turn >> letter++) & 1 ? one.toUpperCase() : one.toLowerCase()))
+}
+
+/**
+ * A page deep in a search that a share of the rows match, the last counted one unless another is named: for the first
+ * one who asks for such a page, and for those who ask for others after it.
+ */
+export const deepPages = (
+  name: string,
+  list: string,
+  asked: { search: string; share: number; promised: Promised; sort?: string; deepest?: number },
+): Query[] => {
+  const { search, share, promised, deepest = LAST_COUNTED_PAGE, ...more } = asked
+  const address = (typed: string, pages: number) => {
+    const page = Math.max(1, Math.min(deepest, Math.floor(pages * share)))
+    return `${list}?${new URLSearchParams({ search: typed, ...more, page: String(page) })}`
+  }
+  return [
+    query(name, promised, ({ pages }, turn) => address(spelled(search, turn), pages)),
+    query(`${name}, asked for after another`, 'bounded', ({ pages }) => address(search, pages)),
+  ]
+}
 
 function listQueries(noun: Noun, sorts: readonly string[], categories: readonly string[]): Query[] {
   const list = `${REST_BASE}/${noun}`
@@ -54,12 +90,11 @@ function listQueries(noun: Noun, sorts: readonly string[], categories: readonly 
       'bounded',
       `${list}?search=${COMMON_TERM}&category=${category}&sort=${lastSort}`,
     ),
-    query(
-      `${noun}: common term, its last page`,
-      'bounded',
-      ({ pages }) =>
-        `${list}?search=${COMMON_TERM}&page=${Math.min(LAST_COUNTED_PAGE, Math.floor(pages * 0.55))}`,
-    ),
+    ...deepPages(`${noun}: common term, its last page`, list, {
+      search: COMMON_TERM,
+      share: 0.55,
+      promised: 'bounded',
+    }),
     ...sorts.map((sort) =>
       query(`${noun}: common term, sort ${sort}`, 'bounded', `${list}?search=${COMMON_TERM}&sort=${sort}`),
     ),
@@ -76,16 +111,39 @@ function listQueries(noun: Noun, sorts: readonly string[], categories: readonly 
   ]
 }
 
+const projectList = `${REST_BASE}/projects`
 const agentList = `${REST_BASE}/agents`
+
+/** Words that 5 to 6 % of the rows have: too many to be few, too few to be come upon along an order's index. */
+const DEEP_QUERIES: readonly Query[] = [
+  ...deepPages('projects: word of one in twenty, by budget, last page', projectList, {
+    search: 'transcriber',
+    sort: 'budget',
+    share: 0.045,
+    promised: 'once',
+  }),
+  ...deepPages('projects: two words, by budget, last page', projectList, {
+    search: 'python chatbot',
+    sort: 'budget',
+    share: 0.05,
+    promised: 'once',
+  }),
+  ...deepPages('agents: word of one in twenty, last page', agentList, {
+    search: 'transcriber',
+    share: 0.045,
+    promised: 'once',
+  }),
+]
 
 export const QUERIES: readonly Query[] = [
   ...listQueries('projects', PROJECT_SORTS, PROJECT_CATEGORIES),
   ...listQueries('agents', AGENT_API_SORTS, AGENT_CATEGORIES),
-  query('projects: related', 'flat', ({ rows }) => `${REST_BASE}/projects/${Math.ceil(rows / 2)}/related`),
-  query('projects: skill', 'bounded', `${REST_BASE}/projects?skill=go`),
-  query('projects: budget', 'bounded', `${REST_BASE}/projects?min_budget=5000&max_budget=6000`),
-  query('projects: location', 'bounded', `${REST_BASE}/projects?location=remote`),
-  query('projects: location that nobody named', 'bounded', `${REST_BASE}/projects?location=atlantis`),
+  ...DEEP_QUERIES,
+  query('projects: related', 'flat', ({ rows }) => `${projectList}/${Math.ceil(rows / 2)}/related`),
+  query('projects: skill', 'bounded', `${projectList}?skill=go`),
+  query('projects: budget', 'bounded', `${projectList}?min_budget=5000&max_budget=6000`),
+  query('projects: location', 'bounded', `${projectList}?location=remote`),
+  query('projects: location that nobody named', 'bounded', `${projectList}?location=atlantis`),
   query('agents: prices', 'bounded', `${agentList}?min_price=50&max_price=60`),
   query('agents: rating', 'bounded', `${agentList}?min_rating=4.5`),
   query('agents: related', 'flat', ({ rows }) => `${agentList}/${Math.ceil(rows / 2)}/related`),

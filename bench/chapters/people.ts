@@ -21,7 +21,17 @@ import {
   someOf,
   withoutIndexes,
 } from '../load.ts'
-import { COMMON_TERM, NO_MATCH, type Query, query, RARE_TERM, TWO_LETTERS_NO_MATCH } from '../queries.ts'
+import {
+  COMMON_TERM,
+  deepPages,
+  LAST_COUNTED_PAGE,
+  NO_MATCH,
+  type Query,
+  query,
+  RARE_TERM,
+  spelled,
+  TWO_LETTERS_NO_MATCH,
+} from '../queries.ts'
 import { compareQueries } from './queries.ts'
 
 const FIRST_PROFESSIONAL = 3_000_000
@@ -35,6 +45,7 @@ const RARE_SKILL_EVERY = 500
 const list = `${REST_BASE}/professionals`
 const deep = (name: string, more: string, share: number): Query =>
   query(name, 'bounded', ({ pages }) => `${list}?${more}page=${Math.max(1, Math.floor(pages * share))}`)
+const everyday = { search: EVERYDAY_TERM, promised: 'bounded' } as const
 
 const QUERIES: readonly Query[] = [
   query('professionals: first page', 'flat', list),
@@ -42,13 +53,26 @@ const QUERIES: readonly Query[] = [
   query('professionals: skill', 'bounded', `${list}?skill=python`),
   query('professionals: rare skill', 'bounded', `${list}?skill=${RARE_SKILL}`),
   query('professionals: skill, by name', 'bounded', `${list}?skill=python&sort=name`),
-  deep('professionals: skill, middle page', 'skill=python&', 0.1),
+  query('professionals: skill, middle page', 'bounded', ({ pages }, turn) => {
+    const page = Math.max(1, Math.floor(pages * 0.1))
+    return `${list}?skill=${spelled('kubernetes', turn)}&page=${page}`
+  }),
   query(`professionals: rare word, '${RARE_TERM}'`, 'flat', `${list}?search=${RARE_TERM}`),
   query(`professionals: no match, '${NO_MATCH}'`, 'flat', `${list}?search=${NO_MATCH}`),
   query(`professionals: word of nine in ten`, 'bounded', `${list}?search=${EVERYDAY_TERM}`),
   query(`professionals: the same by name`, 'bounded', `${list}?search=${EVERYDAY_TERM}&sort=name`),
-  deep('professionals: the same, middle page', `search=${EVERYDAY_TERM}&`, 0.45),
-  deep('professionals: the same, last page', `search=${EVERYDAY_TERM}&`, 0.89),
+  ...deepPages('professionals: the same, middle page', list, {
+    ...everyday,
+    share: 0.45,
+    deepest: LAST_COUNTED_PAGE / 2,
+  }),
+  ...deepPages('professionals: the same, last page', list, { ...everyday, share: 0.89 }),
+  ...deepPages('professionals: word of one in ten, by name, last page', list, {
+    search: 'northwind',
+    sort: 'name',
+    share: 0.08,
+    promised: 'once',
+  }),
   query(`professionals: common word, '${COMMON_TERM}'`, 'bounded', `${list}?search=${COMMON_TERM}`),
   query('professionals: two letters', 'bounded', `${list}?search=ai`),
   query('professionals: two letters, no match', 'bounded', `${list}?search=${TWO_LETTERS_NO_MATCH}`),

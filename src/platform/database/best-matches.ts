@@ -1,6 +1,6 @@
 // The best of many matches first. Comparing them all would take as long as fetching them all, so the first ones in the
 // usual order are compared: of those whose name matches, and of all. The rest follow in the usual order.
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inOrder, type KnownPage, type Ordering } from './matched-page.ts'
 
@@ -19,31 +19,42 @@ type Matches = {
   /** How well a row matches, as a number. */
   fit: SQL
   ordering: Ordering
-  asked: KnownPage
 }
 
-/** The ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual order. */
-export function bestFirst({ table, id, isMatch, isBetter, fit, ordering, asked }: Matches): [string, SQL][] {
+/** The ids of those that are compared, with their places. */
+function rankedIds({ table, id, isMatch, isBetter, fit, ordering }: Matches): SQL {
   const inUsualOrder = inOrder(ordering)
   const first = (isOne: SQL | undefined) =>
     sql`(select ${id} from ${table} where ${isOne} order by ${inUsualOrder} limit ${sql.raw(String(COMPARED))})`
-  const ranked = sql`select ${id}, row_number() over (order by ${fit} desc, ${inUsualOrder}) as ${PLACE}
+  return sql`select ${id}, row_number() over (order by ${fit} desc, ${inUsualOrder}) as ${PLACE}
     from ${table} where ${id} in (${first(isBetter)} union ${first(isMatch)})`
+}
+
+/** The first ids of those that are not compared, in the usual order; with a bound, only of the rows within it. */
+const otherIds = ({ table, id, isMatch, ordering }: Matches, most: SQL, bound?: SQL) =>
+  sql`select ${id} from ${table} where ${and(isMatch, bound, sql`${id} not in (select "id" from ${RANKED})`)}
+    order by ${inOrder(ordering)} limit ${most}`
+
+/** The ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual order. */
+export function bestFirst(matches: Matches, asked: KnownPage): [string, SQL][] {
   const compared = sql`(select count(*) from ${RANKED})`
-  const last = asked.offset + asked.limit
-  const end = sql`${last}::int8`
+  const end = sql`${asked.offset + asked.limit}::int8`
   // How many are compared is known only while it runs: the inner limit tells the planner how deep the page may be.
   const slice = sql`
     (select "id", ${PLACE} from ${RANKED} where ${PLACE} > ${asked.offset}::int8 and ${PLACE} <= ${end})
     union all
-    (select "id", null from (
-        select ${id} from ${table} where ${isMatch} and ${id} not in (select "id" from ${RANKED})
-        order by ${inUsualOrder} limit ${last}::int8
-      ) rest
+    (select "id", null from (${otherIds(matches, end)}) rest
       limit greatest(least(${end} - ${compared}, ${asked.limit}::int8), 0)
       offset greatest(${asked.offset}::int8 - ${compared}, 0))`
   return [
-    ['ranked', ranked],
+    ['ranked', rankedIds(matches)],
     ['slice', slice],
   ]
+}
+
+/** The first ids as an array, in a statement that has this `with`. */
+export function bestIds(matches: Matches, most: number, bound: SQL | undefined): { ranked: SQL; ids: SQL } {
+  const best = sql`array(select "id" from ${RANKED} order by ${PLACE})`
+  const others = sql`array(${otherIds(matches, sql`${most}::int8`, bound)})`
+  return { ranked: rankedIds(matches), ids: sql`(${best} || ${others})[:${most}::int4]` }
 }

@@ -1,7 +1,7 @@
 // The SQL statements of a catalogue, each of which returns one page and the totals of all matching rows.
 import { and, getTableName, SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { bestFirst, PLACE } from './best-matches.ts'
+import { bestFirst, bestIds, PLACE } from './best-matches.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { deepBound } from './deep-bound.ts'
@@ -18,6 +18,7 @@ import {
   type Ordering,
   type PageAsked,
 } from './matched-page.ts'
+import { firstIds } from './remembered-orders.ts'
 import { fitOf, isFoundIn, isNamed, type Sought } from './search.ts'
 import { type Shown, shownFields } from './shown-rows.ts'
 
@@ -69,6 +70,9 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     })
   const listedWith = (values: Values, ...more: SQL[]) =>
     and(isListed, ...given(values).map(({ name, value }) => filters[name].is(value)), ...more)
+  /** What filters list, or of that what a search finds. */
+  const matching = (values: Values, sought: Sought | undefined) =>
+    listedWith(values, ...(sought ? [isFoundIn(searched, sought)] : []))
 
   const numbersOf = (total: SQL, sumOf: (name: S) => SQL) =>
     sql.join(
@@ -147,6 +151,16 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     )
   }
 
+  /** What the best of many matches are found by. */
+  const matches = (values: Values, sought: Sought) => ({
+    table,
+    id,
+    isMatch: matching(values, sought),
+    isBetter: listedWith(values, isNamed(searched, sought)),
+    fit: fitOf(searched, sought),
+    ordering: sorts[usual],
+  })
+
   const facets = Object.entries<Facet | undefined>(catalogue.facets ?? {}).flatMap(([filter, facet]) =>
     facet ? [[filter as F, facet] as const] : [],
   )
@@ -169,21 +183,18 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
 
     /** The same, counted among the rows that other filters list or a search finds, up to one more than are counted. */
     combinations(values: Values, sought: Sought | undefined) {
-      const isMatch = listedWith(values, ...(sought ? [isFoundIn(searched, sought)] : []))
+      const isMatch = matching(values, sought)
       const columns = facets.map(([, facet]) => facet.of)
       const rows = sql`(select ${sql.join(columns, sql`, `)} from ${inTable(isMatch)}
         limit ${sql.raw(String(MOST_COUNTED + 1))}) as ${table}`
       return combinationsOf(db, columns, rows)
     },
 
-    /**
-     * A page of the list; `isDeep` if it may be nearer to the end: finding that out costs 0.03 ms. With a bound, only of
-     * the rows within it (deep-bound.ts).
-     */
-    listed(values: Values, { sort, isDeep, ...asked }: Asked<Sort> & { isDeep: boolean }, bound?: SQL) {
+    /** A page of the list; `isDeep` if it may be nearer to the end: finding that out costs 0.03 ms. */
+    listed(values: Values, { sort, isDeep, ...asked }: Asked<Sort> & { isDeep: boolean }) {
       const totals = totalsOf(values)
       if (isDeep) return pageAlong(sort, listedWith(values), totals, asked)
-      const ids = idsOfListed({ from: table, where: and(listedWith(values), bound), id }, sorts[sort], asked)
+      const ids = idsOfListed({ from: table, where: listedWith(values), id }, sorts[sort], asked)
       return answer(
         inOrder(sorts[sort]),
         [
@@ -202,7 +213,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
 
     /** A page of what filters list or a search finds, if there are few. */
     few(values: Values, sought: Sought | undefined, { sort, ...asked }: AskedOfSearch<Sort>) {
-      const isMatch = listedWith(values, ...(sought ? [isFoundIn(searched, sought)] : []))
+      const isMatch = matching(values, sought)
       const isByFit = sought && !sort
       const fit = isByFit ? [sql`${fitOf(searched, sought)} as ${FIT}`] : []
       const found = fewMatching(table, [...Object.values(needed), ...fit], isMatch)
@@ -219,8 +230,11 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       )
     },
 
-    /** How many rows a search with many results finds, and their sums: up to one more than are counted, none is fetched. */
-    countOfMany: (values: Values, sought: Sought) =>
+    /**
+     * How many rows a search with many results finds, and their sums: up to one more than are counted, none is fetched.
+     * Without a search, how many are listed.
+     */
+    countOfMany: (values: Values, sought: Sought | undefined) =>
       db
         .select({
           total: sql<number>`${TOTALS}."total"`,
@@ -228,22 +242,15 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
             sumNames.map((name) => [name, sql<number>`${TOTALS}.${sql.identifier(name)}`]),
           ),
         })
-        .from(sql`(${countedUpTo(listedWith(values, isFoundIn(searched, sought)))}) as ${TOTALS}`),
+        .from(sql`(${sought ? countedUpTo(matching(values, sought)) : totalsOf(values)}) as ${TOTALS}`),
 
     /**
      * A page of them. They are counted before, since only then the planner knows how far into them the page is: along the
-     * order's index if many match, otherwise by the words, and sorted; with a bound, only of the rows within it.
+     * order's index if many match, otherwise by the words, and sorted.
      */
-    many(
-      values: Values,
-      sought: Sought,
-      totals: Counted<S>,
-      { sort, ...asked }: AskedOfMany<Sort>,
-      bound?: SQL,
-    ) {
-      const isMatch = listedWith(values, isFoundIn(searched, sought))
+    many(values: Values, sought: Sought, totals: Counted<S>, { sort, ...asked }: AskedOfMany<Sort>) {
       if (sort) {
-        const where = and(isMatch, bound)
+        const where = matching(values, sought)
         const ids = idsOfCounted({ from: table, where, id }, sorts[sort], asked, totals.total)
         const ctes: [string, SQL][] = [
           ['totals', known(totals)],
@@ -251,30 +258,46 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
         ]
         return answer(inOrder(sorts[sort]), ctes, ofSlice)
       }
-      const best = bestFirst({
-        table,
-        id,
-        isMatch,
-        isBetter: listedWith(values, isNamed(searched, sought)),
-        fit: fitOf(searched, sought),
-        ordering: sorts[usual],
-        asked,
-      })
       return answer(
         sql`${SLICE}.${PLACE} nulls last, ${inOrder(sorts[usual])}`,
-        [['totals', known(totals)], ...best],
+        [['totals', known(totals)], ...bestFirst(matches(values, sought), asked)],
         ofSlice,
       )
     },
 
-    /** The bound of a deep page of what filters list or a search finds; undefined if the page needs none. */
-    boundOf: (values: Values, sought: Sought | undefined, sort: Sort, asked: KnownPage) =>
-      deepBound(
-        db,
-        { table, isMatch: listedWith(values, ...(sought ? [isFoundIn(searched, sought)] : [])) },
-        sorts[sort],
-        asked,
-      ),
+    /** The ids of the first rows in their order, as one text; with a bound, only of those within it (deep-bound.ts). */
+    idsOfMany(values: Values, sought: Sought | undefined, sort: Sort | undefined, most: number, bound?: SQL) {
+      const joined = (ids: SQL) => ({ ids: sql<string>`array_to_string(${ids}, ',')` })
+      if (sort || !sought) {
+        const where = and(matching(values, sought), bound)
+        return db
+          .select(joined(firstIds({ from: table, where, id }, sorts[sort ?? usual], most)))
+          .from(sql`(select) "one"`)
+      }
+      const { ranked, ids } = bestIds(matches(values, sought), most, bound)
+      return db.with(db.$with('ranked', {}).as(ranked)).select(joined(ids)).from(sql`(select) "one"`)
+    },
+
+    /**
+     * The rows with these ids, in this order, as far as they still match. They are fetched before the condition is looked
+     * at: there are fewer of them than an index of words would find.
+     */
+    shownOf(ids: SQL, values: Values, sought: Sought | undefined, totals: Counted<S>) {
+      const rows = sql`(select * from ${table} where ${id} = any(${ids}) offset 0) as ${table}`
+      const slice = sql`select ${id} from ${rows} where ${matching(values, sought)}`
+      return answer(
+        sql`array_position(${ids}, ${id})`,
+        [
+          ['totals', known(totals)],
+          ['slice', slice],
+        ],
+        ofSlice,
+      )
+    },
+
+    /** The bound of the first rows of what filters list or a search finds; undefined if they need none. */
+    boundOf: (values: Values, sought: Sought | undefined, sort: Sort | undefined, most: number) =>
+      deepBound(db, { table, isMatch: matching(values, sought) }, sorts[sort ?? usual], most),
 
     /** The rows that a condition selects, up to a limit. */
     picked: (isPicked: SQL, sort: Sort, most: number) =>

@@ -7,9 +7,10 @@ import type { Db } from './database.ts'
 import { asCombination, type Combination, countFacets, type FacetCounts } from './facets.ts'
 import { createSearches } from './few-matches.ts'
 import { knownWords } from './known-words.ts'
-import { countedPage, isCapped, MOST_COUNTED, pageAsked } from './matched-page.ts'
+import { countedPage, isCapped, type KnownPage, MOST_COUNTED, pageAsked } from './matched-page.ts'
 import { opaqueLowerText, opaqueText, opaqueWordQuery, preparedPages } from './one-plan.ts'
-import { isIndexed, patternOf, type Sought } from './search.ts'
+import { countIn, depthOf, idsAt, type Order, rememberedOrders } from './remembered-orders.ts'
+import { asTyped, isIndexed, patternOf, type Sought } from './search.ts'
 import { type Cells, cellStatement, rowReader, type Shown } from './shown-rows.ts'
 import { wordQuery } from './typed-words.ts'
 
@@ -48,6 +49,7 @@ export function createCatalogue<
   const usual = usualSort(catalogue.sorts)
   const search = createSearches()
   const words = knownWords(db, catalogue.searched.known)
+  const orders = rememberedOrders<Counted<S>>()
 
   type Choice = { sort: Sort | '' } & Record<string, string | boolean>
   /** The filters in use, as values that are bound when the statement is executed. */
@@ -115,14 +117,13 @@ export function createCatalogue<
 
   const answered = (statement: Parameters<typeof cellStatement>[1]) => cellStatement(db, statement).execute()
 
-  /** What is typed as SQL. Used where a statement is planned for it. */
+  /** What is typed as SQL, with what helps to find rows that have it. Used where a statement is planned for it. */
   async function soughtFor(typed: string): Promise<Sought> {
     const { query, leastRows, isWholeWords } = await words.holding(typed)
     return {
+      ...asTyped(typed),
       isCommon: isCapped(leastRows),
       isWholeWords: isWholeWords ?? false,
-      pattern: sql`lower(${patternOf(typed)})`,
-      words: sql`to_tsquery('english', ${wordQuery(typed)})`,
       ...(query !== undefined && { holding: sql`to_tsquery('english', ${query})` }),
     }
   }
@@ -140,57 +141,85 @@ export function createCatalogue<
   }
 
   /** The same with a filter whose values have very different numbers of rows: no plan fits them all. */
-  function listedUnevenly({ values, seen }: Given, { sort = usual, ...query }: Asked) {
+  function listedUnevenly(given: Given, { sort = usual, ...query }: Asked) {
+    const { values, seen } = given
     const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
     return search('', JSON.stringify(values), {
       few: async () => pageFrom(await answered(statements.few(seen, undefined, { sort, ...asked }))),
       async many() {
-        const bound = await statements.boundOf(seen, undefined, sort, asked)
-        const page = { sort, isDeep: isDeep(asked), ...asked }
-        return pageWithin(bound, asked, (within) => statements.listed(seen, page, within))
+        const remembered = await pageOfOrder(undefined, given, sort, asked)
+        if (remembered) return remembered
+        return pageFrom(await answered(statements.listed(seen, { sort, isDeep: isDeep(asked), ...asked })))
       },
     })
   }
 
   /** A page of what a search finds. */
-  function found(typed: string, { values, seen }: Given, { sort, ...query }: Asked) {
+  function found(typed: string, given: Given, { sort, ...query }: Asked) {
+    const { values, seen } = given
     const asked = countedPage(query)
-    const isFiltered = Object.keys(seen).length > 0
     return search(typed, JSON.stringify(values), {
       few: async () => {
         // How rare a word is says which index to begin with where there are filters. And a search that no index serves
         // scans every row, which ends early if many match. A generic plan fits neither.
-        if (isFiltered || !isIndexed(typed))
+        if (isFiltered(seen) || !isIndexed(typed))
           return pageFrom(await answered(statements.few(seen, await soughtFor(typed), { sort, ...asked })))
-        const given = { ...asked, pattern: patternOf(typed), words: wordQuery(typed) }
-        return pageFrom(await few({ sort: sort ?? '' }, query.page_size).execute(given))
+        const bound = { ...asked, pattern: patternOf(typed), words: wordQuery(typed) }
+        return pageFrom(await few({ sort: sort ?? '' }, query.page_size).execute(bound))
       },
       async many() {
+        const remembered = await pageOfOrder(typed, given, sort, asked)
+        if (remembered) return remembered
         const sought = await soughtFor(typed)
-        const isKnownToBeCapped = sought.isCommon && !isFiltered
-        const totals = isKnownToBeCapped ? moreThanAreCounted : await countOfMany(seen, sought)
-        const isBounded = sort && isCapped(totals.total)
-        const bound = isBounded ? await statements.boundOf(seen, sought, sort, asked) : undefined
-        const page = { sort, ...asked }
-        return pageWithin(bound, asked, (within) => statements.many(seen, sought, totals, page, within))
+        const totals = await countOfMany(seen, sought)
+        return pageFrom(await answered(statements.many(seen, sought, totals, { sort, ...asked })))
       },
     })
   }
 
-  /** The page within a bound, or if the bound does not hold all of it, without. */
-  async function pageWithin(
-    bound: SQL | undefined,
-    { limit }: { limit: number },
-    statementOf: (within: SQL | undefined) => Parameters<typeof answered>[0],
+  /**
+   * A page deep in what a search finds or filters list, by the order that is remembered for such pages; undefined for
+   * others. What was typed is compared as it is: which letters are the same is for the database to say.
+   */
+  async function pageOfOrder(
+    typed: string | undefined,
+    { values, seen }: Given,
+    sort: Sort | undefined,
+    asked: KnownPage,
   ) {
-    if (bound) {
-      const rows = await answered(statementOf(bound))
-      if (rows.length === limit && rows[0]?.[AT_ID] !== null) return pageFrom(rows)
-    }
-    return pageFrom(await answered(statementOf(undefined)))
+    const depth = depthOf(asked)
+    if (depth === undefined) return undefined
+    const { ids, totals } = await orders(JSON.stringify([typed, values, sort, depth]), async () =>
+      orderOf(seen, typed === undefined ? undefined : await soughtFor(typed), sort, depth),
+    )
+    const page = idsAt(ids, asked, catalogue.id)
+    const sought = typed === undefined ? undefined : asTyped(typed)
+    return pageFrom(await answered(statements.shownOf(page, seen, sought, totals)))
   }
 
-  async function countOfMany(seen: Values, sought: Sought): Promise<Counted<S>> {
+  /** The order up to a depth, within a bound, or if the bound does not hold all of it, without. */
+  async function orderOf(
+    seen: Values,
+    sought: Sought | undefined,
+    sort: Sort | undefined,
+    depth: number,
+  ): Promise<Order<Counted<S>>> {
+    const totals = await countOfMany(seen, sought)
+    const within = async (bound?: SQL) => {
+      const [first] = await answered(statements.idsOfMany(seen, sought, sort, depth, bound))
+      if (typeof first?.[0] !== 'string') throw new Error(`The catalogue of ${name} told no ids`)
+      return first[0]
+    }
+    const bound = isCapped(totals.total) ? await statements.boundOf(seen, sought, sort, depth) : undefined
+    const ids = bound && (await within(bound))
+    const isWhole = ids !== undefined && countIn(ids) >= Math.min(depth, totals.total)
+    return { totals, ids: isWhole ? ids : await within() }
+  }
+
+  const isFiltered = (seen: Values) => Object.keys(seen).length > 0
+
+  async function countOfMany(seen: Values, sought: Sought | undefined): Promise<Counted<S>> {
+    if (sought?.isCommon && !isFiltered(seen)) return moreThanAreCounted
     const [first] = await answered(statements.countOfMany(seen, sought))
     if (!first) throw new Error(`The catalogue of ${name} told no totals`)
     return { total: Number(first[0]), sums: sumsFrom((at) => first[at + 1]) }

@@ -37,24 +37,29 @@ const sorts = {
   age: [{ by: bricks.age, direction: 'desc nulls last' }, lastFirst],
 } satisfies Record<string, Ordering>
 
-const { list } = createCatalogue(db, {
-  name: 'bricks',
-  table: bricks,
-  id: bricks.id,
-  shown: { id: bricks.id, weight: bricks.weight, holes: bricks.holes, age: bricks.age },
-  itemOf: (brick) => brick,
-  sorts,
-  filters: {
-    material: { is: (word) => sql`${bricks.search_words} @@ to_tsquery('english', ${word})`, isUneven: true },
-  },
-  searched: {
-    text: bricks.search_text,
-    words: bricks.search_words,
-    name: bricks.name,
-    known: { from: brickWords, word: brickWords.word, count: brickWords.rows_count },
-  },
-  sums: {},
-})
+const createBricks = () =>
+  createCatalogue(db, {
+    name: 'bricks',
+    table: bricks,
+    id: bricks.id,
+    shown: { id: bricks.id, weight: bricks.weight, holes: bricks.holes, age: bricks.age },
+    itemOf: (brick) => brick,
+    sorts,
+    filters: {
+      material: {
+        is: (word) => sql`${bricks.search_words} @@ to_tsquery('english', ${word})`,
+        isUneven: true,
+      },
+    },
+    searched: {
+      text: bricks.search_text,
+      words: bricks.search_words,
+      name: bricks.name,
+      known: { from: brickWords, word: brickWords.word, count: brickWords.rows_count },
+    },
+    sums: {},
+  })
+const { list } = createBricks()
 
 beforeAll(async () => {
   await db.execute(sql`create table bricks (id bigint primary key, name text not null, weight integer not null,
@@ -87,28 +92,25 @@ describe('the bound of a deep page', () => {
     ['age', 2_000],
     ['age', 4_500],
   ] as const)('by %s holds the first %i matches, and at most twice as many', async (sort, end) => {
-    const bound = await deepBound(db, clay, sorts[sort], { offset: end - 10, limit: 10 })
+    const bound = await deepBound(db, clay, sorts[sort], end)
     const within = (await db.select({ count: count() }).from(bricks).where(and(isClay, bound)))[0]?.count
     expect(bound).toBeDefined()
     expect(within).toBeGreaterThanOrEqual(end)
     expect(within).toBeLessThanOrEqual(2 * end)
   })
 
-  it.each([
-    ['near pages', { offset: 500, limit: 10 }],
-    ['most of the matches', { offset: 9_000, limit: 10 }],
-  ])('is not made where it would not help: %s', async (_where, page) => {
-    expect(await deepBound(db, clay, sorts.weight, page)).toBeUndefined()
+  it('is not made where it would not help: most of the matches', async () => {
+    expect(await deepBound(db, clay, sorts.weight, 9_010)).toBeUndefined()
   })
 
   it('is not made where it would not help: many of the rows match', async () => {
     const all = { table: bricks, isMatch: isNotNull(bricks.id) }
-    expect(await deepBound(db, all, sorts.weight, { offset: 2_000, limit: 10 })).toBeUndefined()
+    expect(await deepBound(db, all, sorts.weight, 2_010)).toBeUndefined()
   })
 
   it('is not made of a column whose rows without a value come first', async () => {
     const unknownFirst: Ordering = [{ by: bricks.age, direction: 'desc' }, lastFirst]
-    expect(await deepBound(db, clay, unknownFirst, { offset: 2_000, limit: 10 })).toBeUndefined()
+    expect(await deepBound(db, clay, unknownFirst, 2_010)).toBeUndefined()
   })
 })
 
@@ -139,10 +141,12 @@ describe('the pages within it', () => {
     await db.execute(sql`update bricks set weight = -weight where id between 201 and ${ROWS}`)
     const asked = { sort: 'weight', page: 40, page_size: 100, search: 'clay' } as const
     const rows = (await inFull('weight')).slice(3_900, 4_000)
-    expect(await idsOf(asked)).toEqual(rows)
+    // Each time by a catalogue that remembers no order.
+    const idsFound = async () => (await createBricks().list(asked)).items.map(({ id }) => id)
+    expect(await idsFound()).toEqual(rows)
     await db.execute(sql`delete from pg_statistic where starelid = 'bricks'::regclass`)
-    expect(await idsOf(asked)).toEqual(rows)
+    expect(await idsFound()).toEqual(rows)
     await db.execute(sql`analyze bricks`)
-    expect(await idsOf(asked)).toEqual(rows)
+    expect(await idsFound()).toEqual(rows)
   })
 })

@@ -1,21 +1,19 @@
-// A page deep in many matches needs only those that come first in its order. Fetching all the others just to sort them
-// takes most of the time, so the value at which the page surely ends is guessed from the planner's statistics: the
-// order's index and that of the words then meet before a row is fetched. A guess that was too narrow leaves the page
-// incomplete, and the caller asks once more without it: what is answered never depends on statistics.
+// Pages deep in many matches need only those that come first in their order. Fetching all the others just to sort them
+// takes most of the time, so the value at which the pages surely end is guessed from the planner's statistics: the
+// order's index and that of the words then meet before a row is fetched. A guess that was too narrow leaves too few
+// rows, and the caller asks once more without it: what is answered never depends on statistics.
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import type { KnownPage, Ordering } from './matched-page.ts'
+import type { Ordering } from './matched-page.ts'
 
-/** Nearer pages are quick along the order's index. */
-const LEAST_DEPTH = 1_000
-/** How many more rows than the page's end needs are within the bound: an estimate is rarely a third off. */
+/** How many more rows than are needed are within the bound: an estimate is rarely a third off. */
 const MARGIN = 1.3
 /** The statistics know a value for every hundredth of the rows. */
 const GRAIN = 0.01
 /** Beyond it, the bound leaves out too little. */
 const MOST_SHARE = 0.6
-/** If more of the table's rows match, walking the order's index to the page passes fewer of them than a bound holds. */
+/** If more of the table's rows match, walking the order's index as far passes fewer of them than a bound holds. */
 const MOST_MATCHING = 0.1
 
 /** A column whose index starts with the rows that have a value. */
@@ -32,19 +30,18 @@ function leadOf(ordering: Ordering): Lead | undefined {
 }
 
 /**
- * A condition that all rows up to the page's end meet, if the guess is right; undefined if none would help.
+ * A condition that so many first rows of the matches meet, if the guess is right; undefined if none would help.
  */
 export async function deepBound(
   db: Db,
   matches: { table: PgTable; isMatch: SQL | undefined },
   ordering: Ordering,
-  { limit, offset }: KnownPage,
+  most: number,
 ): Promise<SQL | undefined> {
-  const end = offset + limit
   const lead = leadOf(ordering)
-  if (!lead || limit === 0 || end <= LEAST_DEPTH) return undefined
+  if (!lead) return undefined
   const matching = await expectedRows(db, matches)
-  const share = (MARGIN * end) / matching + GRAIN
+  const share = (MARGIN * most) / matching + GRAIN
   if (!(share < MOST_SHARE)) return undefined
   const value = await valueAt(db, matches.table, lead, { share, leastRows: matching / MOST_MATCHING })
   if (value === undefined) return undefined

@@ -1,6 +1,7 @@
 // How the text of a search box becomes an SQL condition, and what makes one match better than another.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Searched } from './catalogue-table.ts'
+import { wordQuery } from './typed-words.ts'
 
 /** Text with LIKE's special characters escaped. */
 export function escapeLike(text: string): string {
@@ -33,6 +34,12 @@ export type Sought = {
   /** More rows match than are counted: nobody needs to count. */
   isCommon?: boolean
 }
+
+/** All that is needed to tell whether a row matches. */
+export const asTyped = (typed: string): Sought => ({
+  pattern: sql`lower(${patternOf(typed)})`,
+  words: sql`to_tsquery('english', ${wordQuery(typed)})`,
+})
 
 /**
  * Whether a row has all typed words, in any order, or the typed text somewhere. Comparing a text with LIKE takes three
