@@ -7,6 +7,7 @@ import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { ifOnline, latePart } from '../../../ui/when-online.ts'
 import { accountMessages } from '../messages.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
@@ -29,10 +30,10 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
 }
 
 const loadNextStep = () => import('./parts/next-step.tsx')
-const NextStep = lazy(loadNextStep)
+const NextStep = lazy(() => latePart(loadNextStep))
 /** What the forms and what follows them need, and the page itself does not. */
 const loadWhatFollows = () =>
-  Promise.all([loadNextStep(), import('../schemas.ts'), import('@hookform/resolvers/zod')])
+  ifOnline(() => Promise.all([loadNextStep(), import('../schemas.ts'), import('@hookform/resolvers/zod')]))
 
 export const meta = unlistedMeta(
   'Sign in',

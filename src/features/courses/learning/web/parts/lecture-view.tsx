@@ -9,6 +9,7 @@ import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { isQuiz, isVideo } from '../../../policy.ts'
@@ -21,9 +22,9 @@ import { lectureQuery } from './learning-queries.ts'
 import { LectureVideo } from './lecture-video.tsx'
 import { useProgress } from './use-progress.ts'
 
-const QuestionPanel = lazy(() => import('../../../questions/web/parts/question-panel.tsx'))
-const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
-const QuizLecture = lazy(() => import('../../../quizzes/web/parts/quiz-lecture.tsx'))
+const QuestionPanel = lazy(() => latePart(() => import('../../../questions/web/parts/question-panel.tsx')))
+const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const QuizLecture = lazy(() => latePart(() => import('../../../quizzes/web/parts/quiz-lecture.tsx')))
 
 type LectureViewProps = {
   course: TakenCourse
