@@ -45,11 +45,17 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: Sig
   })
   const { errors, isSubmitting } = form.formState
   const errorOf = firstErrorOf(errors, ['full_name', 'email', 'password'])
+  const { setFocus } = form
 
   // The likeliest next step.
   useEffect(() => {
     if (isTaken) signInButton.current?.focus()
   }, [isTaken])
+
+  // The button had the focus and lost it while the form was being sent; most refusals are about the password.
+  useEffect(() => {
+    if (refusal !== undefined && !isTaken && !isSubmitting) setFocus('password')
+  }, [refusal, isTaken, isSubmitting, setFocus])
 
   const submit = form.handleSubmit(async ({ full_name, email, password }) => {
     setRefusal(undefined)
