@@ -25,6 +25,12 @@ const TAB =
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
+/** Scrolls a row so that its open tab is in its middle: on a phone it may be out of view. */
+function showInRow(row: HTMLElement, tab: HTMLElement): void {
+  const [around, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += place.left - around.left - (around.width - place.width) / 2
+}
+
 /** The tab that a key leads to, if any. */
 function tabAfter(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
@@ -39,6 +45,11 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
   const [chosen, setOpen] = useState(initial ?? tabs[0]?.id)
   const open = decided ?? chosen
   const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(open ?? '')}"]`)
+    if (row.current && tab) showInRow(row.current, tab)
+  }, [open])
 
   function choose(id: string) {
     setOpen(id)
@@ -125,17 +136,14 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
 
-  // On a phone the open one may be out of view, and a count that arrives later shifts what follows it.
+  // A count that arrives later shifts what follows it.
   useEffect(() => {
     const place = row.current
     const links = [...(place?.querySelectorAll('a') ?? [])]
     const open =
       links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
     if (!place || !open) return
-    const sizes = new ResizeObserver(() => {
-      const [around, tab] = [place.getBoundingClientRect(), open.getBoundingClientRect()]
-      place.scrollLeft += tab.left - around.left - (around.width - tab.width) / 2
-    })
+    const sizes = new ResizeObserver(() => showInRow(place, open))
     for (const link of links) sizes.observe(link)
     return () => sizes.disconnect()
   }, [pathname])
