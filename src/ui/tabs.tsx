@@ -25,8 +25,10 @@ const TAB =
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
-/** Scrolls a row so that its open tab is in its middle: on a phone it may be out of view. */
-function showInRow(row: HTMLElement, tab: HTMLElement): void {
+/** Scrolls the row of the open tab so that it is in the middle: on a phone it may be out of view. */
+function showInRow(tab: Element): void {
+  const row = tab.parentElement
+  if (!row) return
   const [around, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
   row.scrollLeft += place.left - around.left - (around.width - place.width) / 2
 }
@@ -47,8 +49,8 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
   const row = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(open ?? '')}"]`)
-    if (row.current && tab) showInRow(row.current, tab)
+    const tab = row.current?.querySelector(`[data-tab="${open}"]`)
+    if (tab) showInRow(tab)
   }, [open])
 
   function choose(id: string) {
@@ -63,7 +65,7 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
     if (!tab) return
     event.preventDefault()
     choose(tab.id)
-    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus()
+    row.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus()
   }
 
   return (
@@ -143,7 +145,7 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
     const open =
       links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
     if (!place || !open) return
-    const sizes = new ResizeObserver(() => showInRow(place, open))
+    const sizes = new ResizeObserver(() => showInRow(open))
     for (const link of links) sizes.observe(link)
     return () => sizes.disconnect()
   }, [pathname])

@@ -1,37 +1,28 @@
 // Loads a part of a page that is needed from now on, such as a window. Without a connection it waits for one: a part that
 // can't be loaded would otherwise take the whole page with it, and what is typed there.
 
-type Store = { hear(listener: () => void): () => void; read(): boolean }
+let waiting = 0
+let isMissing = false
+const listeners = new Set<() => void>()
 
-/** A store for React, and what changes it. */
-function createStore(): { store: Store; change(by: 1 | -1): void } {
-  let count = 0
-  const listeners = new Set<() => void>()
-  return {
-    store: {
-      hear(listener) {
-        listeners.add(listener)
-        return () => {
-          listeners.delete(listener)
-        }
-      },
-      read: () => count > 0,
-    },
-    change(by) {
-      count += by
-      for (const listener of listeners) listener()
-    },
-  }
+function tell(): void {
+  for (const listener of listeners) listener()
 }
 
-const waiting = createStore()
-const missing = createStore()
-
-/** Whether somebody asked for a part that can only be loaded with a connection. */
-export const waitingParts = waiting.store
-
-/** Whether a part failed to load: a browser that failed to load a script once fails at it until the page is reloaded. */
-export const missingParts = missing.store
+/** What has become of the parts of the page that were asked for: a store for React. */
+export const lateParts = {
+  hear(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  /**
+   * 'waiting': one can only be loaded with a connection. 'missing': one failed to load, and a browser that failed to load
+   * a script once fails at it until the page is reloaded.
+   */
+  read: () => (waiting > 0 ? 'waiting' : isMissing ? 'missing' : undefined),
+}
 
 const backOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
@@ -44,8 +35,9 @@ async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch (error) {
     // Here, since a part that is only loaded ahead says nothing otherwise.
-    console.error('A part of the page could not be loaded', error)
-    missing.change(1)
+    console.error(error)
+    isMissing = true
+    tell()
     throw error
   }
 }
@@ -53,16 +45,18 @@ async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
 /** Not tried without a connection: nothing would load it later. Raises what `load` raises. */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) {
-    waiting.change(1)
+    waiting++
+    tell()
     await backOnline()
-    waiting.change(-1)
+    waiting--
+    tell()
   }
   return loadOrMiss(load)
 }
 
 /** Raises at once without a connection, so that it can be tried again with one. Raises what `load` raises. */
 export async function ifOnline<T>(load: () => Promise<T>): Promise<T> {
-  if (isOffline()) throw new Error('There is no connection')
+  if (isOffline()) throw new Error('Offline')
   return loadOrMiss(load)
 }
 

@@ -4,15 +4,12 @@ import { useLocation, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useLateNavigation } from '../../platform/client/late-navigation.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { latePart } from '../../ui/when-online.ts'
 import { hasSegment } from './segments.ts'
 
-const CatalogueOutline = lazy(() =>
-  latePart(async () => {
-    const { CatalogueOutline } = await import('../../ui/card-outlines.tsx')
-    return { default: CatalogueOutline }
-  }),
-)
+const CatalogueOutline = lazy(async () => {
+  const { CatalogueOutline } = await import('../../ui/card-outlines.tsx')
+  return { default: CatalogueOutline }
+})
 
 /** A bar below the top bar while the next page loads; it waits a moment, so that quick navigations do not flash. */
 export function NavigationProgress() {

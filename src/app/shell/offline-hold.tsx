@@ -4,7 +4,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { missingParts, waitingParts } from '../../ui/when-online.ts'
+import { lateParts } from '../../ui/when-online.ts'
 
 /** Answers without touching the database. */
 const PROBE = '/healthz'
@@ -30,20 +30,19 @@ export function OfflineHold() {
     () => !navigator.onLine,
     () => false,
   )
-  const isPartWaiting = useSyncExternalStore(waitingParts.hear, waitingParts.read, () => false)
-  const isPartMissing = useSyncExternalStore(missingParts.hear, missingParts.read, () => false)
+  const parts = useSyncExternalStore(lateParts.hear, lateParts.read, () => undefined)
   const [isHolding, setHolding] = useState(false)
   // A router has one blocker at a time: online, that of a page with unsaved changes.
   return (
     <>
       {(isOffline || isHolding) && <Hold isOffline={isOffline} onHolding={setHolding} />}
-      {isPartWaiting && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
-      {isPartMissing && !isPartWaiting && !isHolding && <MissingNotice />}
+      {parts === 'waiting' && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
+      {parts === 'missing' && !isHolding && <MissingNotice />}
     </>
   )
 }
 
-type AlertProps = { about: string; children: ReactNode; actions?: ReactNode }
+type AlertProps = { about: string; children?: ReactNode; actions?: ReactNode }
 
 function Alert({ about, children, actions }: AlertProps) {
   return (
@@ -76,9 +75,7 @@ function MissingNotice() {
           Reload the page
         </Button>
       }
-    >
-      Check your connection, then reload.
-    </Alert>
+    />
   )
 }
 

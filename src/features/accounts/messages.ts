@@ -10,8 +10,6 @@ export const accountMessages = {
   codeNotSixDigits: 'Please enter the 6-digit code',
   newEmailInvalid: 'Please enter a valid email',
 
-  notLoaded: "Part of this page didn't load. Reload the page and try again.",
-
   welcomeBack: 'Welcome back!',
   signUpFailed: 'Failed to create account',
   outsideProvider: 'useAuth must be used within an AuthProvider',

@@ -12,6 +12,7 @@ import { accountMessages } from '../messages.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
 import { useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
+import { loadRules } from './parts/later-rules.ts'
 import { useProviderRefusal } from './parts/provider-refusal.ts'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { SignUpForm } from './parts/sign-up-form.tsx'
@@ -32,8 +33,7 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
 const loadNextStep = () => import('./parts/next-step.tsx')
 const NextStep = lazy(() => latePart(loadNextStep))
 /** What the forms and what follows them need, and the page itself does not. */
-const loadWhatFollows = () =>
-  ifOnline(() => Promise.all([loadNextStep(), import('../schemas.ts'), import('@hookform/resolvers/zod')]))
+const loadWhatFollows = () => Promise.all([loadRules(), ifOnline(loadNextStep)])
 
 export const meta = unlistedMeta(
   'Sign in',

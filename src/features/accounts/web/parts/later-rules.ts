@@ -3,24 +3,23 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
-import { ifOnline, missingParts } from '../../../../ui/when-online.ts'
-import { accountMessages } from '../../messages.ts'
+import { ifOnline } from '../../../../ui/when-online.ts'
+import type * as Schemas from '../../schemas.ts'
 
-/** Without a connection it can be tried again. A script that once failed to load comes with a new page only. */
-const notLoaded = () => ({
-  root: { type: 'load', message: missingParts.read() ? accountMessages.notLoaded : UNREACHABLE_MESSAGE },
-})
+const NOT_LOADED = { root: { type: 'load', message: UNREACHABLE_MESSAGE } }
 
-/** A resolver whose schema `load` fetches; without it, the form's `root` error says what to do. */
+/** The schemas of accounts and what makes a form use them. Raises without a connection. */
+export const loadRules = () =>
+  ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), import('../../schemas.ts')]))
+
+/** A resolver with one of the schemas; without them, the form's `root` error says that the server can't be reached. */
 export function laterRules<Input extends FieldValues, Output extends FieldValues>(
-  load: () => Promise<z.ZodType<Output, Input>>,
+  pick: (schemas: typeof Schemas) => z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
-    const loaded = await ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), load()])).catch(
-      () => undefined,
-    )
-    if (!loaded) return { values: {}, errors: notLoaded() as FieldErrors<Input> }
-    const [{ zodResolver }, schema] = loaded
-    return zodResolver<Input, unknown, Output>(schema)(values, context, options)
+    const loaded = await loadRules().catch(() => undefined)
+    if (!loaded) return { values: {}, errors: NOT_LOADED as FieldErrors<Input> }
+    const [{ zodResolver }, schemas] = loaded
+    return zodResolver<Input, unknown, Output>(pick(schemas))(values, context, options)
   }
 }
