@@ -1,9 +1,10 @@
 // What a page is about: its price and its main action. Beside the content on a wide screen; elsewhere a bar at the bottom
 // of the window, below which the page leaves as much room (styles.css).
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 type ActionBarProps = {
-  /** Shown in the bar only: on a wide screen the page shows it itself. */
+  /** Shown in the bar only: on a wide screen the page shows it itself. Without one, the actions take all of a phone's width. */
   price: ReactNode
   children: ReactNode
 }
@@ -11,8 +12,17 @@ type ActionBarProps = {
 export function ActionBar({ price, children }: ActionBarProps) {
   return (
     <div data-action-bar="" className="action-bar">
-      <div className="flex h-12 shrink-0 items-center whitespace-nowrap lg:hidden">{price}</div>
-      <div className="max-lg:ml-auto max-lg:w-full max-lg:max-w-64 max-lg:min-w-0 [&>*]:max-lg:min-w-0 [&>*]:max-lg:px-3">
+      {price !== null && (
+        <div className="flex h-12 shrink-0 items-center whitespace-nowrap lg:hidden">{price}</div>
+      )}
+      <div
+        className={classNames(
+          'max-lg:ml-auto max-lg:w-full max-lg:min-w-0 [&>*]:max-lg:min-w-0',
+          price === null
+            ? 'max-lg:flex max-lg:min-h-12 max-lg:items-center sm:max-lg:max-w-80 [&>*]:max-lg:grow'
+            : 'max-lg:max-w-64 [&>*]:max-lg:px-3',
+        )}
+      >
         {children}
       </div>
     </div>

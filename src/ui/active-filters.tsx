@@ -1,5 +1,6 @@
 // The filters in use, as links that remove them: they work without a script.
 import { type CatalogueChoices, type CatalogueFilter, writtenChoice } from './catalogue-choices.ts'
+import { classNames } from './class-names.ts'
 import { Glyph } from './glyph.tsx'
 import { SiteLink } from './link.tsx'
 
@@ -35,7 +36,10 @@ export function ActiveFilters({ inUse, choices, hrefFor, clearsAll }: ActiveFilt
           <SiteLink
             to={clearsAll ? hrefFor({}) : without(inUse.map(({ name }) => name))}
             preventScrollReset
-            className="prose-link inline-flex min-h-8 items-center px-1 text-small"
+            className={classNames(
+              'prose-link inline-flex min-h-8 items-center text-small',
+              inUse.length > 0 && 'px-1',
+            )}
           >
             {clearsAll ? 'Clear All' : 'Clear all'}
           </SiteLink>

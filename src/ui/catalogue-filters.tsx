@@ -66,7 +66,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       hideLabel
       name="sort"
       defaultValue={sort}
-      className="grow basis-40 sm:grow-0"
+      className="grow basis-40 sm:grow-0 sm:basis-44"
       options={sortOptions(sorts, isSearched)}
     />
   )

@@ -15,7 +15,7 @@ export type LightboxProps = {
 
 const FULL_WIDTH = 1920
 const BUTTON =
-  'inline-flex size-11 items-center justify-center rounded-full bg-[oklch(0.15_0.01_70/0.7)] text-white transition-colors duration-100 hover:bg-black focus-visible:outline-white'
+  'inline-flex size-11 items-center justify-center rounded-full bg-shade/70 text-on-shade transition-colors duration-100 hover:bg-shade focus-visible:outline-on-shade'
 
 export default function LightboxWindow({ images, shown, onShow }: LightboxProps) {
   // What was shown stays in the picture while the window closes.

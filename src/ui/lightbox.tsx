@@ -1,9 +1,9 @@
 // Images in full over the page, one at a time. Its behaviour is loaded when it is first opened.
 import { lazy, Suspense, useState } from 'react'
 import type { LightboxProps } from './lightbox-window.tsx'
-import { whenOnline } from './when-online.ts'
+import { latePart } from './when-online.ts'
 
-const LightboxWindow = lazy(() => whenOnline(() => import('./lightbox-window.tsx')))
+const LightboxWindow = lazy(() => latePart(() => import('./lightbox-window.tsx')))
 
 export function Lightbox(props: LightboxProps) {
   const [wasOpen, setWasOpen] = useState(false)

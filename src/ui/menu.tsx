@@ -2,9 +2,9 @@
 import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { MenuItem } from './menu-list.tsx'
-import { whenOnline } from './when-online.ts'
+import { latePart } from './when-online.ts'
 
-const MenuList = lazy(() => whenOnline(() => import('./menu-list.tsx')))
+const MenuList = lazy(() => latePart(() => import('./menu-list.tsx')))
 
 type MenuProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** The button's label, if its content is not text. */

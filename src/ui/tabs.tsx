@@ -25,6 +25,14 @@ const TAB =
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
+/** Scrolls the row of the open tab so that it is in the middle: on a phone it may be out of view. */
+function showInRow(tab: Element): void {
+  const row = tab.parentElement
+  if (!row) return
+  const [around, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += place.left - around.left - (around.width - place.width) / 2
+}
+
 /** The tab that a key leads to, if any. */
 function tabAfter(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
@@ -40,6 +48,11 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
   const open = decided ?? chosen
   const row = useRef<HTMLDivElement>(null)
 
+  useEffect(() => {
+    const tab = row.current?.querySelector(`[data-tab="${open}"]`)
+    if (tab) showInRow(tab)
+  }, [open])
+
   function choose(id: string) {
     setOpen(id)
     onChange?.(id)
@@ -52,7 +65,7 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
     if (!tab) return
     event.preventDefault()
     choose(tab.id)
-    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus()
+    row.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus()
   }
 
   return (
@@ -125,17 +138,14 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
 
-  // On a phone the open one may be out of view, and a count that arrives later shifts what follows it.
+  // A count that arrives later shifts what follows it.
   useEffect(() => {
     const place = row.current
     const links = [...(place?.querySelectorAll('a') ?? [])]
     const open =
       links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
     if (!place || !open) return
-    const sizes = new ResizeObserver(() => {
-      const [around, tab] = [place.getBoundingClientRect(), open.getBoundingClientRect()]
-      place.scrollLeft += tab.left - around.left - (around.width - tab.width) / 2
-    })
+    const sizes = new ResizeObserver(() => showInRow(open))
     for (const link of links) sizes.observe(link)
     return () => sizes.disconnect()
   }, [pathname])

@@ -2,6 +2,7 @@
 // one. If it can't be loaded, as offline, they wait: nothing that somebody is doing is lost over a message.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Toast, waitingToasts } from './toast.ts'
+import { ifOnline } from './when-online.ts'
 
 type Stack = ComponentType<{ toasts: readonly Toast[] }>
 
@@ -15,7 +16,7 @@ export function Toaster() {
     if (!isWanted) return
     let isOver = false
     const loadStack = () =>
-      import('./toaster-stack.tsx').then(
+      ifOnline(() => import('./toaster-stack.tsx')).then(
         (loaded) => {
           if (!isOver) setStack({ Stack: loaded.default })
         },

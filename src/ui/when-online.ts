@@ -2,36 +2,68 @@
 // can't be loaded would otherwise take the whole page with it, and what is typed there.
 
 let waiting = 0
+let isMissing = false
 const listeners = new Set<() => void>()
 
-function count(by: 1 | -1) {
-  waiting += by
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether somebody asked for a part that can only be loaded with a connection: a store for React. */
-export const waitingParts = {
+/** What has become of the parts of the page that were asked for: a store for React. */
+export const lateParts = {
   hear(listener: () => void) {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   },
-  read: () => waiting > 0,
+  /**
+   * 'waiting': one can only be loaded with a connection. 'missing': one failed to load, and a browser that failed to load
+   * a script once fails at it until the page is reloaded.
+   */
+  read: () => (waiting > 0 ? 'waiting' : isMissing ? 'missing' : undefined),
 }
 
 const backOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
-/**
- * Not tried without a connection: a browser that failed to load a script once fails at it until the page is reloaded.
- * Raises what `load` raises.
- */
-export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
-  if (navigator.onLine === false) {
-    count(1)
-    await backOnline()
-    count(-1)
+const isOffline = () => navigator.onLine === false
+
+/** What can't be loaded is missed on the page, which says so, and raised. */
+async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    // Here, since a part that is only loaded ahead says nothing otherwise.
+    console.error(error)
+    isMissing = true
+    tell()
+    throw error
   }
-  return load()
+}
+
+/** Not tried without a connection: nothing would load it later. Raises what `load` raises. */
+export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
+  if (isOffline()) {
+    waiting++
+    tell()
+    await backOnline()
+    waiting--
+    tell()
+  }
+  return loadOrMiss(load)
+}
+
+/** Raises at once without a connection, so that it can be tried again with one. Raises what `load` raises. */
+export async function ifOnline<T>(load: () => Promise<T>): Promise<T> {
+  if (isOffline()) throw new Error('Offline')
+  return loadOrMiss(load)
+}
+
+/**
+ * For `lazy`: waits for a connection, and if the part can't be loaded for another reason, leaves its place empty. Raised,
+ * the failure would replace the whole page.
+ */
+export function latePart<T>(load: () => Promise<T>): Promise<T> {
+  return whenOnline(load).catch(() => new Promise<never>(() => {}))
 }

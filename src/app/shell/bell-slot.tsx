@@ -6,8 +6,11 @@ import { Link } from 'react-router'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { paths } from '../../paths.ts'
 import { Glyph } from '../../ui/glyph.tsx'
+import { latePart } from '../../ui/when-online.ts'
 
-const NotificationBell = lazy(() => import('../../features/notifications/web/parts/notification-bell.tsx'))
+const NotificationBell = lazy(() =>
+  latePart(() => import('../../features/notifications/web/parts/notification-bell.tsx')),
+)
 
 const link = (
   <Link

@@ -1,9 +1,10 @@
 // Without a connection the page stays as it is when somebody goes on to another one, or opens a part of it that still has
 // to be loaded, and says so. Back online, it goes on by itself. The router would otherwise replace the page by an error, or reload it into the browser's own.
+// A part that failed to load although there is a connection can only come with a new page: that is offered.
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { waitingParts } from '../../ui/when-online.ts'
+import { lateParts } from '../../ui/when-online.ts'
 
 /** Answers without touching the database. */
 const PROBE = '/healthz'
@@ -29,29 +30,52 @@ export function OfflineHold() {
     () => !navigator.onLine,
     () => false,
   )
-  const isPartWaiting = useSyncExternalStore(waitingParts.hear, waitingParts.read, () => false)
+  const parts = useSyncExternalStore(lateParts.hear, lateParts.read, () => undefined)
   const [isHolding, setHolding] = useState(false)
   // A router has one blocker at a time: online, that of a page with unsaved changes.
   return (
     <>
       {(isOffline || isHolding) && <Hold isOffline={isOffline} onHolding={setHolding} />}
-      {isPartWaiting && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
+      {parts === 'waiting' && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
+      {parts === 'missing' && !isHolding && <MissingNotice />}
     </>
+  )
+}
+
+type AlertProps = { about: string; children?: ReactNode; actions?: ReactNode }
+
+function Alert({ about, children, actions }: AlertProps) {
+  return (
+    <div role="alert" className="border-t border-warning bg-warning-wash text-warning">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2 sm:px-8">
+        <p className="min-w-0 flex-1 basis-56 text-small">
+          <span className="font-medium">{about}</span> {children}
+        </p>
+        {actions}
+      </div>
+    </div>
   )
 }
 
 /** `children`: what happens as soon as there is a connection. */
 function OfflineNotice({ children, actions }: { children: string; actions?: ReactNode }) {
   return (
-    <div role="alert" className="border-t border-warning bg-warning-wash text-warning">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2 sm:px-8">
-        <p className="min-w-0 flex-1 basis-56 text-small">
-          <span className="font-medium">You're offline.</span> Nothing on this page is lost. {children} as
-          soon as you're back online.
-        </p>
-        {actions}
-      </div>
-    </div>
+    <Alert about="You're offline." actions={actions}>
+      Nothing on this page is lost. {children} as soon as you're back online.
+    </Alert>
+  )
+}
+
+function MissingNotice() {
+  return (
+    <Alert
+      about="Part of this page didn't load."
+      actions={
+        <Button size="small" onClick={() => window.location.reload()} className="border-warning text-warning">
+          Reload the page
+        </Button>
+      }
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { AuthProvider, useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { siteContext } from '../../platform/client/site-context.ts'
+import { latePart } from '../../ui/when-online.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
 import { Frame } from './frame.tsx'
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contactPhone, siteName, siteUrl, publicKey }
 }
 
-const SignedInEffects = lazy(() => import('./signed-in-effects.tsx'))
+const SignedInEffects = lazy(() => latePart(() => import('./signed-in-effects.tsx')))
 
 /** The facts of the installation do not change while somebody navigates. */
 export function shouldRevalidate() {

@@ -7,10 +7,12 @@ import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { ifOnline, latePart } from '../../../ui/when-online.ts'
 import { accountMessages } from '../messages.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
 import { useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
+import { loadRules } from './parts/later-rules.ts'
 import { useProviderRefusal } from './parts/provider-refusal.ts'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { SignUpForm } from './parts/sign-up-form.tsx'
@@ -29,10 +31,9 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
 }
 
 const loadNextStep = () => import('./parts/next-step.tsx')
-const NextStep = lazy(loadNextStep)
+const NextStep = lazy(() => latePart(loadNextStep))
 /** What the forms and what follows them need, and the page itself does not. */
-const loadWhatFollows = () =>
-  Promise.all([loadNextStep(), import('../schemas.ts'), import('@hookform/resolvers/zod')])
+const loadWhatFollows = () => Promise.all([loadRules(), ifOnline(loadNextStep)])
 
 export const meta = unlistedMeta(
   'Sign in',

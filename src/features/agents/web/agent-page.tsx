@@ -13,6 +13,7 @@ import { countOf } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import { latePart } from '../../../ui/when-online.ts'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
 import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
@@ -27,7 +28,7 @@ import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 
-const AgentAfterwards = lazy(() => import('./parts/agent-afterwards.tsx'))
+const AgentAfterwards = lazy(() => latePart(() => import('./parts/agent-afterwards.tsx')))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params.id)

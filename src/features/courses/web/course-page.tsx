@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import ReportLink from '../../moderation/web/parts/report-link.tsx'
 import { profileContracts } from '../../profiles/contract.ts'
@@ -29,7 +30,7 @@ import { Instructor, type ShownInstructor } from './parts/instructor.tsx'
 import { PurchaseCard } from './parts/purchase-card.tsx'
 import { ShareCourse } from './parts/share-course.tsx'
 
-const OwnDraft = lazy(() => import('./parts/own-draft.tsx'))
+const OwnDraft = lazy(() => latePart(() => import('./parts/own-draft.tsx')))
 
 /** How many other courses of the instructor are shown. */
 const OTHERS_SHOWN = 3

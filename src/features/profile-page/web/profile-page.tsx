@@ -10,7 +10,7 @@ import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
-import { whenOnline } from '../../../ui/when-online.ts'
+import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../agents/contract.ts'
 import { certificateContracts } from '../../courses/certificates/contract.ts'
@@ -26,7 +26,7 @@ import { personJson } from './parts/person-json.ts'
 import { ProfileOnItsWay } from './parts/profile-on-its-way.tsx'
 import { CARDS_PAGE_SIZE, ProfileView } from './parts/profile-view.tsx'
 
-const OwnView = lazy(() => whenOnline(() => import('./parts/own-view.tsx')))
+const OwnView = lazy(() => latePart(() => import('./parts/own-view.tsx')))
 
 const pages = z.object({
   agents: pageQuery.page,

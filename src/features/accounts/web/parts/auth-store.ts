@@ -6,6 +6,7 @@ import { type Backend, createBackend } from '../../../../platform/client/backend
 import { connectStorage } from '../../../../platform/client/storage-access.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { ifOnline } from '../../../../ui/when-online.ts'
 import { lacksSecondFactor } from './assurance.ts'
 
 export type AuthClient = InstanceType<typeof AuthClientClass>
@@ -46,6 +47,8 @@ export type AuthStore = {
   /** Checks whether a session is stored; only in the browser. */
   start(): void
 }
+
+const loadLibrary = () => ifOnline(() => import('@supabase/auth-js'))
 
 const LOADING: AuthState = { status: 'loading' }
 const RETRY_MS = 3_000
@@ -88,7 +91,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   } as const
 
   async function load(): Promise<AuthClient> {
-    const { AuthClient } = await import('@supabase/auth-js')
+    const { AuthClient } = await loadLibrary()
     const client = new AuthClient({
       ...common,
       storageKey: backend.sessionKey,
@@ -147,7 +150,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     accessToken,
     client,
     async openAside(inNameOf) {
-      const { AuthClient } = await import('@supabase/auth-js')
+      const { AuthClient } = await loadLibrary()
       return new AuthClient({
         ...common,
         headers: {

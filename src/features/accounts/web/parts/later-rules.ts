@@ -3,17 +3,23 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
+import { ifOnline } from '../../../../ui/when-online.ts'
+import type * as Schemas from '../../schemas.ts'
 
 const NOT_LOADED = { root: { type: 'load', message: UNREACHABLE_MESSAGE } }
 
-/** A resolver whose schema `load` fetches; without it, the form's `root` error says that the server can't be reached. */
+/** The schemas of accounts and what makes a form use them. Raises without a connection. */
+export const loadRules = () =>
+  ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), import('../../schemas.ts')]))
+
+/** A resolver with one of the schemas; without them, the form's `root` error says that the server can't be reached. */
 export function laterRules<Input extends FieldValues, Output extends FieldValues>(
-  load: () => Promise<z.ZodType<Output, Input>>,
+  pick: (schemas: typeof Schemas) => z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
   return async (values, context, options) => {
-    const loaded = await Promise.all([import('@hookform/resolvers/zod'), load()]).catch(() => undefined)
+    const loaded = await loadRules().catch(() => undefined)
     if (!loaded) return { values: {}, errors: NOT_LOADED as FieldErrors<Input> }
-    const [{ zodResolver }, schema] = loaded
-    return zodResolver<Input, unknown, Output>(schema)(values, context, options)
+    const [{ zodResolver }, schemas] = loaded
+    return zodResolver<Input, unknown, Output>(pick(schemas))(values, context, options)
   }
 }

@@ -14,7 +14,7 @@ import { firstErrorOf } from './first-error.ts'
 import { laterRules } from './later-rules.ts'
 import { sentenceOf } from './protocol-error.ts'
 
-const signInRules = async () => (await import('../../schemas.ts')).signInForm
+const signInRules = laterRules(({ signInForm }) => signInForm)
 
 type SignInFormProps = {
   /** What was typed into the other tab, or before. */
@@ -32,7 +32,7 @@ export function SignInForm({ email, isKnown, onEmail, onSend, onUnproved }: Sign
   const auth = useAuth()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
-    resolver: laterRules(signInRules),
+    resolver: signInRules,
     defaultValues: { email, password: '' },
     reValidateMode: 'onSubmit',
   })

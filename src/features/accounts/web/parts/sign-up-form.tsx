@@ -19,7 +19,7 @@ import { sentenceOf } from './protocol-error.ts'
 /** The protocol's code for an address that has an account. */
 const TAKEN = 'user_already_exists'
 
-const signUpRules = async () => (await import('../../schemas.ts')).signUpForm
+const signUpRules = laterRules(({ signUpForm }) => signUpForm)
 
 type SignUpFormProps = {
   /** What was typed into the other tab, or before. */
@@ -39,17 +39,20 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: Sig
   const [isTaken, setTaken] = useState(false)
   const signInButton = useRef<HTMLButtonElement>(null)
   const form = useForm({
-    resolver: laterRules(signUpRules),
+    resolver: signUpRules,
     defaultValues: { full_name: '', email, password: '' },
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
   const errorOf = firstErrorOf(errors, ['full_name', 'email', 'password'])
+  const { setFocus } = form
 
-  // The likeliest next step.
+  // The likeliest next step. The button had the focus and lost it while the form was being sent, and most refusals are
+  // about the password.
   useEffect(() => {
     if (isTaken) signInButton.current?.focus()
-  }, [isTaken])
+    else if (refusal && !isSubmitting) setFocus('password')
+  }, [refusal, isTaken, isSubmitting, setFocus])
 
   const submit = form.handleSubmit(async ({ full_name, email, password }) => {
     setRefusal(undefined)

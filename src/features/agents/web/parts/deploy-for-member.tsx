@@ -5,13 +5,14 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deployedQuery } from './deployed-marks.ts'
 import type { DeployedAgent, DeployLook } from './deploying.ts'
 import { useDeployment } from './use-deployment.ts'
 
-const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))
+const DeployDialog = lazy(() => latePart(() => import('./deploy-dialog.tsx')))
 
 type DeployForMemberProps = DeployLook & {
   agent: DeployedAgent

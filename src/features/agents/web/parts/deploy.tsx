@@ -3,11 +3,12 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths, withQuery } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import type { DeployedAgent, DeployLook } from './deploying.ts'
 
-const DeployForMember = lazy(() => import('./deploy-for-member.tsx'))
+const DeployForMember = lazy(() => latePart(() => import('./deploy-for-member.tsx')))
 
 /** In an address: the agent that somebody meant to deploy before they signed in. */
 const DEPLOY_MARKER = 'deploy'

@@ -1,9 +1,10 @@
 // What tells a member on an agent's card and page that they have deployed it (AGT-17, AGT-19). Loaded for members only.
 import { lazy, type ReactNode, Suspense } from 'react'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 
-const DeployedBadgeForMember = lazy(() => import('./deployed-badge.tsx'))
-const DeployedNoteForMember = lazy(() => import('./deployed-note.tsx'))
+const DeployedBadgeForMember = lazy(() => latePart(() => import('./deployed-badge.tsx')))
+const DeployedNoteForMember = lazy(() => latePart(() => import('./deployed-note.tsx')))
 
 function ForMembers({ children }: { children: ReactNode }) {
   const state = useAuthState()

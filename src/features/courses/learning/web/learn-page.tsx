@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { readId } from '../../../../platform/client/page-query.ts'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import type { Route } from './+types/learn-page'
 import { PlayerOutline } from './parts/player-outline.tsx'
 
 /** For those who are signed in: visitors are on their way to the page of signing in. */
 const CoursePlayer = lazy(() =>
-  whenOnline(async () => ({ default: (await import('./parts/course-player.tsx')).CoursePlayer })),
+  latePart(async () => ({ default: (await import('./parts/course-player.tsx')).CoursePlayer })),
 )
 
 export const meta = unlistedMeta(

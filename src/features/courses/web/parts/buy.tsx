@@ -3,11 +3,12 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import type { BuyLook, SoldCourse } from './buying.ts'
 
-const BuyForMember = lazy(() => import('./buy-for-member.tsx'))
+const BuyForMember = lazy(() => latePart(() => import('./buy-for-member.tsx')))
 
 /** In an address: somebody meant to buy the course before they signed in. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const

@@ -11,6 +11,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../buckets.ts'
 import { hasContent, isArticle, isQuiz, isVideo } from '../../policy.ts'
 import { quizMessages } from '../../quizzes/messages.ts'
@@ -30,8 +31,8 @@ import { useRowDrag } from './row-drag.ts'
 import type { CurriculumActions } from './use-curriculum.ts'
 import { VideoPreview } from './video-preview.tsx'
 
-const Markdown = lazy(() => import('../../../../ui/markdown.tsx'))
-const QuizFields = lazy(() => import('./quiz-fields.tsx'))
+const Markdown = lazy(() => latePart(() => import('../../../../ui/markdown.tsx')))
+const QuizFields = lazy(() => latePart(() => import('./quiz-fields.tsx')))
 
 const TYPE_LABELS: Record<LectureType, string> = { video: 'Video', article: 'Article', quiz: 'Quiz' }
 

@@ -6,6 +6,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnCourse } from '../../contract.ts'
@@ -15,7 +16,7 @@ import type { TabProps } from './basics-tab.tsx'
 import { CourseThumbnail } from './course-thumbnail.tsx'
 import { choosableCoursesQuery } from './own-courses-query.ts'
 
-const CourseReviewsPanel = lazy(() => import('./course-reviews-panel.tsx'))
+const CourseReviewsPanel = lazy(() => latePart(() => import('./course-reviews-panel.tsx')))
 
 type Stored = Pick<OwnCourse, 'id' | 'title' | 'user_id'>
 

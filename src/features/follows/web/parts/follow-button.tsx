@@ -2,11 +2,11 @@
 import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { FollowedPerson, FollowLook } from './follow-toggle.tsx'
 
-const FollowToggle = lazy(() => whenOnline(() => import('./follow-toggle.tsx')))
+const FollowToggle = lazy(() => latePart(() => import('./follow-toggle.tsx')))
 
 /** `among`: the handles of all that are shown beside each other. */
 type FollowButtonProps = FollowLook & { person: FollowedPerson; among?: readonly string[] }

@@ -1,11 +1,11 @@
 // How many people follow somebody, and whom they follow; each opens the list.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { countOf } from '../../../../ui/format.ts'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import type { FollowCounts as Counts } from '../../contract.ts'
 import type { FollowSide } from './follow-list.tsx'
 
-const FollowList = lazy(() => whenOnline(() => import('./follow-list.tsx')))
+const FollowList = lazy(() => latePart(() => import('./follow-list.tsx')))
 
 export function FollowCounts({ counts }: { counts: Counts }) {
   const { handle, followers_count, following_count } = counts

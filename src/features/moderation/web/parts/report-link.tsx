@@ -1,7 +1,7 @@
 // 'Report this agent', at the end of what it is about: for everybody but its owner; visitors are led to sign up first.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import type { ReportedKind } from '../../rules.ts'
@@ -9,7 +9,7 @@ import type { ReportedKind } from '../../rules.ts'
 /** In an address: what a visitor wanted to report before signing up. */
 const MARKER = 'report'
 
-const ThingReport = lazy(() => whenOnline(() => import('./thing-report.tsx')))
+const ThingReport = lazy(() => latePart(() => import('./thing-report.tsx')))
 
 type ReportLinkProps = {
   kind: ReportedKind

@@ -3,12 +3,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useBlockOf, useEndBlock, useSaveBlock } from '../../../moderation/web/parts/own-blocks.ts'
 
-const ThingReport = lazy(() => whenOnline(() => import('../../../moderation/web/parts/thing-report.tsx')))
+const ThingReport = lazy(() => latePart(() => import('../../../moderation/web/parts/thing-report.tsx')))
 
 type PersonMenuProps = { handle: string; name: string }
 

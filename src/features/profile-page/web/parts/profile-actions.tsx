@@ -5,15 +5,15 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { canBeInvited } from '../../../projects/invitations/policy.ts'
 import { Invite } from '../../../projects/invitations/web/parts/invite.tsx'
 import { EditProfileLink } from './edit-profile-link.tsx'
 
-const OwnCheck = lazy(() => whenOnline(() => import('./own-check.tsx')))
-const MessageLink = lazy(() => whenOnline(() => import('./message-link.tsx')))
+const OwnCheck = lazy(() => latePart(() => import('./own-check.tsx')))
+const MessageLink = lazy(() => latePart(() => import('./message-link.tsx')))
 
 export function ProfileActions({ profile }: { profile: PublicProfile }) {
   const state = useAuthState()

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { FollowCounts as Counts } from '../../../follows/contract.ts'
 import { FollowButton } from '../../../follows/web/parts/follow-button.tsx'
@@ -64,7 +64,7 @@ export function ProfileHead({ profile, follows, action }: ProfileHeadProps) {
   )
 }
 
-const PersonMenu = lazy(() => whenOnline(() => import('./person-menu.tsx')))
+const PersonMenu = lazy(() => latePart(() => import('./person-menu.tsx')))
 
 /** Follow, and what else there is for members. Private profiles are shown to their owner alone. */
 function FollowRow({ profile: { handle, display_name, is_public } }: { profile: PublicProfile }) {

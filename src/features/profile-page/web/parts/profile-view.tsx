@@ -8,6 +8,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import type { AgentPage } from '../../../agents/contract.ts'
 import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
 import type { ListedCertificate } from '../../../courses/certificates/contract.ts'
@@ -25,9 +26,11 @@ import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
 /** Of all parts the largest script, and the last thing on the page. */
-const PersonUpdates = lazy(async () => ({
-  default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,
-}))
+const PersonUpdates = lazy(() =>
+  latePart(async () => ({
+    default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,
+  })),
+)
 
 /** How many cards of each kind a page shows. */
 export const CARDS_PAGE_SIZE = 4

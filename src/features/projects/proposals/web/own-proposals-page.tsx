@@ -167,24 +167,28 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
         </h2>
         <p dir="auto" className="flex items-center gap-2 text-small text-soft">
           {project.owner && (
-            <>
-              <Avatar
-                name={project.owner.display_name}
-                src={project.owner.avatar_url}
-                size="small"
-                decorative
-              />
-              {project.owner.handle === null ? (
-                project.owner.display_name
-              ) : (
-                <Link to={paths.profile(project.owner.handle)} className="prose-link">
-                  {project.owner.display_name}
-                </Link>
-              )}
-              <span aria-hidden="true">·</span>
-            </>
+            <Avatar
+              name={project.owner.display_name}
+              src={project.owner.avatar_url}
+              size="small"
+              decorative
+            />
           )}
-          {project.company}
+          <span className="min-w-0">
+            {project.owner && (
+              <>
+                {project.owner.handle === null ? (
+                  project.owner.display_name
+                ) : (
+                  <Link to={paths.profile(project.owner.handle)} className="prose-link">
+                    {project.owner.display_name}
+                  </Link>
+                )}
+                <span aria-hidden="true"> · </span>
+              </>
+            )}
+            {project.company}
+          </span>
         </p>
       </header>
       {proposal.note && (

@@ -6,6 +6,7 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
@@ -13,7 +14,7 @@ import { projectMessages as messages } from '../../messages.ts'
 import { whyNotArchive, whyNotEdit } from '../../policy.ts'
 import { UNDO_ARCHIVE_SECONDS } from '../../rules.ts'
 
-const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
+const ProjectDialog = lazy(() => latePart(() => import('./project-dialog.tsx')))
 
 type OwnerActionsProps = { project: Project | OwnProject; size?: 'small' | 'medium' }
 

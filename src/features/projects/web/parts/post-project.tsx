@@ -3,11 +3,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { POST_MARKER } from '../../../../paths.ts'
 import { Button, type ButtonProps } from '../../../../ui/button.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import { projectMessages } from '../../messages.ts'
 
-const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
+const ProjectDialog = lazy(() => latePart(() => import('./project-dialog.tsx')))
 
 const SIGN_IN_FIRST = { title: projectMessages.signInTitle, description: projectMessages.signInFirst }
 

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
@@ -18,7 +18,7 @@ import { HelpfulCount, ReviewItem } from './review-item.tsx'
 import { ReviewsHead } from './review-rows.tsx'
 import type { ShownProduct } from './reviewed-product.ts'
 
-const ReviewDialog = lazy(() => whenOnline(() => import('./review-dialog.tsx')))
+const ReviewDialog = lazy(() => latePart(() => import('./review-dialog.tsx')))
 
 export default function OwnReview({ product }: { product: ShownProduct }) {
   return (

@@ -5,13 +5,13 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { useRequeryReviews } from './own-reviews.ts'
 
-const ReplyDialog = lazy(() => whenOnline(() => import('./reply-dialog.tsx')))
+const ReplyDialog = lazy(() => latePart(() => import('./reply-dialog.tsx')))
 
 /** Opens the dialog: for a new reply, or for the present one. */
 export function Reply({ review }: { review: Review }) {

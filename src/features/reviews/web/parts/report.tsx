@@ -2,13 +2,13 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewReport } from '../../schemas.ts'
 
-const ReportDialog = lazy(() => whenOnline(() => import('../../../moderation/web/parts/report-dialog.tsx')))
+const ReportDialog = lazy(() => latePart(() => import('../../../moderation/web/parts/report-dialog.tsx')))
 
 type ReportProps = {
   review: Review

@@ -7,7 +7,7 @@ import { countOf } from '../../../../ui/format.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { ResultRegion } from '../../../../ui/result-region.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Review, ReviewList } from '../../contract.ts'
 import { reviewListMessages as messages } from '../../list/messages.ts'
@@ -25,8 +25,8 @@ import { ReviewsHead, Rows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import type { ShownProduct } from './reviewed-product.ts'
 
-const OwnReview = lazy(() => whenOnline(() => import('./own-review.tsx')))
-const PersonalRows = lazy(() => whenOnline(() => import('./personal-rows.tsx')))
+const OwnReview = lazy(() => latePart(() => import('./own-review.tsx')))
+const PersonalRows = lazy(() => latePart(() => import('./personal-rows.tsx')))
 
 type ReviewsProps = {
   product: ShownProduct

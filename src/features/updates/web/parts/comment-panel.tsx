@@ -8,7 +8,6 @@ import { createSubmissionKeys } from '../../../../platform/client/submission-key
 import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
@@ -16,6 +15,7 @@ import type { Comment, CommentPage, Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../rules.ts'
 import { CommentRow } from './comment-row.tsx'
+import { CommentsOutline } from './comments-outline.tsx'
 import { CompletedTextArea } from './completed-text-area.tsx'
 import { changeOwn, requireMember, useKnown } from './known-updates.ts'
 import { lateContracts } from './late-contracts.ts'
@@ -80,14 +80,7 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
           }))
         }
       />
-      {listed === undefined && !hasFailed && (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading comments</span>
-          {[1, 2, 3].slice(0, counts.comments_count).map((row) => (
-            <Skeleton key={row} className="h-12 w-full" />
-          ))}
-        </div>
-      )}
+      {listed === undefined && !hasFailed && <CommentsOutline count={counts.comments_count} />}
       {listed && listed.items.length === 0 && (
         <p className="text-small text-soft">
           {counts.comments_count > 0 ? messages.noCommentsShown : messages.noComments}

@@ -80,7 +80,12 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={completion.dismiss}
         onKeyDown={onKey}
-        className={classNames(FIELD_BOX, isInvalid ? 'border-danger' : 'border-edge', 'py-2', className)}
+        className={classNames(
+          FIELD_BOX,
+          isInvalid ? 'border-danger' : 'border-edge',
+          'block py-2',
+          className,
+        )}
       />
       {isOpen && (
         <div

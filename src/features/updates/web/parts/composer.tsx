@@ -161,22 +161,22 @@ export function Composer({ update, onEnd }: ComposerProps) {
         {list.hasFailed && (
           <p className="text-small text-danger">Retry or remove the media that weren't uploaded.</p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
+          <div className="-ml-2 flex items-center gap-1">
             {MEDIA_TYPES.map((one) => (
               <MediaButton key={one} type={one} isFull={isFull} onFiles={list.add} />
             ))}
             <p
               id={counterId}
               className={classNames(
-                'figures pl-2 text-small',
+                'figures text-small',
                 isTooLong ? 'font-semibold text-danger' : 'text-faint',
               )}
             >
               {count}/{MAX_TEXT_LENGTH}
             </p>
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             {isEditing && (
               <Button variant="quiet" disabled={save.isPending} onClick={clear}>
                 Cancel

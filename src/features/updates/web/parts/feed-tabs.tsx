@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { FOLLOWING_MARKER } from '../../../../paths.ts'
 import { useHydrated } from '../../../../ui/date-text.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import type { Update } from '../../contract.ts'
 
-const FollowingFeed = lazy(() => whenOnline(() => import('./following-feed.tsx')))
+const FollowingFeed = lazy(() => latePart(() => import('./following-feed.tsx')))
 
 const { name, value } = FOLLOWING_MARKER
 

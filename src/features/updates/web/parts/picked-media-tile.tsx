@@ -9,7 +9,7 @@ import { MAX_ALT_LENGTH } from '../../rules.ts'
 import type { PickedMedia, PickedMediaList } from './picked-media.ts'
 
 const OVER =
-  'absolute inline-flex size-8 items-center justify-center rounded-full bg-[oklch(0.15_0.01_70/0.75)] text-white hover:bg-black focus-visible:outline-white'
+  'absolute inline-flex size-8 items-center justify-center rounded-full bg-shade/75 text-on-shade hover:bg-shade focus-visible:outline-on-shade'
 
 export function PickedMediaTile({ media, list }: { media: PickedMedia; list: PickedMediaList }) {
   const altId = useId()

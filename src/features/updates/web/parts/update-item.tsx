@@ -5,9 +5,10 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { whenOnline } from '../../../../ui/when-online.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import type { Update } from '../../contract.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
+import { CommentsOutline } from './comments-outline.tsx'
 import { LinkCards } from './link-cards.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { UpdateActions } from './update-actions.tsx'
@@ -15,7 +16,7 @@ import { UpdateText } from './update-text.tsx'
 
 /** Loaded with the first one that is opened. */
 const LatePanel = lazy(() =>
-  whenOnline(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel })),
+  latePart(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel })),
 )
 
 type UpdateItemProps = {
@@ -79,7 +80,7 @@ export function UpdateItem({ update, repostedBy, comments, priority = false }: U
           {comments ?? (
             <div id={panelId} hidden={!isOpen}>
               {isOpen && (
-                <Suspense fallback={null}>
+                <Suspense fallback={<CommentsOutline count={update.comments_count} hasField />}>
                   <LatePanel update={update} isFocused />
                 </Suspense>
               )}

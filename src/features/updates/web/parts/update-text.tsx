@@ -13,8 +13,12 @@ const LINK = 'font-medium text-accent hover:underline hover:underline-offset-4'
 
 export function UpdateText({ text, mentioned = [], className }: UpdateTextProps) {
   return (
-    // In its own direction: it may be written from right to left.
-    <p dir="auto" className={classNames('[overflow-wrap:anywhere] whitespace-pre-line', className)}>
+    // In its own direction: it may be written from right to left. With words that may break anywhere, wrapping for looks
+    // ends lines at half their width.
+    <p
+      dir="auto"
+      className={classNames('[overflow-wrap:anywhere] whitespace-pre-line [text-wrap-style:auto]', className)}
+    >
       {keyed(partsOf(text)).map(({ key, part }) => (
         <Fragment key={key}>{shown(part, mentioned)}</Fragment>
       ))}

@@ -3,11 +3,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { ADD_MARKER } from '../../../../../paths.ts'
 import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
 import { useShortcuts } from '../../../../../ui/shortcuts.ts'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useRequeryAgents } from './own-agents-query.ts'
 
-const AgentDialog = lazy(() => import('./agent-dialog.tsx'))
+const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))
 
 type AddAgentProps = Pick<ButtonProps, 'variant'> & {
   /** Only one button of a page has the key, and resumes the action that an address asks for. */

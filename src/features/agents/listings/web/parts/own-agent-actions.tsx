@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { listingContracts, type OwnAgent } from '../../contract.ts'
@@ -16,7 +17,7 @@ import { listingMessages as messages } from '../../messages.ts'
 import { removalOf, whyNotRemove, whyNotRestore } from '../../policy.ts'
 import { useRequeryAgents } from './own-agents-query.ts'
 
-const AgentDialog = lazy(() => import('./agent-dialog.tsx'))
+const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))
 
 type OwnAgentProps = { agent: OwnAgent }
 

@@ -9,6 +9,7 @@ import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { isQuiz, isVideo } from '../../../policy.ts'
@@ -21,9 +22,9 @@ import { lectureQuery } from './learning-queries.ts'
 import { LectureVideo } from './lecture-video.tsx'
 import { useProgress } from './use-progress.ts'
 
-const QuestionPanel = lazy(() => import('../../../questions/web/parts/question-panel.tsx'))
-const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
-const QuizLecture = lazy(() => import('../../../quizzes/web/parts/quiz-lecture.tsx'))
+const QuestionPanel = lazy(() => latePart(() => import('../../../questions/web/parts/question-panel.tsx')))
+const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const QuizLecture = lazy(() => latePart(() => import('../../../quizzes/web/parts/quiz-lecture.tsx')))
 
 type LectureViewProps = {
   course: TakenCourse
@@ -59,6 +60,48 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   // What was cached is from another time: its address may have expired.
   const loaded =
     content.data && !(content.isFetching && !content.isFetchedAfterMount) ? content.data : undefined
+  const below = (
+    <>
+      {(next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          {isAsked && isDone && (
+            <p className="flex items-center gap-2">
+              <Check aria-hidden="true" className="size-4 text-success" />
+              Completed
+            </p>
+          )}
+          {isKept && !isAsked && (
+            <Button
+              aria-pressed={isDone}
+              variant={isDone ? 'secondary' : 'solid'}
+              icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
+              onClick={() => report(lecture.id, { is_completed: !isDone })}
+            >
+              {isDone ? 'Completed' : 'Mark as complete'}
+            </Button>
+          )}
+          {next && (
+            <ButtonLink
+              to={paths.learn(course.id, { lecture: next.id })}
+              variant={isDone ? 'solid' : 'secondary'}
+              className="ml-auto"
+            >
+              Next lecture
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {whyNotTakePart(course.access) === undefined && (
+        <Suspense fallback={<Skeleton className="h-24 w-full max-lg:h-48" />}>
+          <QuestionPanel
+            lecture={{ courseId: course.id, lectureId: lecture.id }}
+            instructorId={course.user_id}
+            askedFor={readId(query.get('question') ?? '')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
   return (
     <article className="peer flex min-w-0 flex-col gap-5">
       <h2 dir="auto" className="display text-title">
@@ -75,7 +118,9 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
               lectureId={lecture.id}
               isTaken={isKept}
               onCompleted={() => void requery(user.id, 'learning', 'course', String(course.id))}
-            />
+            >
+              {below}
+            </QuizLecture>
           )}
           {loaded?.video && (
             <LectureVideo
@@ -91,44 +136,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
             />
           )}
           {loaded?.body && <Markdown linkFor={safeUrl}>{loaded.body}</Markdown>}
-          {(next !== undefined || (isKept && !isAsked) || (isAsked && isDone)) && (
-            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-              {isAsked && isDone && (
-                <p className="flex items-center gap-2">
-                  <Check aria-hidden="true" className="size-4 text-success" />
-                  Completed
-                </p>
-              )}
-              {isKept && !isAsked && (
-                <Button
-                  aria-pressed={isDone}
-                  variant={isDone ? 'secondary' : 'solid'}
-                  icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
-                  onClick={() => report(lecture.id, { is_completed: !isDone })}
-                >
-                  {isDone ? 'Completed' : 'Mark as complete'}
-                </Button>
-              )}
-              {next && (
-                <ButtonLink
-                  to={paths.learn(course.id, { lecture: next.id })}
-                  variant={isDone ? 'solid' : 'secondary'}
-                  className="ml-auto"
-                >
-                  Next lecture
-                </ButtonLink>
-              )}
-            </div>
-          )}
-          {whyNotTakePart(course.access) === undefined && (
-            <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-              <QuestionPanel
-                lecture={{ courseId: course.id, lectureId: lecture.id }}
-                instructorId={course.user_id}
-                askedFor={readId(query.get('question') ?? '')}
-              />
-            </Suspense>
-          )}
+          {!isAsked && below}
         </Suspense>
       )}
     </article>

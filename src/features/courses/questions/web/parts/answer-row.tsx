@@ -8,6 +8,7 @@ import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type Answer, questionContracts as contracts } from '../../contract.ts'
@@ -18,8 +19,8 @@ import { OwnTools } from './own-tools.tsx'
 import { requeryQuestions } from './question-queries.ts'
 import { Writer } from './writer.tsx'
 
-const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
-const ReportLink = lazy(() => import('../../../../moderation/web/parts/report-link.tsx'))
+const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const ReportLink = lazy(() => latePart(() => import('../../../../moderation/web/parts/report-link.tsx')))
 
 export function AnswerRow({ answer, mayMark }: { answer: Answer; mayMark: boolean }) {
   const { user } = usePerson()

@@ -6,6 +6,7 @@ import { Badge } from '../../../../../ui/badge.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { countOf } from '../../../../../ui/format.ts'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { questionContracts as contracts, type Question } from '../../contract.ts'
 import { questionMessages as messages } from '../../messages.ts'
@@ -15,8 +16,8 @@ import { AskForm } from './ask-form.tsx'
 import { OwnTools } from './own-tools.tsx'
 import { Writer } from './writer.tsx'
 
-const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
-const ReportLink = lazy(() => import('../../../../moderation/web/parts/report-link.tsx'))
+const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const ReportLink = lazy(() => latePart(() => import('../../../../moderation/web/parts/report-link.tsx')))
 
 type QuestionRowProps = { question: Question; instructorId: string; isOpenAtFirst: boolean }
 

@@ -1,6 +1,6 @@
 // The quiz of a lecture as it is taken: what to expect, the attempt, and what came of it. Loaded with the first quiz that
 // somebody opens.
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
@@ -19,9 +19,12 @@ type QuizLectureProps = {
   /** Students take it; its instructor only sees what they are told first. */
   isTaken: boolean
   onCompleted: () => void
+  /** What is below it, shown with it: it would be moved by a quiz that comes later. */
+  children: ReactNode
 }
 
-export default function QuizLecture({ courseId, lectureId, isTaken, onCompleted }: QuizLectureProps) {
+export default function QuizLecture(props: QuizLectureProps) {
+  const { courseId, lectureId, isTaken, onCompleted, children } = props
   const place = { id: courseId, lecture_id: lectureId }
   const { quiz, beginning, handingIn } = useQuiz(place, onCompleted)
   const taken = quiz.data
@@ -29,9 +32,12 @@ export default function QuizLecture({ courseId, lectureId, isTaken, onCompleted 
   if (!taken) {
     if (!quiz.isError) return <QuizOnItsWay />
     return (
-      <ErrorState title={messages.notLoaded} busy={quiz.isFetching} onRetry={() => void quiz.refetch()}>
-        {quiz.error.message}
-      </ErrorState>
+      <>
+        <ErrorState title={messages.notLoaded} busy={quiz.isFetching} onRetry={() => void quiz.refetch()}>
+          {quiz.error.message}
+        </ErrorState>
+        {children}
+      </>
     )
   }
   const { attempt, result, questions_count } = taken
@@ -41,56 +47,59 @@ export default function QuizLecture({ courseId, lectureId, isTaken, onCompleted 
     </Button>
   )
   return (
-    <div ref={box} className="flex flex-col gap-6">
-      {attempt && (
-        <QuizForm
-          key={attempt.id}
-          place={place}
-          attempt={attempt}
-          maxAttempts={taken.max_attempts}
-          isBusy={handingIn.isPending}
-          onHandIn={(chosen) => handingIn.mutate({ attempt_id: attempt.id, chosen })}
-        />
-      )}
-      {!attempt && result && (
-        <QuizOutcome
-          result={result}
-          isCompleted={taken.is_completed}
-          again={
-            attemptsLeft(taken.max_attempts, taken.attempts_used) === 0 || questions_count === 0 ? (
-              <p className="text-small text-soft">{usedUp(taken)}</p>
+    <>
+      <div ref={box} className="flex flex-col gap-6">
+        {attempt && (
+          <QuizForm
+            key={attempt.id}
+            place={place}
+            attempt={attempt}
+            maxAttempts={taken.max_attempts}
+            isBusy={handingIn.isPending}
+            onHandIn={(chosen) => handingIn.mutate({ attempt_id: attempt.id, chosen })}
+          />
+        )}
+        {!attempt && result && (
+          <QuizOutcome
+            result={result}
+            isCompleted={taken.is_completed}
+            again={
+              attemptsLeft(taken.max_attempts, taken.attempts_used) === 0 || questions_count === 0 ? (
+                <p className="text-small text-soft">{usedUp(taken)}</p>
+              ) : (
+                <>
+                  {begin(
+                    result.is_passed ? 'Take it again' : 'Try again',
+                    result.is_passed ? 'secondary' : 'solid',
+                  )}
+                  <p className="text-small text-soft">{leftInWords(taken)}</p>
+                </>
+              )
+            }
+          />
+        )}
+        {!attempt && !result && questions_count === 0 && <EmptyState title={messages.empty} />}
+        {!attempt && !result && questions_count > 0 && (
+          <section
+            aria-label="Before you start"
+            className="flex flex-col items-start gap-4 rounded-box border border-line bg-surface p-5"
+          >
+            <Facts taken={taken} />
+            {isTaken ? (
+              begin('Start quiz', 'solid')
             ) : (
-              <>
-                {begin(
-                  result.is_passed ? 'Take it again' : 'Try again',
-                  result.is_passed ? 'secondary' : 'solid',
-                )}
-                <p className="text-small text-soft">{leftInWords(taken)}</p>
-              </>
-            )
-          }
-        />
-      )}
-      {!attempt && !result && questions_count === 0 && <EmptyState title={messages.empty} />}
-      {!attempt && !result && questions_count > 0 && (
-        <section
-          aria-label="Before you start"
-          className="flex flex-col items-start gap-4 rounded-box border border-line bg-surface p-5"
-        >
-          <Facts taken={taken} />
-          {isTaken ? (
-            begin('Start quiz', 'solid')
-          ) : (
-            <div className="flex flex-wrap items-center gap-4">
-              <p className="text-small text-soft">{messages.taught}</p>
-              <ButtonLink size="small" to={paths.editCourse(courseId)}>
-                Edit its questions
-              </ButtonLink>
-            </div>
-          )}
-        </section>
-      )}
-    </div>
+              <div className="flex flex-wrap items-center gap-4">
+                <p className="text-small text-soft">{messages.taught}</p>
+                <ButtonLink size="small" to={paths.editCourse(courseId)}>
+                  Edit its questions
+                </ButtonLink>
+              </div>
+            )}
+          </section>
+        )}
+      </div>
+      {children}
+    </>
   )
 }
 
@@ -145,9 +154,9 @@ function usedUp({ max_attempts, questions_count }: TakenQuiz): string {
   return max_attempts === 1 ? 'You had one attempt.' : `You have used all ${max_attempts} attempts.`
 }
 
-export function QuizOnItsWay() {
+function QuizOnItsWay() {
   return (
-    <div role="status">
+    <div role="status" data-on-its-way="">
       <span className="sr-only">Loading quiz</span>
       <SkeletonText lines={6} />
     </div>

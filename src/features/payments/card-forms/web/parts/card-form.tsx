@@ -4,13 +4,14 @@ import { lazy, Suspense } from 'react'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { paymentContracts, sandboxContracts } from '../../../contract.ts'
 import { cardMessages as messages } from '../../messages.ts'
 import type { CardFormProps } from './card-form-props.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
-const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+const StripeCardForm = lazy(() => latePart(() => import('./stripe-card-form.tsx')))
 
 /** The same for everybody, and only another after a restart. */
 export const cardFormQuery = (api: Api) =>

@@ -10,6 +10,7 @@ import { TextArea } from '../../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
 import { personKey, requery, SignedInOnly } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -19,7 +20,7 @@ import { isChoosable } from '../../policy.ts'
 import { type InvitationFormValues, invitationForm } from '../../schemas.ts'
 import { ProjectChoice } from './project-choice.tsx'
 
-const ProjectDialog = lazy(() => import('../../../web/parts/project-dialog.tsx'))
+const ProjectDialog = lazy(() => latePart(() => import('../../../web/parts/project-dialog.tsx')))
 
 export type Invitee = { handle: string; display_name: string }
 

@@ -2,12 +2,13 @@
 // sign up first.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
 import { INVITE_MARKER } from '../../../../profiles/directory/rules.ts'
 import type { Invitee } from './invite-dialog.tsx'
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const InviteDialog = lazy(() => latePart(() => import('./invite-dialog.tsx')))
 
 type InviteProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & { person: Invitee }
 

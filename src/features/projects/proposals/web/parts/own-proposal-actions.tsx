@@ -6,6 +6,7 @@ import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Button, type ButtonSize } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type ProjectFacts, whyClosed } from '../../../policy.ts'
@@ -13,7 +14,7 @@ import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
 import { statusAfter } from '../../rules.ts'
 
-const ProposalDialog = lazy(() => import('./proposal-dialog.tsx'))
+const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 
 type OwnProposalActionsProps = {
   proposal: Proposal

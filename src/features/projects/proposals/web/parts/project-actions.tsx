@@ -4,6 +4,7 @@
 import { lazy, Suspense } from 'react'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
 import { whyClosed } from '../../../policy.ts'
@@ -11,7 +12,7 @@ import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import { Propose } from './propose.tsx'
 
-const PersonActions = lazy(() => import('./person-actions.tsx'))
+const PersonActions = lazy(() => latePart(() => import('./person-actions.tsx')))
 
 export function ProjectActions({ project }: { project: Project }) {
   const state = useAuthState()

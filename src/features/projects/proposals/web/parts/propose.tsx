@@ -4,13 +4,14 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink, type ButtonProps } from '../../../../../ui/button.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
 import type { Project } from '../../../contract.ts'
 import type { Proposal } from '../../contract.ts'
 import { proposalMessages } from '../../messages.ts'
 
-const ProposalDialog = lazy(() => import('./proposal-dialog.tsx'))
+const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 
 /** In an address: the project to which somebody meant to propose before they signed in. */
 export const PROPOSE_MARKER = 'propose'

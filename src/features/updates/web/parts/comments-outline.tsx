@@ -1,0 +1,20 @@
+// Where comments will be, until they are here.
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+type CommentsOutlineProps = {
+  count: number
+  /** With the place of the field for a new one. */
+  hasField?: boolean
+}
+
+export function CommentsOutline({ count, hasField = false }: CommentsOutlineProps) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">Loading comments</span>
+      {hasField && <Skeleton className="h-16 w-full" />}
+      {[1, 2, 3].slice(0, count).map((row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </div>
+  )
+}
