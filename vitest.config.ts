@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'product',
           include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'tests/proof/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/setup.ts'],
           // A worker imports the product once, not for each of its files: that took half of the time. So a test leaves
           // nothing behind in its process; databases, products and clocks are each file's own.
           isolate: false,

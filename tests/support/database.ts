@@ -1,21 +1,15 @@
 // Gives a test file databases of its own: copies of the migrated template, dropped when the file is done.
 import { randomUUID } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createRowChanges, type RowChanges } from '../../src/platform/database/row-changes.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { afterThisFile } from './afterwards.ts'
 import { createDatabase, dropDatabase } from './scratch-server.ts'
 
 export type TestDatabase = { database: Database; rowChanges: RowChanges; url: string }
-
-const undo: (() => Promise<void>)[] = []
-
-// Here, not where a database is created: a hook that is registered while another one runs is never called.
-afterAll(async () => {
-  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
-})
 
 /** Call it at the top of a test file, or in beforeAll: the database is shared by the tests that follow. */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -29,7 +23,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** Opens a database that was created for this test file; it is dropped when the file is done. */
 export function openTestDatabase(url: string): TestDatabase {
   const name = new URL(url).pathname.slice(1)
-  undo.push(() => dropDatabase(inject('databaseServerUrl'), name))
+  afterThisFile(() => dropDatabase(inject('databaseServerUrl'), name))
   return openAs(url)
 }
 
@@ -40,7 +34,7 @@ function openAs(url: string): TestDatabase {
   const log = createLog('silent')
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({ url, poolSize: 5, log, rowChanges, program: PROGRAM })
-  undo.push(() => database.close())
-  undo.push(() => rowChanges.close())
+  afterThisFile(() => database.close())
+  afterThisFile(() => rowChanges.close())
   return { database, rowChanges, url }
 }

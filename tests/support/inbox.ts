@@ -1,12 +1,6 @@
 // A real SMTP server that stores its mails, for tests of outgoing mail.
 import { SMTPServer } from 'smtp-server'
-import { afterEach } from 'vitest'
-
-const open: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const close of open.splice(0)) await close()
-})
+import { afterThisTest } from './afterwards.ts'
 
 export type Delivery = { from: string; recipients: string[]; messageId: string; source: string }
 type Refusal = { step: 'connect' | 'recipient' | 'content'; status: number; words: string }
@@ -44,7 +38,7 @@ export async function startInbox(port = 0) {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  open.push(close)
+  afterThisTest(close)
   const address = server.server.address()
   const ownPort = address !== null && typeof address === 'object' ? address.port : port
   return {

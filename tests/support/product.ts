@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
@@ -16,6 +15,7 @@ import { baseOf } from '../../src/platform/contract/contract.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import type { Machine } from '../../src/platform/machine/machine.ts'
+import { afterThisFile } from './afterwards.ts'
 import { stillClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -47,13 +47,6 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
   database: Database
 }
 
-const undo: (() => Promise<void> | void)[] = []
-
-// Here, not where a product is created: a hook that is registered while another one runs is never called.
-afterAll(async () => {
-  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
-})
-
 /** Call it at the top of a test file, or in beforeAll. Rate and work limits are raised out of the way. */
 export async function testProduct(
   options: {
@@ -74,7 +67,7 @@ export async function testProduct(
   const clock = options.clock ?? stillClock()
   const dataDir = options.config?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'guildhall-test-'))
   if (options.config?.DATA_DIR === undefined)
-    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    afterThisFile(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = {
     ...readConfig({ RATE_LIMIT_SCALE: '1000000', WORK_SCALE: '1000' }),
     DATA_DIR: dataDir,
@@ -94,7 +87,7 @@ export async function testProduct(
     ...(options.machine ? { machine: options.machine } : {}),
     checkOutput: true,
   })
-  undo.push(() => product.close())
+  afterThisFile(() => product.close())
   const answer: TestProduct['fetch'] = async (request, address) => {
     const incoming = address && { socket: { remoteAddress: address }, headers: {} }
     return withRequestId(TEST_REQUEST_ID, async () =>

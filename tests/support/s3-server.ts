@@ -3,15 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { afterAll } from 'vitest'
 import type { S3Settings } from '../../src/app/config.ts'
+import { afterThisFile } from './afterwards.ts'
 
 const BUCKET = 'guildhall-files'
-const undo: (() => Promise<void>)[] = []
-
-afterAll(async () => {
-  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
-})
 
 /** `directory` is where the server stores its objects. */
 export async function s3Server(): Promise<{
@@ -34,7 +29,7 @@ export async function s3Server(): Promise<{
     isStopped = true
     await server.close()
   }
-  undo.push(async () => {
+  afterThisFile(async () => {
     await stop()
     rmSync(directory, { recursive: true, force: true })
   })

@@ -1,13 +1,7 @@
 // Serves at an address of its own what is answered in process, such as the sandbox's API in place of Stripe's.
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
-
-const servers: Server[] = []
-// Here, not where a server is created: a hook that is registered while another one runs is never called.
-afterAll(() => {
-  for (const server of servers) server.close()
-})
+import { afterThisFile } from './afterwards.ts'
 
 export type ServedApi = {
   url: string
@@ -41,7 +35,7 @@ export async function servedApi(answer: typeof fetch): Promise<ServedApi> {
     })
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text())
   })
-  servers.push(server)
+  afterThisFile(() => server.close())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : ''

@@ -6,8 +6,9 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { provideBuild } from '../../src/app/build.ts'
+import { afterThisFile } from './afterwards.ts'
 import { freePort, type StartedProgram, startProgram } from './started-program.ts'
 
 /** What the clients of these programs supply as `apikey`. */
@@ -15,23 +16,18 @@ export const PUBLIC_KEY = 'a-key-for-two-processes-0123456789'
 /** For what comes at once on a quiet machine. An ended process is there until the system has noticed. */
 export const WAIT_MS = 20_000
 
-let folder = ''
-const programs: StartedProgram[] = []
-
-// Here, not where a program is started: a hook that is registered while another one runs is never called.
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'two-'))
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'two-'))
   // Root's database user must get through.
   await chmod(folder, 0o755)
-  await provideBuild(() => {})
-}, 180_000)
-afterAll(async () => {
-  for (const { process, ended } of programs.splice(0)) {
-    if (process.exitCode === null && process.signalCode === null) process.kill('SIGTERM')
-    await ended
-  }
-  await rm(folder, { recursive: true, force: true })
-})
+  afterThisFile(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function end({ process, ended }: StartedProgram): Promise<void> {
+  if (process.exitCode === null && process.signalCode === null) process.kill('SIGTERM')
+  await ended
+}
 
 export function isAlive(pid: number): boolean {
   try {
@@ -61,14 +57,15 @@ type Reply = { status: number; headers: IncomingMessage['headers']; body: string
 
 export async function startTwo(settings: Record<string, string>) {
   const port = await freePort()
-  const dataDir = settings.DATA_DIR ?? join(folder, `data-${port}`)
+  await provideBuild(() => {})
+  const dataDir = settings.DATA_DIR ?? (await ownFolder())
   const program = startProgram(port, {
     WEB_PROCESSES: '2',
     PUBLIC_KEY,
     ...settings,
     DATA_DIR: dataDir,
   })
-  programs.push(program)
+  afterThisFile(() => end(program))
   await program.said(/ is ready at /)
   const kept = new WeakSet<Agent>()
   const open = (method: string, path: string, { headers, body }: Asked, agent: Agent | false) =>
