@@ -4,30 +4,30 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { type Toast, waitingToasts } from './toast.ts'
 import { ifOnline } from './when-online.ts'
 
-type Stack = ComponentType<{ toasts: readonly Toast[] }>
-
 const none: readonly Toast[] = []
+
+let Stack: ComponentType<{ toasts: readonly Toast[] }> | undefined
+
+/** Ahead of the first toast where it may have to say that there is no connection. Raises if it can't be loaded. */
+export const loadToasts = () =>
+  ifOnline(async () => {
+    Stack = (await import('./toaster-stack.tsx')).default
+  })
 
 export function Toaster() {
   const toasts = useSyncExternalStore(waitingToasts.hear, waitingToasts.read, () => none)
-  const [stack, setStack] = useState<{ Stack: Stack }>()
-  const isWanted = toasts.length > 0 && stack === undefined
+  const [, setLoaded] = useState(false)
+  const isWanted = toasts.length > 0 && !Stack
   useEffect(() => {
     if (!isWanted) return
-    let isOver = false
-    const loadStack = () =>
-      ifOnline(() => import('./toaster-stack.tsx')).then(
-        (loaded) => {
-          if (!isOver) setStack({ Stack: loaded.default })
-        },
+    const load = () =>
+      loadToasts().then(
+        () => setLoaded(true),
         () => undefined,
       )
-    void loadStack()
-    window.addEventListener('online', loadStack)
-    return () => {
-      isOver = true
-      window.removeEventListener('online', loadStack)
-    }
+    void load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
   }, [isWanted])
-  return stack ? <stack.Stack toasts={toasts} /> : null
+  return Stack ? <Stack toasts={toasts} /> : null
 }

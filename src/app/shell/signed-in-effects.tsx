@@ -1,4 +1,4 @@
-// What runs around every page for a person who is signed in: the redirect to onboarding, and the live stream.
+// What runs around every page for a person who is signed in: the redirect to onboarding, the live stream, and toasts.
 // Loaded only for them.
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -7,6 +7,7 @@ import { useOwnProfile } from '../../features/accounts/web/parts/own-profile.ts'
 import { SignedInOnly, usePerson } from '../../features/accounts/web/parts/signed-in-only.tsx'
 import { paths } from '../../paths.ts'
 import { startLive } from '../../platform/client/live.ts'
+import { loadToasts } from '../../ui/toaster.tsx'
 import { hasSegment } from './segments.ts'
 
 export default function SignedInEffects() {
@@ -14,6 +15,7 @@ export default function SignedInEffects() {
     <SignedInOnly>
       <OnboardingFirst />
       <LiveHints />
+      <ToastsAhead />
     </SignedInOnly>
   )
 }
@@ -34,5 +36,12 @@ function LiveHints() {
     () => startLive({ streamUrl: backend.realtimeUrl, userId, accessToken }),
     [backend, accessToken, userId],
   )
+  return null
+}
+
+/** What a member does without a connection fails with a toast, which couldn't be loaded then. */
+function ToastsAhead() {
+  // One that can't be loaded is said by the frame, and tried again with the first toast.
+  useEffect(() => void loadToasts().catch(() => undefined), [])
   return null
 }

@@ -39,9 +39,6 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
   const { intent, newPrice } = deployment
   const nameOf = (what: string) => (isOneOfMany ? { 'aria-label': `${what}: ${agent.name}` } : {})
 
-  // Without a connection it is a toast that says so.
-  useEffect(() => void import('../../../../ui/toaster-stack.tsx').catch(() => undefined), [])
-
   const start = useEffectEvent(() => void deployment.start())
   const started = useRef(0)
   useEffect(() => {
