@@ -249,25 +249,3 @@ test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and fur
   await expect(updates.first().getByRole('region', { name: 'Comments' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
-
-test('who opens an update far down the feed and comes back finds it where it was', async ({
-  page,
-  visit,
-}) => {
-  await visit('/updates')
-  const opened = page.getByRole('list', { name: 'Updates', exact: true }).getByRole('article').nth(12)
-  // As with a wheel: every update above was in view once.
-  await expect(async () => {
-    await page.mouse.wheel(0, 400)
-    await expect(opened).toBeInViewport({ timeout: 200 })
-  }).toPass()
-  const link = opened.locator('a[href^="/updates/"]:has(time)')
-  await link.scrollIntoViewIfNeeded()
-  const topOf = async () => (await opened.boundingBox())?.y
-  const top = await topOf()
-  await link.click()
-  await expect(page).toHaveURL(/\/updates\/\d+$/)
-  await page.goBack()
-  await expect(link).toBeVisible()
-  await expect.poll(topOf).toBe(top)
-})
