@@ -8,6 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../tests/support/started-program.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../../tests/support/${name}`, import.meta.url))
+/** For what comes at once on a quiet machine. */
+const WAIT_MS = 20_000
 const SERVES = /process (\d+) serves on (\d+)/g
 
 const started: ChildProcess[] = []
@@ -44,7 +46,7 @@ async function run(program: string, env: Record<string, string> = {}) {
     ended: once(child, 'close').then(([code, signal]) => code ?? signal),
     /** The process that serves for the so manyth time. */
     async serving(time: number): Promise<number> {
-      await vi.waitFor(() => expect(pids().length).toBeGreaterThanOrEqual(time), 20_000)
+      await vi.waitFor(() => expect(pids().length).toBeGreaterThanOrEqual(time), WAIT_MS)
       const pid = pids()[time - 1] ?? Number.NaN
       served.push(pid)
       return pid
@@ -68,7 +70,7 @@ describe('the parent', () => {
     const parent = await run('trial-parent.ts')
     const first = await parent.serving(1)
     process.kill(first, 'SIGKILL')
-    await vi.waitFor(() => expect(parent.words()).toContain('process_ended'))
+    await vi.waitFor(() => expect(parent.words()).toContain('process_ended'), WAIT_MS)
     const answer = await parent.ask()
     expect(Number(await answer.text())).not.toBe(first)
     await parent.serving(2)
@@ -118,7 +120,7 @@ describe('the parent', () => {
     const parent = await run('trial-parent.ts')
     const pid = await parent.serving(1)
     parent.child.kill('SIGKILL')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 20_000)
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT_MS)
   })
 })
 
@@ -128,10 +130,12 @@ describe('what nobody caught', () => {
     const pid = await program.serving(1)
     const answers = await Promise.all(['/', path, '/'].map(program.ask))
     expect(answers.map(({ status }) => status)).toEqual([200, 500, 200])
-    await vi.waitFor(() =>
-      expect(program.words()).toMatch(
-        /"event":"(uncaught|unhandled_rejection)".*"stack":".*trial-program\.ts/,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(program.words()).toMatch(
+          /"event":"(uncaught|unhandled_rejection)".*"stack":".*trial-program\.ts/,
+        ),
+      WAIT_MS,
     )
     await pause(50)
     expect(isAlive(pid)).toBe(true)
