@@ -1,6 +1,6 @@
 // The field for the text of an update or a comment, with a list that completes tags and mentions: the arrow keys choose, Enter or Tab
 // takes, Escape closes.
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FIELD_BOX } from '../../../../ui/field.tsx'
@@ -33,15 +33,19 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
   const completion = useCompletion(api, completes ? text : '', caret)
   const { items, active } = completion
   const isOpen = items.length > 0
+  const [taken, setTaken] = useState<{ caret: number }>()
+  // As soon as the text is there: a frame later, the caret would be set back before what was typed meanwhile.
+  useLayoutEffect(() => {
+    if (!taken) return
+    field.current?.focus()
+    field.current?.setSelectionRange(taken.caret, taken.caret)
+  }, [taken, field])
 
   function take(item: Suggestion): void {
     const next = completion.complete(item)
     onText(next.text)
     setCaret(next.caret)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.caret, next.caret)
-    })
+    setTaken(next)
   }
 
   function onKey(event: KeyboardEvent): void {
