@@ -5,6 +5,7 @@ import { type Toast, waitingToasts } from './toast.ts'
 import { ifOnline } from './when-online.ts'
 
 const none: readonly Toast[] = []
+const nothing = () => undefined
 
 let Stack: ComponentType<{ toasts: readonly Toast[] }> | undefined
 
@@ -20,12 +21,8 @@ export function Toaster() {
   const isWanted = toasts.length > 0 && !Stack
   useEffect(() => {
     if (!isWanted) return
-    const load = () =>
-      loadToasts().then(
-        () => setLoaded(true),
-        () => undefined,
-      )
-    void load()
+    const load = () => void loadToasts().then(() => setLoaded(true), nothing)
+    load()
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [isWanted])

@@ -37,7 +37,16 @@ export function OfflineHold() {
     <>
       {(isOffline || isHolding) && <Hold isOffline={isOffline} onHolding={setHolding} />}
       {parts === 'waiting' && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
-      {parts === 'missing' && !isHolding && <MissingNotice />}
+      {parts === 'missing' && !isHolding && (
+        <Alert
+          about="Part of this page didn't load."
+          actions={
+            <Button size="small" onClick={() => location.reload()} className="border-warning text-warning">
+              Reload the page
+            </Button>
+          }
+        />
+      )}
     </>
   )
 }
@@ -63,19 +72,6 @@ function OfflineNotice({ children, actions }: { children: string; actions?: Reac
     <Alert about="You're offline." actions={actions}>
       Nothing on this page is lost. {children} as soon as you're back online.
     </Alert>
-  )
-}
-
-function MissingNotice() {
-  return (
-    <Alert
-      about="Part of this page didn't load."
-      actions={
-        <Button size="small" onClick={() => window.location.reload()} className="border-warning text-warning">
-          Reload the page
-        </Button>
-      }
-    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showToast } from '../../../../ui/toast.ts'
-import { wordsOfRefusal } from '../../entry/social/messages.ts'
+import { whenOnline } from '../../../../ui/when-online.ts'
 
 const PARAMETERS = ['error', 'error_code', 'error_description'] as const
 
@@ -13,14 +13,19 @@ export function useProviderRefusal(): void {
   const code = query.get('error_code')
   useEffect(() => {
     if (!isRefused) return
-    showToast({ kind: 'error', ...wordsOfRefusal(code) })
-    setQuery(
-      (present) => {
-        const rest = new URLSearchParams(present)
-        for (const name of PARAMETERS) rest.delete(name)
-        return rest
-      },
-      { replace: true },
-    )
+    // Words for few people. If they can't be loaded, the frame offers to reload the page, whose address still has the code.
+    const say = async () => {
+      const { wordsOfRefusal } = await whenOnline(() => import('../../entry/social/messages.ts'))
+      showToast({ kind: 'error', ...wordsOfRefusal(code) })
+      setQuery(
+        (present) => {
+          const rest = new URLSearchParams(present)
+          for (const name of PARAMETERS) rest.delete(name)
+          return rest
+        },
+        { replace: true },
+      )
+    }
+    say().catch(() => undefined)
   }, [isRefused, code, setQuery])
 }
