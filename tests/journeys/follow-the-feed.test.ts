@@ -31,6 +31,8 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(page).toHaveURL('/updates')
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/updates?search=zzzznothing')
+  // The address goes back at once, and the field with the page.
+  await expect(page.getByLabel('Search updates')).toHaveValue('zzzznothing')
   await page.getByLabel('Search updates').fill(word)
   await page.getByLabel('Search updates').press('Enter')
   const post = page.getByRole('article').filter({ hasText: word })
