@@ -140,8 +140,15 @@ test('SET-17, MSG-114 a renewal fails, is seen, and is paid with another card in
   await expect(mine.getByRole('button', { name: 'Change card' })).toBeVisible()
   await checkAxe()
 
+  // Here the portal's address comes at once, and would take the page away before the toast was seen.
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/own/billing-portal', async (route) => {
+    await isRead.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Manage Billing' }).click()
   await expect(toast(page, 'Opening Stripe Customer Portal...')).toBeVisible()
+  isRead.resolve()
   await expect(page).toHaveURL(/\/sandbox\/portals\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing')
   await checkAxe()
