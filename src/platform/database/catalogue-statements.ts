@@ -4,13 +4,14 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { bestFirst, bestIds, PLACE } from './best-matches.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
-import { deepBound } from './deep-bound.ts'
+import { deepBound, fewExpected } from './deep-bound.ts'
 import { combinationsOf, type Facet } from './facets.ts'
 import { fewMatching, pageOfFew } from './few-matches.ts'
 import {
-  idsOfCounted,
   idsOfListed,
   idsOfPage,
+  idsOfSorted,
+  idsOfWalk,
   inOrder,
   type KnownPage,
   MOST_COUNTED,
@@ -34,7 +35,15 @@ const FIT = sql.identifier('fit')
 type Asked<Sort extends string> = PageAsked & { sort: Sort }
 /** The best matches come first if no order is asked for. */
 type AskedOfSearch<Sort extends string> = PageAsked & { sort: Sort | undefined }
-type AskedOfMany<Sort extends string> = KnownPage & { sort: Sort | undefined }
+type AskedOfMany<Sort extends string> = KnownPage & { sort: Sort }
+
+/** The first rows of an order, perhaps with a bound that they are within. */
+type FirstOf<Sort extends string> = {
+  sort: Sort | undefined
+  most: number
+  isSorted: boolean
+  bound: SQL | undefined
+}
 
 /** How many rows match, and their sums; null if there are more than are counted. */
 export type Counted<S extends string> = { total: number; sums: Readonly<Record<S, number | null>> }
@@ -151,6 +160,17 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     )
   }
 
+  /** A page of counted rows, by its ids. */
+  const ofIds = (sort: Sort, totals: Counted<S>, ids: SQL) =>
+    answer(
+      inOrder(sorts[sort]),
+      [
+        ['totals', known(totals)],
+        ['slice', ids],
+      ],
+      ofSlice,
+    )
+
   /** What the best of many matches are found by. */
   const matches = (values: Values, sought: Sought) => ({
     table,
@@ -244,34 +264,46 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
         })
         .from(sql`(${sought ? countedUpTo(matching(values, sought)) : totalsOf(values)}) as ${TOTALS}`),
 
-    /**
-     * A page of them. They are counted before, since only then the planner knows how far into them the page is: along the
-     * order's index if many match, otherwise by the words, and sorted.
-     */
-    many(values: Values, sought: Sought, totals: Counted<S>, { sort, ...asked }: AskedOfMany<Sort>) {
-      if (sort) {
-        const where = matching(values, sought)
-        const ids = idsOfCounted({ from: table, where, id }, sorts[sort], asked, totals.total)
-        const ctes: [string, SQL][] = [
-          ['totals', known(totals)],
-          ['slice', ids],
-        ]
-        return answer(inOrder(sorts[sort]), ctes, ofSlice)
-      }
-      return answer(
+    /** A page of many, with the best ones first. */
+    best: (values: Values, sought: Sought, totals: Counted<S>, asked: KnownPage) =>
+      answer(
         sql`${SLICE}.${PLACE} nulls last, ${inOrder(sorts[usual])}`,
         [['totals', known(totals)], ...bestFirst(matches(values, sought), asked)],
         ofSlice,
-      )
+      ),
+
+    /** A page of many in an order, of those among its first rows. */
+    walked(
+      values: Values,
+      sought: Sought,
+      totals: Counted<S>,
+      { sort, ...asked }: AskedOfMany<Sort>,
+      mostPassed: number,
+    ) {
+      const listed = { table, isListed, isMatch: matching(values, sought), id }
+      return ofIds(sort, totals, idsOfWalk(listed, sorts[sort], asked, mostPassed))
+    },
+
+    /** A page of many in an order; `isSorted` if all of them are to be sorted rather than walked in it. */
+    many(
+      values: Values,
+      sought: Sought,
+      totals: Counted<S>,
+      { sort, ...asked }: AskedOfMany<Sort>,
+      isSorted: boolean,
+    ) {
+      const idsOf = isSorted ? idsOfSorted : idsOfListed
+      const listed = { from: table, where: matching(values, sought), id }
+      return ofIds(sort, totals, idsOf(listed, sorts[sort], asked))
     },
 
     /** The ids of the first rows in their order, as one text; with a bound, only of those within it (deep-bound.ts). */
-    idsOfMany(values: Values, sought: Sought | undefined, sort: Sort | undefined, most: number, bound?: SQL) {
+    idsOfMany(values: Values, sought: Sought | undefined, { sort, most, isSorted, bound }: FirstOf<Sort>) {
       const joined = (ids: SQL) => ({ ids: sql<string>`array_to_string(${ids}, ',')` })
       if (sort || !sought) {
         const where = and(matching(values, sought), bound)
         return db
-          .select(joined(firstIds({ from: table, where, id }, sorts[sort ?? usual], most)))
+          .select(joined(firstIds({ from: table, where, id }, sorts[sort ?? usual], most, isSorted)))
           .from(sql`(select) "one"`)
       }
       const { ranked, ids } = bestIds(matches(values, sought), most, bound)
@@ -298,6 +330,10 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     /** The bound of the first rows of what filters list or a search finds; undefined if they need none. */
     boundOf: (values: Values, sought: Sought | undefined, sort: Sort | undefined, most: number) =>
       deepBound(db, { table, isMatch: matching(values, sought) }, sorts[sort ?? usual], most),
+
+    /** How many rows match as far as the planner knows; undefined if these are more than a few of the table's. */
+    fewExpected: (values: Values, sought: Sought | undefined) =>
+      fewExpected(db, { table, isMatch: matching(values, sought) }),
 
     /** The rows that a condition selects, up to a limit. */
     picked: (isPicked: SQL, sort: Sort, most: number) =>

@@ -172,9 +172,39 @@ export function createCatalogue<
         if (remembered) return remembered
         const sought = await soughtFor(typed)
         const totals = await countOfMany(seen, sought)
-        return pageFrom(await answered(statements.many(seen, sought, totals, { sort, ...asked })))
+        if (asked.limit === 0 || asked.offset >= totals.total) {
+          const nothing = { sort: usual, limit: 0, offset: 0 }
+          return pageFrom(await answered(statements.many(seen, sought, totals, nothing, false)))
+        }
+        if (!sort) return pageFrom(await answered(statements.best(seen, sought, totals, asked)))
+        return pageFrom(await rowsInOrder(given, sought, totals, { sort, ...asked }))
       },
     })
+  }
+
+  /**
+   * A page of many in an order. It is walked past as many rows as match, which takes as long as sorting these: if they lie
+   * far back, as names that begin with the typed word may, that costs twice as much instead of the whole table.
+   */
+  async function rowsInOrder(
+    { seen }: Given,
+    sought: Sought,
+    totals: Counted<S>,
+    page: KnownPage & { sort: Sort },
+  ) {
+    const few = await fewOf(seen, sought, totals)
+    if (few !== undefined) {
+      const rows = await answered(statements.walked(seen, sought, totals, page, few))
+      if (rows.length === page.limit && rows[0]?.[AT_ID] !== null) return rows
+    }
+    return answered(statements.many(seen, sought, totals, page, few !== undefined))
+  }
+
+  /** How many rows match, if they are few enough to be sorted: what is counted in full, and what is a small part of all. */
+  async function fewOf(seen: Values, sought: Sought | undefined, { total }: Counted<S>) {
+    if (!isCapped(total)) return total
+    const expected = await statements.fewExpected(seen, sought)
+    return expected === undefined ? undefined : Math.max(expected, total)
   }
 
   /**
@@ -206,7 +236,9 @@ export function createCatalogue<
   ): Promise<Order<Counted<S>>> {
     const totals = await countOfMany(seen, sought)
     const within = async (bound?: SQL) => {
-      const [first] = await answered(statements.idsOfMany(seen, sought, sort, depth, bound))
+      const isSorted = sort !== undefined && !bound && (await fewOf(seen, sought, totals)) !== undefined
+      const asked = { sort, most: depth, isSorted, bound }
+      const [first] = await answered(statements.idsOfMany(seen, sought, asked))
       if (typeof first?.[0] !== 'string') throw new Error(`The catalogue of ${name} told no ids`)
       return first[0]
     }

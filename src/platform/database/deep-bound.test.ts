@@ -1,5 +1,6 @@
 // Does a bound hold the whole page, without holding much more? And is a deep page complete whatever statistics say?
 import { and, count, isNotNull, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -37,8 +38,8 @@ const sorts = {
   age: [{ by: bricks.age, direction: 'desc nulls last' }, lastFirst],
 } satisfies Record<string, Ordering>
 
-const createBricks = () =>
-  createCatalogue(db, {
+const createBricks = (reader = db) =>
+  createCatalogue(reader, {
     name: 'bricks',
     table: bricks,
     id: bricks.id,
@@ -126,7 +127,7 @@ describe('the pages within it', () => {
     'by %s are those of the whole list',
     async (sort) => {
       const expected = await inFull(sort)
-      for (const page of [11, 12, 30, 45, 60, 100]) {
+      for (const page of [1, 2, 11, 12, 30, 45, 60, 100]) {
         const rows = expected.slice((page - 1) * 100, page * 100)
         const asked = { sort, page, page_size: 100 }
         expect(await idsOf({ ...asked, search: 'clay' })).toEqual(rows)
@@ -135,6 +136,19 @@ describe('the pages within it', () => {
       expect(await idsOf({ sort, page: 101, page_size: 100, search: 'clay' })).toEqual([])
     },
   )
+
+  it('are looked for along an order past as many rows as match, and sorted if they lie further back', async () => {
+    const sent: string[] = []
+    const watched = createBricks(drizzle(database.pool, { logger: { logQuery: (text) => sent.push(text) } }))
+    const lastOf = async (sort: keyof typeof sorts) => {
+      const rows = await watched.list({ sort, search: 'clay', page: 2, page_size: 10 })
+      expect(rows.items.map(({ id }) => id)).toEqual((await inFull(sort)).slice(10, 20))
+      return sent.at(-1)
+    }
+    // Those of clay have all weights, but the lowest ids.
+    expect(await lastOf('weight')).not.toContain('array_agg')
+    expect(await lastOf('newest')).toContain('array_agg')
+  })
 
   it('are complete when the statistics are of yesterday, and without any', async () => {
     // Since they were made, all but a few bricks have become lighter than all were.

@@ -49,6 +49,19 @@ export async function deepBound(
   return lead.isDescending ? sql`${lead.by} >= ${bound}` : sql`${lead.by} <= ${bound}`
 }
 
+/** How many rows the planner expects to match; undefined if these are more than a few of the table's. */
+export async function fewExpected(
+  db: Db,
+  matches: { table: PgTable; isMatch: SQL | undefined },
+): Promise<number | undefined> {
+  const expected = await expectedRows(db, matches)
+  const { rows } = await db.execute<{ is_few: boolean }>(
+    sql`select ${expected}::float8 <= reltuples * ${MOST_MATCHING}::float8 as is_few
+      from pg_class where oid = ${getTableName(matches.table)}::regclass`,
+  )
+  return rows[0]?.is_few ? expected : undefined
+}
+
 /** How many rows the planner expects to match; it also knows how often words and filters meet on average. */
 async function expectedRows(
   db: Db,

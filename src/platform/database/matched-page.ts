@@ -55,12 +55,15 @@ export function countedPage(asked: PageNumber) {
 export const matchedRows = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
 
+/** The rows that a condition lists, and what they are known by. */
+export type Listed = { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper }
+
 /**
  * A query for the ids of one page of a whole list, walked along an index. Only ids, so that the walk to a deep page
  * never leaves the index.
  */
 export function idsOfListed(
-  listed: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
+  listed: Listed,
   ordering: Ordering,
   { limit, offset, plannedFor }: PageAsked,
 ): SQL {
@@ -70,21 +73,36 @@ export function idsOfListed(
   ) ids limit ${plannedFor ?? limit}`
 }
 
-/** The same among rows that were counted before, up to one more than are shown. */
-export function idsOfCounted(
-  listed: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
+/**
+ * The ids of a page of what is found among so many first rows of an order, incomplete if it ends beyond them. The planner
+ * takes matches for evenly spread, and would pass half of a table to the first of those whose names begin with a word.
+ */
+export function idsOfWalk(
+  listed: { table: PgTable; isListed: SQL | undefined; isMatch: SQL | undefined; id: SQLWrapper },
   ordering: Ordering,
   { limit, offset }: KnownPage,
-  total: number,
+  mostPassed: number,
 ): SQL {
-  const left = Math.max(total - offset, 0)
-  // Of rows that were not counted to the end, the end is unknown.
-  const isNear = isCapped(total) || offset * 2 < total
-  const page = isNear
-    ? { limit, offset }
-    : { limit: Math.min(limit, left), offset: Math.max(left - limit, 0) }
-  return idsOfListed(listed, isNear ? ordering : reversed(ordering), page)
+  const { table, isListed, isMatch, id } = listed
+  const key = (at: number) => sql.identifier(`key_${at}`)
+  const keys = ordering.map(({ by }, at) => sql`${by} as ${key(at)}`)
+  // In the inner order, which the planner knows: nothing is sorted, and the walk ends with the page.
+  const inKeyOrder = inOrder(ordering.map(({ direction }, at) => ({ by: sql`${key(at)}`, direction })))
+  const first = sql`(select *, ${sql.join(keys, sql`, `)} from ${table}${isListed ? sql` where ${isListed}` : sql``}
+    order by ${inOrder(ordering)} limit ${mostPassed}) as ${table}`
+  return sql`select ${id} from ${first} where ${isMatch} order by ${inKeyOrder} limit ${limit} offset ${offset}`
 }
+
+/**
+ * The ids of matches in their order, as an array in SQL: all are fetched and sorted, however little of them is taken.
+ * Unlike a limit, an aggregate's order compares texts by abbreviated keys, in half of the time.
+ */
+export const sortedIds = ({ from, where, id }: Listed, ordering: Ordering): SQL =>
+  sql`(select coalesce(array_agg(${id} order by ${inOrder(ordering)}), '{}') from ${from}${where ? sql` where ${where}` : sql``})`
+
+/** A query for the ids of a page of them. */
+export const idsOfSorted = (listed: Listed, ordering: Ordering, { limit, offset }: KnownPage): SQL =>
+  sql`select unnest(${sortedIds(listed, ordering)}[${offset + 1}::int4:${offset + limit}::int4]) as "id"`
 
 /**
  * A query for the ids of one page, as `matched.id` and in no particular order. PostgreSQL keeps only the rows up to the

@@ -1,11 +1,18 @@
 // A page deep in many matches costs as much as finding and sorting all that come before it, and clients that ask for one
 // ask for its neighbours next. So the ids of all rows up to a depth are fetched at once, in order, and remembered for a
 // minute: further deep pages are fetched by their ids, and rows that are added meanwhile shift none of them.
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { MAX_PAGE_SIZE } from '../contract/shapes.ts'
-import { inOrder, type KnownPage, MOST_COUNTED, type Ordering } from './matched-page.ts'
+import {
+  inOrder,
+  type KnownPage,
+  type Listed,
+  MOST_COUNTED,
+  type Ordering,
+  sortedIds,
+} from './matched-page.ts'
 
 /** Up to here an order would cost several times as much as the page. */
 const LEAST_REMEMBERED = 1_250
@@ -31,13 +38,12 @@ export function depthOf({ offset, limit }: KnownPage): number | undefined {
     : DEPTHS.find((depth) => offset + limit <= depth)
 }
 
-/** The ids of the first rows, as an array in SQL. */
-export const firstIds = (
-  { from, where, id }: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
-  ordering: Ordering,
-  most: number,
-): SQL =>
-  sql`array(select ${id} from ${from}${where ? sql` where ${where}` : sql``} order by ${inOrder(ordering)} limit ${most})`
+/** The ids of the first rows, as an array in SQL; `isSorted` if all rows are to be sorted rather than walked in their order. */
+export function firstIds(listed: Listed, ordering: Ordering, most: number, isSorted: boolean): SQL {
+  if (isSorted) return sql`${sortedIds(listed, ordering)}[:${most}::int4]`
+  const { from, where, id } = listed
+  return sql`array(select ${id} from ${from}${where ? sql` where ${where}` : sql``} order by ${inOrder(ordering)} limit ${most})`
+}
 
 /** How many there are, of at least one. */
 export const countIn = (ids: string): number => ids.split(',').length
