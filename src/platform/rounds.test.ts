@@ -3,17 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { createRounds } from './rounds.ts'
 
 /** Rounds that end when they are told to. */
-function heldRounds(most: number) {
+function heldRounds(most: number, isForAll?: (error: unknown) => boolean) {
   const rounds: { key: string; works: readonly number[]; end: (fault?: Error) => void }[] = []
-  const ask = createRounds<string, number, number>(most, (key, works) => {
-    const { promise, resolve, reject } = Promise.withResolvers<(number | Error)[]>()
-    const end = (fault?: Error) =>
-      fault
-        ? reject(fault)
-        : resolve(works.map((work) => (work < 0 ? new Error(`${work} failed`) : work * 2)))
-    rounds.push({ key, works, end })
-    return promise
-  })
+  const ask = createRounds<string, number, number>(
+    most,
+    (key, works) => {
+      const { promise, resolve, reject } = Promise.withResolvers<(number | Error)[]>()
+      const end = (fault?: Error) =>
+        fault
+          ? reject(fault)
+          : resolve(works.map((work) => (work < 0 ? new Error(`${work} failed`) : work * 2)))
+      rounds.push({ key, works, end })
+      return promise
+    },
+    isForAll,
+  )
   return { rounds, ask }
 }
 
@@ -59,5 +63,20 @@ describe('rounds', () => {
     await expect.poll(() => rounds.length).toBe(3)
     rounds[2]?.end()
     expect(await after).toBe(8)
+  })
+
+  it('end those that wait as well, if a failure says that it is for all', async () => {
+    const slow = new Error('too slow')
+    const { rounds, ask } = heldRounds(2, (error) => error === slow)
+    const works = [1, 2, 3, 4].map((work) => ask('a', work))
+    rounds[0]?.end(slow)
+    expect(await settled(works)).toEqual(['too slow', 'too slow', 'too slow', 'too slow'])
+    expect(rounds).toHaveLength(1)
+    const after = [5, 6, 7].map((work) => ask('a', work))
+    await expect.poll(() => rounds.length).toBe(2)
+    rounds[1]?.end(new Error('away'))
+    await expect.poll(() => rounds.length).toBe(3)
+    rounds[2]?.end()
+    expect(await settled(after)).toEqual(['away', 12, 14])
   })
 })

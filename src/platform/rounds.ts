@@ -8,11 +8,13 @@ type Waiter<W, R> = { work: W; resolve: (result: R) => void; reject: (reason: un
 
 /**
  * `run` does up to `most` works of one key, in the order in which they came, and tells the result of each or why it failed;
- * if it rejects, all of them have failed. Works of different keys are done at the same time.
+ * if it rejects, all of them have failed, and where the error `endsAll`, those that wait as well: the next round would
+ * keep them waiting for the same failure. Works of different keys are done at the same time.
  */
 export function createRounds<K, W, R>(
   most: number,
   run: (key: K, works: readonly W[]) => Promise<readonly (R | Error)[]>,
+  endsAll: (error: unknown) => boolean = () => false,
 ): Rounds<K, W, R> {
   const waiting = new Map<K, Waiter<W, R>[]>()
 
@@ -31,7 +33,8 @@ export function createRounds<K, W, R>(
           else resolve(outcome)
         }
       } catch (error) {
-        for (const { reject } of round) reject(error)
+        const failed = endsAll(error) ? [...round, ...queue.splice(0)] : round
+        for (const { reject } of failed) reject(error)
       }
     }
     waiting.delete(key)

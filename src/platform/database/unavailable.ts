@@ -89,6 +89,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return state === undefined ? isConnectionInDoubt(error) : UNAVAILABLE_STATES.test(state)
 }
 
+const CUT_OFF = '57014'
+
+/** Whether the database cut a statement off, most likely by its time limit: what it waited for is still held. */
+export const isCutOff = (error: unknown): boolean => sqlState(error) === CUT_OFF
+
 /** Whether the server sent no error at all: it is gone, or may still owe an answer on this connection. */
 export function isConnectionInDoubt(error: unknown): boolean {
   if (sqlState(error) !== undefined) return false

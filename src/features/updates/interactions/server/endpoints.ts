@@ -4,7 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Limit } from '../../../../platform/contract/limit.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
-import { isDatabaseUnavailable } from '../../../../platform/database/unavailable.ts'
+import { isCutOff, isDatabaseUnavailable } from '../../../../platform/database/unavailable.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { createRounds } from '../../../../platform/rounds.ts'
 import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
@@ -28,18 +28,23 @@ export function interactionEndpoints(
     if (wait !== undefined) throw new Problem('too_many_requests', message, { retryAfterSeconds: wait })
   }
   /** They lock the update first: those that would wait for it are taken together. */
-  const rounds = createRounds<number, Click, MarkedCounts>(CLICKS_AT_ONCE, async (id, clicks) => {
-    const take = (some: readonly Click[]) => inTransaction((tx) => takeClicks(tx, people, id, some))
-    try {
-      return await take(clicks)
-    } catch (error) {
-      if (clicks.length === 1 || isDatabaseUnavailable(error)) throw error
-    }
-    // One of them has undone all, such as that of an account that is being deleted.
-    const outcomes: (MarkedCounts | Error)[] = []
-    for (const click of clicks) outcomes.push(...(await take([click]).catch((error: Error) => [error])))
-    return outcomes
-  })
+  const rounds = createRounds<number, Click, MarkedCounts>(
+    CLICKS_AT_ONCE,
+    async (id, clicks) => {
+      const take = (some: readonly Click[]) => inTransaction((tx) => takeClicks(tx, people, id, some))
+      try {
+        return await take(clicks)
+      } catch (error) {
+        if (clicks.length === 1 || isDatabaseUnavailable(error)) throw error
+      }
+      // One of them has undone all, such as that of an account that is being deleted.
+      const outcomes: (MarkedCounts | Error)[] = []
+      for (const click of clicks) outcomes.push(...(await take([click]).catch((error: Error) => [error])))
+      return outcomes
+    },
+    // The next round would wait as long for the lock, while those in it hold the places of other calls.
+    isCutOff,
+  )
   return [
     endpoint(contracts.marks, ({ actor, query }) =>
       readMarks(db, people, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
