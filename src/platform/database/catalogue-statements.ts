@@ -10,7 +10,6 @@ import { fewMatching, pageOfFew } from './few-matches.ts'
 import {
   idsOfListed,
   idsOfPage,
-  idsOfSorted,
   idsOfWalk,
   inOrder,
   type KnownPage,
@@ -284,17 +283,10 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       return ofIds(sort, totals, idsOfWalk(listed, sorts[sort], asked, mostPassed))
     },
 
-    /** A page of many in an order; `isSorted` if all of them are to be sorted rather than walked in it. */
-    many(
-      values: Values,
-      sought: Sought,
-      totals: Counted<S>,
-      { sort, ...asked }: AskedOfMany<Sort>,
-      isSorted: boolean,
-    ) {
-      const idsOf = isSorted ? idsOfSorted : idsOfListed
+    /** A page of many in an order, as the planner finds best for how deep it is. */
+    many(values: Values, sought: Sought, totals: Counted<S>, { sort, ...asked }: AskedOfMany<Sort>) {
       const listed = { from: table, where: matching(values, sought), id }
-      return ofIds(sort, totals, idsOf(listed, sorts[sort], asked))
+      return ofIds(sort, totals, idsOfListed(listed, sorts[sort], asked))
     },
 
     /** The ids of the first rows in their order, as one text; with a bound, only of those within it (deep-bound.ts). */

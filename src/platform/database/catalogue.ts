@@ -9,7 +9,7 @@ import { createSearches } from './few-matches.ts'
 import { knownWords } from './known-words.ts'
 import { countedPage, isCapped, type KnownPage, MOST_COUNTED, pageAsked } from './matched-page.ts'
 import { opaqueLowerText, opaqueText, opaqueWordQuery, preparedPages } from './one-plan.ts'
-import { countIn, depthOf, idsAt, type Order, rememberedOrders } from './remembered-orders.ts'
+import { countIn, depthOf, idsAt, NEAR_DEPTH, type Order, rememberedOrders } from './remembered-orders.ts'
 import { asTyped, isIndexed, patternOf, type Sought } from './search.ts'
 import { type Cells, cellStatement, rowReader, type Shown } from './shown-rows.ts'
 import { wordQuery } from './typed-words.ts'
@@ -174,30 +174,35 @@ export function createCatalogue<
         const totals = await countOfMany(seen, sought)
         if (asked.limit === 0 || asked.offset >= totals.total) {
           const nothing = { sort: usual, limit: 0, offset: 0 }
-          return pageFrom(await answered(statements.many(seen, sought, totals, nothing, false)))
+          return pageFrom(await answered(statements.many(seen, sought, totals, nothing)))
         }
         if (!sort) return pageFrom(await answered(statements.best(seen, sought, totals, asked)))
-        return pageFrom(await rowsInOrder(given, sought, totals, { sort, ...asked }))
+        return pageInOrder(typed, given, { sought, totals }, { sort, ...asked })
       },
     })
   }
 
   /**
    * A page of many in an order. It is walked past as many rows as match, which takes as long as sorting these: if they lie
-   * far back, as names that begin with the typed word may, that costs twice as much instead of the whole table.
+   * far back, as names that begin with the typed word may, that costs twice as much instead of the whole table. What had
+   * to be sorted is remembered for the pages around it.
    */
-  async function rowsInOrder(
-    { seen }: Given,
-    sought: Sought,
-    totals: Counted<S>,
+  async function pageInOrder(
+    typed: string,
+    { values, seen }: Given,
+    { sought, totals }: { sought: Sought; totals: Counted<S> },
     page: KnownPage & { sort: Sort },
   ) {
     const few = await fewOf(seen, sought, totals)
-    if (few !== undefined) {
-      const rows = await answered(statements.walked(seen, sought, totals, page, few))
-      if (rows.length === page.limit && rows[0]?.[AT_ID] !== null) return rows
-    }
-    return answered(statements.many(seen, sought, totals, page, few !== undefined))
+    if (few === undefined) return pageFrom(await answered(statements.many(seen, sought, totals, page)))
+    const rows = await answered(statements.walked(seen, sought, totals, page, few))
+    const left = Math.min(page.limit, totals.total - page.offset)
+    if (rows.length === left && rows[0]?.[AT_ID] !== null) return pageFrom(rows)
+    const order = await orders.load(keyOf(typed, values, page.sort, 'near'), async () => {
+      const asked = { sort: page.sort, most: NEAR_DEPTH, isSorted: true, bound: undefined }
+      return { totals, ids: await idsOf(seen, sought, asked) }
+    })
+    return pageOf(order, typed, seen, page)
   }
 
   /** How many rows match, if they are few enough to be sorted: what is counted in full, and what is a small part of all. */
@@ -208,8 +213,8 @@ export function createCatalogue<
   }
 
   /**
-   * A page deep in what a search finds or filters list, by the order that is remembered for such pages; undefined for
-   * others. What was typed is compared as it is: which letters are the same is for the database to say.
+   * A page of what a search finds or filters list, by the order that is remembered: always for deep pages, for others only
+   * if there is one. What was typed is compared as it is: which letters are the same is for the database to say.
    */
   async function pageOfOrder(
     typed: string | undefined,
@@ -218,10 +223,28 @@ export function createCatalogue<
     asked: KnownPage,
   ) {
     const depth = depthOf(asked)
-    if (depth === undefined) return undefined
-    const { ids, totals } = await orders(JSON.stringify([typed, values, sort, depth]), async () =>
-      orderOf(seen, typed === undefined ? undefined : await soughtFor(typed), sort, depth),
-    )
+    const order =
+      depth === undefined
+        ? orders.known(keyOf(typed, values, sort, 'near'))
+        : await orders.load(keyOf(typed, values, sort, depth), async () =>
+            orderOf(seen, typed === undefined ? undefined : await soughtFor(typed), sort, depth),
+          )
+    return order && pageOf(order, typed, seen, asked)
+  }
+
+  const keyOf = (
+    typed: string | undefined,
+    values: Given['values'],
+    sort: Sort | undefined,
+    depth: number | 'near',
+  ) => JSON.stringify([typed, values, sort, depth])
+
+  async function pageOf(
+    { ids, totals }: Order<Counted<S>>,
+    typed: string | undefined,
+    seen: Values,
+    asked: KnownPage,
+  ) {
     const page = idsAt(ids, asked, catalogue.id)
     const sought = typed === undefined ? undefined : asTyped(typed)
     return pageFrom(await answered(statements.shownOf(page, seen, sought, totals)))
@@ -235,17 +258,24 @@ export function createCatalogue<
     depth: number,
   ): Promise<Order<Counted<S>>> {
     const totals = await countOfMany(seen, sought)
-    const within = async (bound?: SQL) => {
-      const isSorted = sort !== undefined && !bound && (await fewOf(seen, sought, totals)) !== undefined
-      const asked = { sort, most: depth, isSorted, bound }
-      const [first] = await answered(statements.idsOfMany(seen, sought, asked))
-      if (typeof first?.[0] !== 'string') throw new Error(`The catalogue of ${name} told no ids`)
-      return first[0]
+    const asked = { sort, most: depth, isSorted: false, bound: undefined }
+    if (isCapped(totals.total)) {
+      const bound = await statements.boundOf(seen, sought, sort, depth)
+      const ids = bound && (await idsOf(seen, sought, { ...asked, bound }))
+      if (ids !== undefined && countIn(ids) >= Math.min(depth, totals.total)) return { totals, ids }
     }
-    const bound = isCapped(totals.total) ? await statements.boundOf(seen, sought, sort, depth) : undefined
-    const ids = bound && (await within(bound))
-    const isWhole = ids !== undefined && countIn(ids) >= Math.min(depth, totals.total)
-    return { totals, ids: isWhole ? ids : await within() }
+    const isSorted = sort !== undefined && (await fewOf(seen, sought, totals)) !== undefined
+    return { totals, ids: await idsOf(seen, sought, { ...asked, isSorted }) }
+  }
+
+  async function idsOf(
+    seen: Values,
+    sought: Sought | undefined,
+    asked: Parameters<typeof statements.idsOfMany>[2],
+  ): Promise<string> {
+    const [first] = await answered(statements.idsOfMany(seen, sought, asked))
+    if (typeof first?.[0] !== 'string') throw new Error(`The catalogue of ${name} told no ids`)
+    return first[0]
   }
 
   const isFiltered = (seen: Values) => Object.keys(seen).length > 0

@@ -100,10 +100,6 @@ export function idsOfWalk(
 export const sortedIds = ({ from, where, id }: Listed, ordering: Ordering): SQL =>
   sql`(select coalesce(array_agg(${id} order by ${inOrder(ordering)}), '{}') from ${from}${where ? sql` where ${where}` : sql``})`
 
-/** A query for the ids of a page of them. */
-export const idsOfSorted = (listed: Listed, ordering: Ordering, { limit, offset }: KnownPage): SQL =>
-  sql`select unnest(${sortedIds(listed, ordering)}[${offset + 1}::int4:${offset + limit}::int4]) as "id"`
-
 /**
  * A query for the ids of one page, as `matched.id` and in no particular order. PostgreSQL keeps only the rows up to the
  * page's end while sorting, and runs only the half that is requested.

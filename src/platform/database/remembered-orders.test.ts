@@ -211,40 +211,42 @@ describe('the memory of orders', () => {
   const counted = (load: () => Promise<Order<number>>) => vi.fn(load)
 
   it('loads an order once for all who ask meanwhile, and for a minute', async () => {
-    const orders = rememberedOrders<number>()
+    const { load: ordered } = rememberedOrders<number>()
     const load = counted(async () => order())
-    await Promise.all(Array.from({ length: 20 }, () => orders('pearls', load)))
+    await Promise.all(Array.from({ length: 20 }, () => ordered('pearls', load)))
     expect(load).toHaveBeenCalledTimes(1)
     passes(59_000)
-    expect(await orders('pearls', load)).toEqual(order())
+    expect(await ordered('pearls', load)).toEqual(order())
     expect(load).toHaveBeenCalledTimes(1)
     passes(2_000)
-    await orders('pearls', load)
+    await ordered('pearls', load)
     expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('tells all of them of a failure, and does not remember it', async () => {
-    const orders = rememberedOrders<number>()
+    const { load: ordered } = rememberedOrders<number>()
     const failing = counted(() => Promise.reject(new Error('No connection')))
-    const asked = await Promise.allSettled([orders('pearls', failing), orders('pearls', failing)])
+    const asked = await Promise.allSettled([ordered('pearls', failing), ordered('pearls', failing)])
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(failing).toHaveBeenCalledTimes(1)
-    expect(await orders('pearls', async () => order())).toEqual(order())
+    expect(await ordered('pearls', async () => order())).toEqual(order())
   })
 
   it('holds at most four megabytes, those that were asked for last', async () => {
-    const orders = rememberedOrders<number>()
+    const { load: ordered } = rememberedOrders<number>()
     const load = counted(async () => order('1'.repeat(370_000)))
     const names = Array.from({ length: 20 }, (_, at) => `pearls ${at}`)
-    for (const name of names) await orders(name, load)
+    for (const name of names) await ordered(name, load)
     load.mockClear()
-    for (const name of names.toReversed()) await orders(name, load)
+    for (const name of names.toReversed()) await ordered(name, load)
     expect(load).toHaveBeenCalledTimes(20 - Math.floor((4 * 1024 ** 2) / 371_000))
   })
 
   it('answers all who ask, even for more at once than it holds', async () => {
-    const orders = rememberedOrders<number>()
-    const asked = Array.from({ length: 2_000 }, (_, at) => orders(`pearls ${at}`, async () => order(`${at}`)))
+    const { load: ordered } = rememberedOrders<number>()
+    const asked = Array.from({ length: 2_000 }, (_, at) =>
+      ordered(`pearls ${at}`, async () => order(`${at}`)),
+    )
     const answers = await Promise.all(asked)
     expect(answers.map(({ ids }) => Number(ids))).toEqual(Array.from({ length: 2_000 }, (_, at) => at))
   })

@@ -16,6 +16,8 @@ import {
 
 /** Up to here an order would cost several times as much as the page. */
 const LEAST_REMEMBERED = 1_250
+/** Up to here an order is remembered for nearer pages, where it had to be sorted for one of them. */
+export const NEAR_DEPTH = LEAST_REMEMBERED + MAX_PAGE_SIZE
 /**
  * An order is fetched up to one of these, so that no page costs more than some twice what it would by itself. The last
  * page that begins within the counted rows may end beyond them, in a list whose total triggers keep.
@@ -65,5 +67,9 @@ export function rememberedOrders<Totals>() {
     // Others may need the memory before an order is loaded: those who asked for it still get it.
     ignoreFetchAbort: true,
   })
-  return (key: string, load: () => Promise<Order<Totals>>) => orders.forceFetch(key, { context: load })
+  return {
+    load: (key: string, load: () => Promise<Order<Totals>>) => orders.forceFetch(key, { context: load }),
+    /** The one that was loaded before; undefined if there is none. */
+    known: (key: string) => orders.get(key),
+  }
 }
