@@ -35,6 +35,9 @@ export type CataloguePage<Item, S extends string> = PageNumber & {
 } & Record<S, number | null>
 
 /** The queries of a catalogue. The most frequent ones are prepared once per connection. */
+/** So many rows of an order are passed in 50 ms. */
+const MOST_PASSED = 20_000
+
 export function createCatalogue<
   Sort extends string,
   F extends string,
@@ -183,9 +186,9 @@ export function createCatalogue<
   }
 
   /**
-   * A page of many in an order. It is walked past as many rows as match, which takes as long as sorting these: if they lie
-   * far back, as names that begin with the typed word may, that costs twice as much instead of the whole table. What had
-   * to be sorted is remembered for the pages around it.
+   * A page of many in an order. It is walked past as many rows as match at most, which takes as long as sorting these: if
+   * they lie far back, as names that begin with the typed word may, that costs twice as much instead of the whole table.
+   * What had to be sorted is remembered for the pages around it.
    */
   async function pageInOrder(
     typed: string,
@@ -195,7 +198,7 @@ export function createCatalogue<
   ) {
     const few = await fewOf(seen, sought, totals)
     if (few === undefined) return pageFrom(await answered(statements.many(seen, sought, totals, page)))
-    const rows = await answered(statements.walked(seen, sought, totals, page, few))
+    const rows = await answered(statements.walked(seen, sought, totals, page, Math.min(few, MOST_PASSED)))
     const left = Math.min(page.limit, totals.total - page.offset)
     if (rows.length === left && rows[0]?.[AT_ID] !== null) return pageFrom(rows)
     const order = await orders.load(keyOf(typed, values, page.sort, 'near'), async () => {
