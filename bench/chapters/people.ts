@@ -54,7 +54,7 @@ const QUERIES: readonly Query[] = [
   query('professionals: rare skill', 'bounded', `${list}?skill=${RARE_SKILL}`),
   query('professionals: skill, by name', 'bounded', `${list}?skill=python&sort=name`),
   query('professionals: skill, middle page', 'bounded', ({ pages }, turn) => {
-    const page = Math.max(1, Math.floor(pages * 0.1))
+    const page = Math.max(1, Math.min(LAST_COUNTED_PAGE / 2, Math.floor(pages * 0.1)))
     return `${list}?skill=${spelled('kubernetes', turn)}&page=${page}`
   }),
   query(`professionals: rare word, '${RARE_TERM}'`, 'flat', `${list}?search=${RARE_TERM}`),

@@ -26,6 +26,7 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
     page: number
     page_size: number
     total_is_capped?: true | undefined
+    pages_end_after?: number | undefined
     corrected_search?: string | undefined
   }
   columns: keyof typeof CARD_COLUMNS
@@ -51,9 +52,9 @@ export function Catalogue<Item>({
 }: CatalogueProps<Item>) {
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
   const { facets, collapses, clearsAll } = props
-  const { items, total, page, page_size, total_is_capped, corrected_search } = found
+  const { items, total, page, page_size, total_is_capped, pages_end_after, corrected_search } = found
   const things = names[1]
-  const pageCount = Math.max(1, Math.ceil(total / page_size))
+  const pageCount = Math.max(1, Math.ceil((pages_end_after ?? total) / page_size))
   const pageHref = (target: number) => hrefFor({ ...choices, page: target })
   return (
     <Container className="flex flex-col gap-6 pb-24 sm:gap-8">
@@ -99,6 +100,11 @@ export function Catalogue<Item>({
         )}
         {total === 0 && nothing}
       </ResultRegion>
+      {pages_end_after !== undefined && page === pageCount && (
+        <p className="text-small text-soft">
+          Only the first {formatCount(pages_end_after)} {things} are listed. Narrow your search to see others.
+        </p>
+      )}
       <Pagination
         page={Math.min(page, pageCount)}
         pageCount={pageCount}

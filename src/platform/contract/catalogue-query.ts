@@ -23,8 +23,10 @@ export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly
 
 /** What a catalogue's answer says in addition to a page of its rows. */
 export const catalogueAnswer = {
-  /** There are more than the total says. Its pages end there, and sums are null. */
+  /** There are more than the total says, and sums are null. */
   total_is_capped: z.literal(true).optional(),
+  /** The pages end after so many rows, though there are more: narrow the list to reach those. */
+  pages_end_after: z.int().positive().optional(),
   /** Nothing matched the search, and this was searched for instead. */
   corrected_search: z.string().optional(),
 }

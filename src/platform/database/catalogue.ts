@@ -28,16 +28,18 @@ export type CatalogueQuery<Sort extends string, F extends string> = PageNumber &
 export type CataloguePage<Item, S extends string> = PageNumber & {
   items: Item[]
   total: number
-  /** There are more matches than the total says, and its pages end there; sums are unknown. */
+  /** There are more matches than the total says; sums are unknown. */
   total_is_capped?: true
+  /** The pages end after so many rows, though there are more. */
+  pages_end_after?: number
   /** What was searched for, if nothing matched what was typed. */
   corrected_search?: string
 } & Record<S, number | null>
 
-/** The queries of a catalogue. The most frequent ones are prepared once per connection. */
 /** So many rows of an order are passed in 50 ms. */
 const MOST_PASSED = 20_000
 
+/** The queries of a catalogue. The most frequent ones are prepared once per connection. */
 export function createCatalogue<
   Sort extends string,
   F extends string,
@@ -146,13 +148,13 @@ export function createCatalogue<
   /** The same with a filter whose values have very different numbers of rows: no plan fits them all. */
   function listedUnevenly(given: Given, { sort = usual, ...query }: Asked) {
     const { values, seen } = given
-    const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
+    const asked = countedPage(query)
     return search('', JSON.stringify(values), {
       few: async () => pageFrom(await answered(statements.few(seen, undefined, { sort, ...asked }))),
       async many() {
         const remembered = await pageOfOrder(undefined, given, sort, asked)
         if (remembered) return remembered
-        return pageFrom(await answered(statements.listed(seen, { sort, isDeep: isDeep(asked), ...asked })))
+        return pageFrom(await answered(statements.listed(seen, { sort, isDeep: false, ...asked })))
       },
     })
   }
@@ -329,9 +331,10 @@ export function createCatalogue<
       const answer = typed
         ? await searched(typed, given, query)
         : await (given.isUneven ? listedUnevenly : listed)(given, query)
-      const isPartly = isCapped(answer.total) && (typed || !statements.isKept(given.values))
-      if (!isPartly) return { ...answer, page, page_size }
-      return { ...answer, ...noSums, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
+      const isKept = !typed && statements.isKept(given.values)
+      if (!isCapped(answer.total) || (isKept && !given.isUneven)) return { ...answer, page, page_size }
+      const partly = { ...answer, page, page_size, pages_end_after: MOST_COUNTED }
+      return isKept ? partly : { ...partly, ...noSums, total: MOST_COUNTED, total_is_capped: true as const }
     },
 
     /**

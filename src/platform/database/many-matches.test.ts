@@ -4,6 +4,7 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { createCatalogue } from './catalogue.ts'
+import type { KeptTotals } from './catalogue-table.ts'
 import { wordVector } from './columns.ts'
 import { MOST_COUNTED } from './matched-page.ts'
 
@@ -14,6 +15,7 @@ const stones = pgTable('stones', {
   id: bigint({ mode: 'number' }).primaryKey(),
   name: text().notNull(),
   kind: text().notNull(),
+  field: text().notNull(),
   weight: integer().notNull(),
   search_text: text().notNull(),
   search_words: wordVector(),
@@ -22,28 +24,39 @@ const stoneWords = pgTable('stone_words', {
   word: text().primaryKey(),
   rows_count: integer().notNull(),
 })
-const { list } = createCatalogue(db, {
-  name: 'stones',
-  table: stones,
-  id: stones.id,
-  shown: { id: stones.id, name: stones.name },
-  itemOf: (stone) => stone,
-  sorts: {
-    newest: [{ by: stones.id, direction: 'desc' }],
-    weight: [
-      { by: stones.weight, direction: 'desc' },
-      { by: stones.id, direction: 'desc' },
-    ],
-  },
-  filters: { kind: { is: (kind) => sql`${stones.kind} = ${kind}` } },
-  searched: {
-    text: stones.search_text,
-    words: stones.search_words,
-    name: stones.name,
-    known: { from: stoneWords, word: stoneWords.word, count: stoneWords.rows_count },
-  },
-  sums: { weights: stones.weight },
+const stoneTotals = pgTable('stone_totals', {
+  field: text().primaryKey(),
+  rows_count: integer().notNull(),
+  weights: integer().notNull(),
 })
+const catalogueOf = (kept?: KeptTotals<'kind' | 'field', 'weights'>) =>
+  createCatalogue(db, {
+    name: 'stones',
+    table: stones,
+    id: stones.id,
+    shown: { id: stones.id, name: stones.name },
+    itemOf: (stone) => stone,
+    sorts: {
+      newest: [{ by: stones.id, direction: 'desc' }],
+      weight: [
+        { by: stones.weight, direction: 'desc' },
+        { by: stones.id, direction: 'desc' },
+      ],
+    },
+    filters: {
+      kind: { is: (kind) => sql`${stones.kind} = ${kind}` },
+      field: { is: (field) => sql`${stones.field} = ${field}`, isUneven: true },
+    },
+    searched: {
+      text: stones.search_text,
+      words: stones.search_words,
+      name: stones.name,
+      known: { from: stoneWords, word: stoneWords.word, count: stoneWords.rows_count },
+    },
+    sums: { weights: stones.weight },
+    ...(kept && { kept }),
+  })
+const { list } = catalogueOf()
 
 /** Every row mentions basalt; three old ones are called so. Every tenth is a pebble, and those are fewer than the cap. */
 const ROWS = MOST_COUNTED + 30
@@ -52,7 +65,7 @@ const BATCH = 1_000
 
 beforeAll(async () => {
   await db.execute(sql`create table stones (id bigint primary key, name text not null, kind text not null,
-    weight integer not null, search_text text not null,
+    field text not null default 'south', weight integer not null, search_text text not null,
     search_words tsvector generated always as (searchable_words(name, '{}', search_text)) stored)`)
   await db.execute(sql`create table stone_words (word text primary key, rows_count integer not null)`)
   // In one statement all of them would take longer than a statement may on a busy machine.
@@ -65,6 +78,11 @@ beforeAll(async () => {
   // Counted only for the search by weight, which is of two words.
   await db.execute(sql`insert into stone_words select word, count(*) from stones, unnest(known_words(search_text)) word
     group by word having count(*) > 100`)
+  await db.execute(sql`create table stone_totals (field text primary key, rows_count integer not null,
+    weights integer not null)`)
+  await db.execute(
+    sql`insert into stone_totals select field, count(*), sum(weight) from stones group by field`,
+  )
   await db.execute(sql`create index on stones using gin (search_words)`)
   await db.execute(sql`analyze stones`)
 })
@@ -75,7 +93,12 @@ describe('a list of more rows than are counted', () => {
   it.each([{ search: 'basalt' }, {}, { search: 'with basalt', sort: 'weight' as const }])(
     'says so, and ends there: %o',
     async (query) => {
-      const said = { total: MOST_COUNTED, total_is_capped: true, weights: null }
+      const said = {
+        total: MOST_COUNTED,
+        total_is_capped: true,
+        pages_end_after: MOST_COUNTED,
+        weights: null,
+      }
       expect(await list({ ...query, page: 1, page_size: 12 })).toMatchObject(said)
       const last = await list({ ...query, page: 834, page_size: 12 })
       expect(last).toMatchObject(said)
@@ -85,10 +108,38 @@ describe('a list of more rows than are counted', () => {
     },
   )
 
+  it('tells the kept total of a value of an uneven filter, and ends there as well', async () => {
+    const kept = catalogueOf({
+      from: stoneTotals,
+      count: stoneTotals.rows_count,
+      sums: { weights: stoneTotals.weights },
+      ofFilter: { field: (field) => sql`${stoneTotals.field} = ${field}` },
+    })
+    const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones`)
+    const said = { total: ROWS, weights: rows[0]?.sum }
+    const ofField = { field: 'south', sort: 'weight' as const, page_size: 12 }
+    const inOrder = await db.execute<{ id: string }>(sql`select id from stones order by weight desc, id desc`)
+    for (const page of [1, 20, 834]) {
+      const found = await kept.list({ ...ofField, page })
+      expect(found).toMatchObject({ ...said, pages_end_after: MOST_COUNTED })
+      expect(found.total_is_capped).toBeUndefined()
+      const end = Math.min(page * 12, MOST_COUNTED)
+      const expected = inOrder.rows.slice((page - 1) * 12, end).map(({ id }) => Number(id))
+      expect(found.items.map(({ id }) => id)).toEqual(expected)
+    }
+    expect(await kept.list({ ...ofField, page: 835 })).toMatchObject({ ...said, items: [] })
+    // The whole list is walked from its nearer end, whatever its length.
+    const whole = await kept.list({ page: 836, page_size: 12 })
+    expect(whole).toMatchObject(said)
+    expect(whole.items).toHaveLength(ROWS - 835 * 12)
+    expect(whole.pages_end_after).toBeUndefined()
+  })
+
   it('counts exactly what is fewer', async () => {
     const pebbles = await list({ search: 'basalt', kind: 'pebble', page: 1, page_size: 12 })
     expect(pebbles.total).toBe(Math.floor(ROWS / 10))
     expect(pebbles.total_is_capped).toBeUndefined()
+    expect(pebbles.pages_end_after).toBeUndefined()
     const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones where kind = 'pebble'`)
     expect(pebbles.weights).toBe(rows[0]?.sum)
   })

@@ -257,10 +257,9 @@ describe('the memory of orders', () => {
       [1_250, 24, 2_500],
       [2_476, 24, 2_500],
       [2_477, 24, 5_000],
-      [4_977, 24, 10_100],
-      [9_984, 16, 10_100],
+      [4_977, 24, 10_000],
+      [9_984, 16, 10_000],
       [10_000, 0, undefined],
-      [10_100, 24, undefined],
     ] as const
     for (const [offset, limit, depth] of depths) expect(depthOf({ offset, limit })).toBe(depth)
   })

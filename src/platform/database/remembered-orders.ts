@@ -18,11 +18,8 @@ import {
 const LEAST_REMEMBERED = 1_250
 /** Up to here an order is remembered for nearer pages, where it had to be sorted for one of them. */
 export const NEAR_DEPTH = LEAST_REMEMBERED + MAX_PAGE_SIZE
-/**
- * An order is fetched up to one of these, so that no page costs more than some twice what it would by itself. The last
- * page that begins within the counted rows may end beyond them, in a list whose total triggers keep.
- */
-const DEPTHS = [2_500, 5_000, MOST_COUNTED + MAX_PAGE_SIZE] as const
+/** An order is fetched up to one of these, so that no page costs more than some twice what it would by itself. */
+const DEPTHS = [2_500, 5_000, MOST_COUNTED] as const
 const REMEMBERED_MS = 60_000
 /** Of each catalogue in each process: 50 orders of numbers, or eleven of UUIDs. */
 const MOST_BYTES = 4 * 1024 * 1024
