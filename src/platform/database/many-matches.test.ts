@@ -31,7 +31,8 @@ const stoneTotals = pgTable('stone_totals', {
 })
 const catalogueOf = (kept?: KeptTotals<'kind' | 'field', 'weights'>) =>
   createCatalogue(db, {
-    name: 'stones',
+    // The name is that of its prepared statements, too.
+    name: kept ? 'kept_stones' : 'stones',
     table: stones,
     id: stones.id,
     shown: { id: stones.id, name: stones.name },
