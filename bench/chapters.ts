@@ -5,6 +5,7 @@ import { measureCourses } from './chapters/courses.ts'
 import { measureDeploy } from './chapters/deploy.ts'
 import { measureFeed } from './chapters/feed.ts'
 import { measureFiles } from './chapters/files.ts'
+import { measureIdle } from './chapters/idle.ts'
 import { measureLearning } from './chapters/learning.ts'
 import { measureLighthouse } from './chapters/lighthouse.ts'
 import { measureLists } from './chapters/lists.ts'
@@ -26,6 +27,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['lighthouse', measureLighthouse],
   ['files', measureFiles],
   ['overload', measureOverload],
+  ['idle', measureIdle],
   ['writes', measureWrites],
   ['processes', measureProcesses],
   ['courses', measureCourses],

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { PROGRAM } from '../src/app/program.ts'
 import { DATABASE_NAME } from '../src/app/storage.ts'
 import { runningDatabaseUrl } from '../src/platform/database/embedded/running.ts'
-import { startWith } from './program.ts'
+import { type Program, startWith } from './program.ts'
 
 export type Demonstration = {
   origin: string
@@ -15,24 +15,39 @@ export type Demonstration = {
   stop(): Promise<void>
 }
 
-export async function startDemonstration(): Promise<Demonstration> {
+/** A folder of its own, in which the product is started, perhaps several times: the first time it makes its content. */
+export async function demonstrationFolder(): Promise<{
+  dataDir: string
+  start(): Promise<Program>
+  remove(): Promise<void>
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-demonstration-'))
   // Under root, the database has a user of its own, who must be able to enter.
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
-  const program = await startWith({
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO_MODE: 'on',
-    DEMO_CONTENT: 'on',
-    LOG_LEVEL: 'error',
-  })
+  return {
+    dataDir,
+    start: () =>
+      startWith({
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        DEMO_MODE: 'on',
+        DEMO_CONTENT: 'on',
+        LOG_LEVEL: 'error',
+      }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export async function startDemonstration(): Promise<Demonstration> {
+  const folder = await demonstrationFolder()
+  const program = await folder.start()
   return {
     origin: program.origin,
-    certificateCode: await anyCertificate(dataDir),
+    certificateCode: await anyCertificate(folder.dataDir),
     async stop() {
       await program.stop()
-      await rm(folder, { recursive: true, force: true })
+      await folder.remove()
     },
   }
 }
