@@ -37,6 +37,23 @@ test('AUTH-25, AUTH-26, MSG-7, MSG-53 who mistyped the address signs up again', 
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
+test('what is under way when somebody signs out is answered before the session ends', async ({ page }) => {
+  await join(page, '/projects')
+  const asked = page.waitForRequest('**/rest/v1/profile')
+  await page.route('**/rest/v1/profile', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await open(page, '/auth/verify-email')
+  await asked
+  const answered = page.waitForResponse('**/rest/v1/profile')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await page.getByLabel('New email').fill(newAddress())
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  expect((await answered).status()).toBe(200)
+  await expect(page.getByText('Please sign up again with your new email', { exact: true })).toBeVisible()
+})
+
 test('DEC-55 /auth/reset-password without a link says so and leads to where links are sent', async ({
   page,
 }) => {

@@ -52,6 +52,8 @@ const loadLibrary = () => ifOnline(() => import('@supabase/auth-js'))
 
 const LOADING: AuthState = { status: 'loading' }
 const RETRY_MS = 3_000
+/** Signing out waits so long for answers at most. */
+const MOST_WAITED_MS = 2_000
 
 export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const backend = createBackend(baseUrl, publicKey)
@@ -136,15 +138,21 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 
   const callApi = createApiClient({ backend, accessToken })
+  /** What was asked and is not yet answered. */
+  const underWay = new Set<Promise<unknown>>()
 
   return {
     backend,
     api: async (contract, input, options) => {
+      const call = callApi(contract, input, options)
+      underWay.add(call)
       try {
-        return await callApi(contract, input, options)
+        return await call
       } catch (error) {
         if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
         throw error
+      } finally {
+        underWay.delete(call)
       }
     },
     accessToken,
@@ -168,6 +176,11 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     async signOut() {
       isSigningOut = true
       try {
+        // Without its session, what is being saved would be refused.
+        await Promise.race([
+          Promise.allSettled(underWay),
+          new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
+        ])
         // The session ends here whatever the server says; without an answer it expires there by itself.
         await (await client()).signOut({ scope: 'local' })
       } catch {
