@@ -143,7 +143,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const admission = createAdmission({
     log,
     scale: config.WORK_SCALE,
-    limits: workLimits(machine.processes, availableParallelism()),
+    limits: workLimits({
+      processes: machine.processes,
+      cores: availableParallelism(),
+      hasDatabase: database.isOnThisMachine,
+    }),
     loopDelayMs: loopDelay.delayMs,
     countRefusal: metrics.countRefusal,
   })

@@ -1,7 +1,7 @@
 // Does a queue admit as many as it should, in order, and reject immediately what would wait too long?
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createWorkQueue, QueueFull, type QueueLimits } from './work-queue.ts'
+import { createWorkQueue, LONG_MS, QueueFull, type QueueLimits } from './work-queue.ts'
 
 const LIMITS: QueueLimits = {
   atOnce: 2,
@@ -53,6 +53,26 @@ describe('a queue', () => {
     expect([work.underWay(), work.waiting()]).toEqual([1, 0])
     await work.enter()
     expect(work.underWay()).toBe(2)
+  })
+
+  it('lets those who wait past work that takes long, as soon as another asks or is done', async () => {
+    const work = queue({ atOnce: 4, atOnceWhileWaiting: 1 })
+    const [, , third, fourth] = [work.enter(), work.enter(), await work.enter(), await work.enter()]
+    const waiting = Promise.resolve(work.enter())
+    third()
+    fourth()
+    expect([work.underWay(), work.waiting()]).toEqual([2, 1])
+    await pause(LONG_MS + 20)
+    await work.enter()
+    await waiting
+    expect([work.underWay(), work.waiting()]).toEqual([4, 0])
+
+    const next = [Promise.resolve(work.enter()), Promise.resolve(work.enter())]
+    expect([work.underWay(), work.waiting()]).toEqual([4, 2])
+    await pause(LONG_MS + 20)
+    ;(await waiting)()
+    await next[0]
+    expect([work.underWay(), work.waiting()]).toEqual([4, 1])
   })
 
   it('takes a place back once, however often it is given back', async () => {

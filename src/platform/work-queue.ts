@@ -5,7 +5,10 @@ export type Release = () => void
 
 export type QueueLimits = {
   readonly atOnce: number
-  /** While others wait, if that is fewer: more at once would answer no sooner, and delay everything beside it. */
+  /**
+   * While others wait, if that is fewer: more at once would answer no sooner, and delay everything beside it. Work that
+   * takes unusually long isn't counted: it waits for something, a lock for instance, and mustn't hold up the rest.
+   */
   readonly atOnceWhileWaiting?: number
   /** The longest queue, however quick the work: each entry holds a connection and memory. */
   readonly maxWaiting: number
@@ -33,44 +36,61 @@ export type WorkQueue = {
 
 /** The weight of the latest measurement in the moving average. */
 const NEWEST_SHARE = 0.1
+/** Work that has taken this long waits for something instead of keeping a core busy. */
+export const LONG_MS = 100
 
+type Work = { readonly startedAt: number }
 type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout }
 
 export function createWorkQueue(limits: QueueLimits): WorkQueue {
   const { atOnce, atOnceWhileWaiting = atOnce, maxWaiting, expectedWaitMs, longestWaitMs } = limits
   // In order of arrival.
   const queue = new Set<Waiter>()
-  let underWay = 0
+  // In order of their start.
+  const underWay = new Set<Work>()
   let usualMs = limits.usualMs
   let lastMovedAt = 0
 
   function place(): Release {
-    const startedAt = performance.now()
-    lastMovedAt = startedAt
-    let isTaken = true
+    const work: Work = { startedAt: performance.now() }
+    lastMovedAt = work.startedAt
+    underWay.add(work)
     return () => {
-      if (!isTaken) return
-      isTaken = false
+      if (!underWay.delete(work)) return
       const now = performance.now()
-      usualMs += (now - startedAt - usualMs) * NEWEST_SHARE
+      usualMs += (now - work.startedAt - usualMs) * NEWEST_SHARE
       lastMovedAt = now
-      underWay--
       handOn()
     }
   }
 
+  function countLong(): number {
+    const startedBefore = performance.now() - LONG_MS
+    let count = 0
+    for (const { startedAt } of underWay) {
+      if (startedAt > startedBefore) break
+      count++
+    }
+    return count
+  }
+
+  const hasRoom = (whileWaiting: boolean) =>
+    underWay.size < atOnce && !(whileWaiting && underWay.size - countLong() >= atOnceWhileWaiting)
+
   function handOn(): void {
     for (const waiter of queue) {
-      if (underWay >= atOnceWhileWaiting) return
+      if (!hasRoom(true)) return
       queue.delete(waiter)
       clearTimeout(waiter.late)
-      underWay++
       waiter.give(place())
     }
   }
 
-  /** Whoever waits comes first. */
-  const isFree = () => underWay < (queue.size > 0 ? atOnceWhileWaiting : atOnce)
+  /** Whoever waits comes first, even if there is room for them only because other work has become long. */
+  function isFree(): boolean {
+    handOn()
+    return hasRoom(queue.size > 0)
+  }
 
   function isFull(mayWait = true): boolean {
     if (isFree()) return false
@@ -85,10 +105,7 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
 
   return {
     enter(mayWait = true) {
-      if (isFree()) {
-        underWay++
-        return place()
-      }
+      if (isFree()) return place()
       if (isFull(mayWait)) throw new QueueFull()
       return new Promise<Release>((give, refuse) => {
         const late = setTimeout(() => {
@@ -100,7 +117,7 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
       })
     },
     isFull,
-    underWay: () => underWay,
+    underWay: () => underWay.size,
     waiting: () => queue.size,
   }
 }

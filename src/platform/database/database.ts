@@ -10,6 +10,8 @@ export type Reader = Db | Tx
 export type Database = {
   db: Db
   pool: pg.Pool
+  /** Whether it competes with this process for the same cores. */
+  isOnThisMachine: boolean
   /**
    * Runs `work` in one transaction; the changes and hints that it noted are announced once it is committed, or may have
    * been. If the server goes away during the commit, the call rejects although the commit may have succeeded.

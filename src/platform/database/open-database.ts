@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { takePersonHints } from './person-hints.ts'
 import { type RowChanges, takeChanges } from './row-changes.ts'
 import { transact } from './transaction.ts'
+import { isOnThisMachine } from './whereabouts.ts'
 
 /** Readiness checks do not wait long for an answer. */
 const PING_TIMEOUT_MS = 2_000
@@ -27,6 +28,7 @@ export function openDatabase(options: {
   return {
     db,
     pool,
+    isOnThisMachine: isOnThisMachine(url),
     async inTransaction(work) {
       let changed: ReadonlySet<string> = new Set()
       let told: ReadonlySet<string> = new Set()

@@ -31,16 +31,30 @@ export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },
 }
 
+/** Two keep a core busy, while one of them is on its way between the processes. */
+const STATEMENTS_PER_CORE = 2
+
 /**
  * What each of several processes on a machine works on at once. Each has an event loop and a pool of its own, so that it
  * renders and answers calls as one alone does, unless it has to share a core. Disk and network are there once.
+ *
+ * A database on the same machine shares the cores, too. While API calls wait, only as many are worked on as the cores
+ * can do: just as many are answered, and refusals don't wait behind ten of the database's processes (decision 26). A
+ * database elsewhere has cores of its own, so that fewer at once would only leave them idle.
  */
-export function workLimits(processes: number, cores: number): Readonly<Record<WorkKind, QueueLimits>> {
+export function workLimits(place: {
+  processes: number
+  cores: number
+  hasDatabase: boolean
+}): Readonly<Record<WorkKind, QueueLimits>> {
   const { render, api, account, upload, file } = WORK_LIMITS
+  const { processes, cores, hasDatabase } = place
   const ofCores = Math.min(1, cores / processes)
+  const calls = scaled(api, ofCores)
+  const statements = Math.ceil((STATEMENTS_PER_CORE * cores) / processes)
   return {
     render: scaled(render, ofCores),
-    api: scaled(api, ofCores),
+    api: hasDatabase ? { ...calls, atOnceWhileWaiting: Math.min(calls.atOnce, statements) } : calls,
     account: scaled(account, ofCores),
     upload: scaled(upload, 1 / processes),
     file: scaled(file, 1 / processes),

@@ -232,12 +232,15 @@ it('production takes on what one process can do, multiplied by the scale', () =>
 describe('beside other processes of a machine', () => {
   const atOnce = (processes: number, cores: number) =>
     Object.fromEntries(
-      Object.entries(workLimits(processes, cores)).map(([kind, line]) => [kind, line.atOnce]),
+      Object.entries(workLimits({ processes, cores, hasDatabase: false })).map(([kind, line]) => [
+        kind,
+        line.atOnce,
+      ]),
     )
 
   it('one alone works on as much as ever, on however few cores', () => {
-    expect(workLimits(1, 1)).toEqual(WORK_LIMITS)
-    expect(workLimits(1, 16)).toEqual(WORK_LIMITS)
+    expect(workLimits({ processes: 1, cores: 1, hasDatabase: false })).toEqual(WORK_LIMITS)
+    expect(workLimits({ processes: 1, cores: 16, hasDatabase: false })).toEqual(WORK_LIMITS)
   })
 
   it.each([
@@ -248,4 +251,21 @@ describe('beside other processes of a machine', () => {
   ])('each of %i on %i cores leaves the others their part', (processes, cores, each) => {
     expect(atOnce(processes, cores)).toEqual(each)
   })
+
+  it.each([
+    [1, 1, 2],
+    [1, 2, 4],
+    [2, 2, 2],
+    [1, 16, 12],
+    [4, 2, 1],
+    [64, 2, 1],
+  ])(
+    'with the database beside it, each of %i on %i cores works on %i calls while others wait',
+    (processes, cores, each) => {
+      const { api, ...others } = workLimits({ processes, cores, hasDatabase: true })
+      const elsewhere = workLimits({ processes, cores, hasDatabase: false })
+      expect(api).toEqual({ ...elsewhere.api, atOnceWhileWaiting: each })
+      expect({ ...others, api: elsewhere.api }).toEqual(elsewhere)
+    },
+  )
 })

@@ -1,0 +1,25 @@
+// Is a database on the same machine recognized by its address?
+import { expect, it } from 'vitest'
+import { databaseUrl } from './embedded/connection.ts'
+import { isOnThisMachine } from './whereabouts.ts'
+
+it.each([
+  [
+    'the embedded one, by its socket',
+    databaseUrl({ kind: 'socket', folder: '/data/run', port: 1 }, 'p', 'n'),
+  ],
+  ['the embedded one, by loopback', databaseUrl({ kind: 'loopback', port: 5432 }, 'p', 'n')],
+  ['by name', 'postgres://u:p@localhost/n'],
+  ['by loopback in IPv6', 'postgres://u:p@[::1]:5432/n'],
+  ['by the usual socket', 'postgres:///n'],
+])('is on this machine: %s', (_how, url) => {
+  expect(isOnThisMachine(url)).toBe(true)
+})
+
+it.each([
+  ['by name', 'postgres://u:p@db.example:5432/n'],
+  ['by address', 'postgres://u:p@10.0.0.7/n'],
+  ['by a parameter that outranks the address', 'postgres://u:p@localhost/n?host=db.example'],
+])('is elsewhere: %s', (_how, url) => {
+  expect(isOnThisMachine(url)).toBe(false)
+})
