@@ -1,5 +1,6 @@
-// How the serving process is started so that it uses little memory: Node's parameters and settings of the C library.
-// The defaults of V8 and glibc suit a machine with one large program on it.
+// How the serving process is started so that it uses little memory and doesn't wait for its own threads: Node's
+// parameters and settings of the C library. The defaults of Node, V8 and glibc suit a machine with one large program.
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The cache of compiled modules, types already stripped: if set early, the type stripper is never loaded (18 MB). */
@@ -11,8 +12,25 @@ export const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/no
  */
 const SEMI_SPACE_MB = 16
 
+/** Node's own number, whatever the machine. */
+const USUAL_HELPERS = 4
+
+/**
+ * One of V8's threads, which collect garbage and compile, for each core but one: more would take the cores from the
+ * thread that answers and from the database. Sharing the small collections with a single helper costs more than it
+ * saves (decision 26).
+ */
+export function helperParameters(cores: number): readonly string[] {
+  const helpers = Math.max(1, Math.min(USUAL_HELPERS, cores - 1))
+  return [`--v8-pool-size=${helpers}`, ...(helpers === 1 ? ['--no-parallel-scavenge'] : [])]
+}
+
 /** The second lends the program what it collects garbage with when it is quiet (quiet-collection.ts). */
-export const NODE_PARAMETERS: readonly string[] = [`--max-semi-space-size=${SEMI_SPACE_MB}`, '--expose-gc']
+export const NODE_PARAMETERS: readonly string[] = [
+  `--max-semi-space-size=${SEMI_SPACE_MB}`,
+  '--expose-gc',
+  ...helperParameters(availableParallelism()),
+]
 
 /**
  * For glibc; ignored elsewhere. Compression in four threads fragments as many heaps: after two minutes of mixed load
