@@ -25,7 +25,7 @@ export function createAgentRecords(db: Db) {
     table: agents,
     id: agents.id,
     shown: { ...agentColumns, owner: personColumns },
-    itemOf: ({ owner, ...agent }): Agent => ({ ...agent, owner: asPublicPerson(owner) }),
+    itemOf: (agent): Agent => ({ ...agent, owner: asPublicPerson(agent.owner) }),
     joined: { table: profiles, on: eq(profiles.id, agents.user_id) },
     isListed,
     sorts: {

@@ -41,8 +41,8 @@ export function createCourseRecords(db: Db) {
     table: courses,
     id: courses.id,
     shown: { ...courseColumns, owner: personColumns },
-    itemOf({ owner, ...course }): CourseCard {
-      const instructor = asPublicPerson(owner)
+    itemOf(course): CourseCard {
+      const instructor = asPublicPerson(course.owner)
       return {
         ...course,
         instructor: instructor?.display_name ?? null,

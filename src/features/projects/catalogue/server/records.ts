@@ -33,7 +33,7 @@ export function createProjectRecords(db: Db) {
     table: projects,
     id: projects.id,
     shown: { ...projectColumns, owner: personColumns },
-    itemOf: ({ owner, ...project }): Project => ({ ...project, owner: asPublicPerson(owner) }),
+    itemOf: (project): Project => ({ ...project, owner: asPublicPerson(project.owner) }),
     joined: { table: profiles, on: eq(profiles.id, projects.user_id) },
     isListed: sql`${projects.status} = 'active'`,
     sorts: {
