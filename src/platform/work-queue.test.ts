@@ -55,24 +55,31 @@ describe('a queue', () => {
     expect(work.underWay()).toBe(2)
   })
 
-  it('lets those who wait past work that takes long, as soon as another asks or is done', async () => {
+  it('lets those who wait past work that takes long', async () => {
     const work = queue({ atOnce: 4, atOnceWhileWaiting: 1 })
     const [, , third, fourth] = [work.enter(), work.enter(), await work.enter(), await work.enter()]
-    const waiting = Promise.resolve(work.enter())
+    const waiting = [Promise.resolve(work.enter()), Promise.resolve(work.enter())]
     third()
     fourth()
-    expect([work.underWay(), work.waiting()]).toEqual([2, 1])
-    await pause(LONG_MS + 20)
-    await work.enter()
-    await waiting
-    expect([work.underWay(), work.waiting()]).toEqual([4, 0])
+    expect([work.underWay(), work.waiting()]).toEqual([2, 2])
+    // Nothing else happens: the first two have become long.
+    const release = await waiting[0]
+    expect([work.underWay(), work.waiting()]).toEqual([3, 1])
+    release?.()
+    await waiting[1]
+    expect([work.underWay(), work.waiting()]).toEqual([3, 0])
+  })
 
-    const next = [Promise.resolve(work.enter()), Promise.resolve(work.enter())]
-    expect([work.underWay(), work.waiting()]).toEqual([4, 2])
+  it('counts work that takes long all the same where there are no more places', async () => {
+    const work = queue({ atOnce: 2, atOnceWhileWaiting: 1 })
+    const release = await work.enter()
+    await work.enter()
+    const waiting = Promise.resolve(work.enter())
     await pause(LONG_MS + 20)
-    ;(await waiting)()
-    await next[0]
-    expect([work.underWay(), work.waiting()]).toEqual([4, 1])
+    expect([work.underWay(), work.waiting()]).toEqual([2, 1])
+    release()
+    await waiting
+    expect([work.underWay(), work.waiting()]).toEqual([2, 0])
   })
 
   it('takes a place back once, however often it is given back', async () => {

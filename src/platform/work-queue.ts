@@ -50,6 +50,7 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
   const underWay = new Set<Work>()
   let usualMs = limits.usualMs
   let lastMovedAt = 0
+  let nextLook: NodeJS.Timeout | undefined
 
   function place(): Release {
     const work: Work = { startedAt: performance.now() }
@@ -74,23 +75,22 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
     return count
   }
 
-  const hasRoom = (whileWaiting: boolean) =>
-    underWay.size < atOnce && !(whileWaiting && underWay.size - countLong() >= atOnceWhileWaiting)
+  const hasRoomForWaiting = () => underWay.size < atOnce && underWay.size - countLong() < atOnceWhileWaiting
 
   function handOn(): void {
+    clearTimeout(nextLook)
     for (const waiter of queue) {
-      if (!hasRoom(true)) return
+      if (!hasRoomForWaiting()) break
       queue.delete(waiter)
       clearTimeout(waiter.late)
       waiter.give(place())
     }
+    // By then, what is under way has become long, unless something else happened.
+    if (queue.size > 0 && underWay.size < atOnce) nextLook = setTimeout(handOn, LONG_MS)
   }
 
-  /** Whoever waits comes first, even if there is room for them only because other work has become long. */
-  function isFree(): boolean {
-    handOn()
-    return hasRoom(queue.size > 0)
-  }
+  /** Whoever waits comes first. */
+  const isFree = () => queue.size === 0 && underWay.size < atOnce
 
   function isFull(mayWait = true): boolean {
     if (isFree()) return false
