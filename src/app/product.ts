@@ -1,7 +1,6 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
 import { availableParallelism } from 'node:os'
-import sirv from 'sirv'
 import { socialRoutes } from '../features/accounts/entry/social/server/endpoints.ts'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
 import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
@@ -19,6 +18,7 @@ import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { createAdmission, workLimits } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
+import { readBuiltFiles } from '../platform/http/built-files.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { createDirectAnswers } from '../platform/http/direct.ts'
 import { watchLoopDelay } from '../platform/http/loop-delay.ts'
@@ -257,7 +257,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         : await openDevelopmentPages(server, rendererOptions)
   }
 
-  const files = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
+  const files = renderer?.developmentFiles ?? (renderer ? await readBuiltFiles(CLIENT_FOLDER) : passOn)
   const render = renderer?.render
   const servePage = render
     ? createPages({
@@ -319,22 +319,6 @@ function existingPages(demo: boolean, sandbox: boolean): PageRoute[] {
   return Object.values(PAGES).filter(
     (page) => (demo || !('demo' in page)) && (sandbox || !('sandbox' in page)),
   )
-}
-
-/** Files that the build made: under /assets named by their content, so kept for ever. */
-function builtFiles() {
-  return sirv(CLIENT_FOLDER, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, path) {
-      const isNamedByContent = path.startsWith('/assets/')
-      response.setHeader(
-        'cache-control',
-        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-      )
-    },
-  })
 }
 
 function passOn(_request: unknown, _response: unknown, next: () => void): void {

@@ -1,0 +1,82 @@
+// Serves the files that the build made from memory; all of them together come to a few megabytes. A file that is read
+// while it is sent stays open for as long as its client doesn't read.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { join, relative, sep } from 'node:path'
+import { lookup } from 'mrmime'
+import { ENCODINGS, type Encoding, preferredEncoding } from './page-cache.ts'
+import { pathOf } from './request-target.ts'
+
+/** How the build calls the compressed forms of a file. */
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+const NAMED_BY_CONTENT = '/assets/'
+
+type Form = { body: Buffer; tag: string; headers: OutgoingHttpHeaders }
+type Forms = { whole: Form; compressed: ReadonlyMap<Encoding, Form> }
+
+export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * Reads all files below a folder. What it returns answers GET and HEAD for their paths, in the form that the client
+ * accepts; a range is answered with the whole file, which is allowed. Rejects with the system's error.
+ */
+export async function readBuiltFiles(folder: string): Promise<ServeFile> {
+  const bodies = await bodiesBelow(folder)
+  const files = new Map([...bodies].map(([path, body]) => [path, formsOf(path, body, bodies)]))
+  return (request, response, next) => {
+    const file = files.get(pathOf(request.url ?? ''))
+    if (!file) return next()
+    const { tag, headers, body } = formFor(request, file)
+    if (isKnown(request.headers['if-none-match'], tag)) response.writeHead(304, headers).end()
+    else
+      response
+        .writeHead(200, { ...headers, 'content-length': body.length })
+        .end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+async function bodiesBelow(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [`/${relative(folder, file).replaceAll(sep, '/')}`, await readFile(file)] as const,
+      ),
+    ),
+  )
+}
+
+function formsOf(path: string, body: Buffer, bodies: ReadonlyMap<string, Buffer>): Forms {
+  const headers = {
+    'content-type': lookup(path) ?? 'application/octet-stream',
+    'cache-control': path.startsWith(NAMED_BY_CONTENT)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, no-cache',
+    vary: 'accept-encoding',
+  }
+  const formOf = (form: Buffer, encoding?: Encoding): Form => {
+    const tag = `"${createHash('sha1').update(form).digest('base64url')}"`
+    return {
+      body: form,
+      tag,
+      headers: { ...headers, etag: tag, ...(encoding ? { 'content-encoding': encoding } : {}) },
+    }
+  }
+  const compressed = new Map<Encoding, Form>()
+  for (const encoding of ENCODINGS) {
+    const form = bodies.get(path + SUFFIXES[encoding])
+    if (form) compressed.set(encoding, formOf(form, encoding))
+  }
+  return { whole: formOf(body), compressed }
+}
+
+function formFor(request: IncomingMessage, { whole, compressed }: Forms): Form {
+  const encoding = preferredEncoding(request.headers['accept-encoding'], [...compressed.keys()])
+  return (encoding && compressed.get(encoding)) ?? whole
+}
+
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((given) => given.trim().replace(/^W\//, '') === tag) ?? false
+}
