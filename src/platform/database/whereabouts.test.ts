@@ -12,6 +12,7 @@ it.each([
   ['by name', 'postgres://u:p@localhost/n'],
   ['by loopback in IPv6', 'postgres://u:p@[::1]:5432/n'],
   ['by the usual socket', 'postgres:///n'],
+  ['by an encoded socket', 'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/n'],
 ])('is on this machine: %s', (_how, url) => {
   expect(isOnThisMachine(url)).toBe(true)
 })
