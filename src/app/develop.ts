@@ -50,7 +50,7 @@ for (const folder of ['src', 'seeds', 'migrations']) {
     timer = setTimeout(() => restart(file), SETTLE_MS)
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!child) process.exit(0)
     child.kill(signal)

@@ -60,13 +60,17 @@ async function databasePid(): Promise<number> {
 describe('on a database of its own', () => {
   const own = { DATABASE_URL: '' }
 
-  it.each(['on', 'off'])(
-    'leaves nothing behind by SIGTERM at the first answer of /readyz, parent %s',
-    async (SUPERVISOR) => {
+  it.each([
+    ['SIGTERM', 'on'],
+    ['SIGTERM', 'off'],
+    ['SIGHUP', 'off'],
+  ] as const)(
+    'leaves nothing behind by %s at the first answer of /readyz, parent %s',
+    async (signal, SUPERVISOR) => {
       const program = start(await freePort(), { ...own, SUPERVISOR })
       await program.ready()
       const database = await databasePid()
-      program.process.kill('SIGTERM')
+      program.process.kill(signal)
       const startedAt = performance.now()
       expect(await program.ended).toBe(0)
       expect(performance.now() - startedAt).toBeLessThan(5_000)

@@ -9,7 +9,7 @@ export const SERVING = 'serving'
 const ENDED_AT_ONCE = 1
 
 /**
- * Aborted by the first SIGTERM or SIGINT; the second ends the process immediately. Under a parent (`npm start`), which
+ * Aborted by the first SIGTERM, SIGINT or SIGHUP; the second ends the process immediately. Under a parent (`npm start`), which
  * the terminal or systemd signals, too, only the parent's message counts as a second one; the end of the parent is also
  * a request to stop, so that no process is orphaned.
  */
@@ -20,8 +20,7 @@ export function watchStopRequests(): AbortSignal {
     if (asked.signal.aborted && !hasParent) process.exit(ENDED_AT_ONCE)
     asked.abort()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   if (hasParent) {
     process.on('message', (said) => {
       if (said === STOP_AT_ONCE) process.exit(ENDED_AT_ONCE)

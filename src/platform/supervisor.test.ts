@@ -93,16 +93,19 @@ describe('the parent', () => {
     expect(parent.words()).toContain('ends in order')
   })
 
-  it('takes a signal to everybody, as a terminal and systemd send it, for one', async () => {
-    const parent = await run('trial-parent.ts')
-    const pid = await parent.serving(1)
-    const kept = connect(parent.port, '127.0.0.1').on('error', () => undefined)
-    process.kill(pid, 'SIGINT')
-    parent.child.kill('SIGINT')
-    expect(await parent.ended).toBe(0)
-    expect(parent.words()).toContain(`process ${pid} ends in order`)
-    kept.destroy()
-  })
+  it.each(['SIGINT', 'SIGHUP'] as const)(
+    'takes %s to everybody, as a terminal and systemd send it, for one',
+    async (signal) => {
+      const parent = await run('trial-parent.ts')
+      const pid = await parent.serving(1)
+      const kept = connect(parent.port, '127.0.0.1').on('error', () => undefined)
+      process.kill(pid, signal)
+      parent.child.kill(signal)
+      expect(await parent.ended).toBe(0)
+      expect(parent.words()).toContain(`process ${pid} ends in order`)
+      kept.destroy()
+    },
+  )
 
   it('restarts when asked by SIGUSR2, and does not count it as an end', async () => {
     const parent = await run('trial-parent.ts')
