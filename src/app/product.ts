@@ -226,6 +226,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     servePage: (request, response) => servePage(request, response),
     admission,
     workOf,
+    clientOf: (request) => requestAddressKey(request, config.TRUSTED_PROXY_HOPS),
     refusalBody: overloadBody,
     log,
     routeNameOf: createRouteNames(routePatterns(api)),

@@ -25,6 +25,7 @@ export function serverParts(log: Log): ServerOptions {
     servePage: async (_request, response) => void response.writeHead(404).end(),
     admission: createAdmission({ log, scale: 1, loopDelayMs: () => 0, countRefusal: metrics.countRefusal }),
     workOf: () => 'api',
+    clientOf: () => 'client',
     refusalBody: () => ({}),
     routeNameOf: () => 'trial',
     log,

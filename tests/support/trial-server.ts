@@ -1,5 +1,5 @@
-// A server without a product: one API address that works until released, pages that do, too, and one answer from
-// memory. For tests of admission.
+// A server without a product: one API address that works until released, pages and files that do, too, and one answer
+// from memory. For tests of admission.
 import type { Socket } from 'node:net'
 import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
@@ -27,6 +27,8 @@ export type TrialServer = {
   metrics: Metrics
   /** How many requests are being worked on, on `/rest/v1/work` and on pages. */
   atWork(): number
+  /** How many requests have been worked on, or are. */
+  begun(): number
   /** How many places are taken. */
   underWay(): number
   /** Lets all present and future work finish. */
@@ -48,8 +50,10 @@ export async function trialServer(
   let gate = Promise.withResolvers<void>()
   let isHeld = false
   let atWork = 0
+  let begun = 0
   async function work(): Promise<void> {
     atWork++
+    begun++
     if (isHeld) await gate.promise
     atWork--
   }
@@ -89,6 +93,7 @@ export async function trialServer(
         route('POST', '/rest/v1/work', () => 'worked'),
         route('GET', '/rest/v1/large', () => Buffer.alloc(LARGE_BYTES)),
         route('POST', '/storage/v1/file', () => 'taken'),
+        route('GET', '/storage/v1/file', () => 'sent'),
         route('GET', '/healthz', () => 'ok'),
       ],
       log,
@@ -127,8 +132,15 @@ export async function trialServer(
     }),
     admission,
     routeNameOf: (path) => path,
-    workOf: (_method, path) =>
-      path === '/healthz' ? undefined : path.startsWith('/storage') ? 'upload' : 'api',
+    clientOf: (request) => String(request.headers['x-client']),
+    workOf: (method, path) =>
+      path === '/healthz'
+        ? undefined
+        : !path.startsWith('/storage')
+          ? 'api'
+          : method === 'GET'
+            ? 'file'
+            : 'upload',
     refusalBody: (problem, _request, requestId) => problemBody(problem, requestId),
     log,
     metrics,
@@ -146,6 +158,7 @@ export async function trialServer(
     connections: () => sockets.size,
     metrics,
     atWork: () => atWork,
+    begun: () => begun,
     underWay: () => admission.figures().reduce((sum, { underWay }) => sum + underWay, 0),
     hold() {
       isHeld = true

@@ -1,6 +1,7 @@
 // How many files one person may be sending at the same moment: slow bodies of one account must not take all places for
 // uploads.
 import { Problem } from '../contract/problem.ts'
+import { createShares } from '../shares.ts'
 import { fileMessages } from './messages.ts'
 
 /** In one process, which has 64 places: more than anybody needs, and never all of them. */
@@ -14,24 +15,10 @@ export type ConcurrentUploads = {
 }
 
 export function createConcurrentUploads(): ConcurrentUploads {
-  const underWay = new Map<string, number>()
-  const change = (person: string, by: number) => {
-    const count = (underWay.get(person) ?? 0) + by
-    if (count > 0) underWay.set(person, count)
-    else underWay.delete(person)
-  }
+  const shares = createShares(MAX_CONCURRENT_UPLOADS)
+  const refusal = () =>
+    new Problem('too_many_requests', fileMessages.tooManyAtOnce, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   return {
-    async during(person, work) {
-      if ((underWay.get(person) ?? 0) >= MAX_CONCURRENT_UPLOADS)
-        throw new Problem('too_many_requests', fileMessages.tooManyAtOnce, {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        })
-      change(person, 1)
-      try {
-        return await work()
-      } finally {
-        change(person, -1)
-      }
-    },
+    during: (person, work) => shares.during(person, work, refusal),
   }
 }

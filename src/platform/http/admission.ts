@@ -2,7 +2,9 @@
 // instead of slowing everybody down (security decision 27). Answers from memory, assets and health checks do not count.
 import { Problem } from '../contract/problem.ts'
 import type { Log } from '../log.ts'
+import { createShares, type Shares } from '../shares.ts'
 import { createWorkQueue, QueueFull, type QueueLimits, type Release, type WorkQueue } from '../work-queue.ts'
+import { type BodyRoom, createBodyRoom } from './body-room.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
@@ -21,7 +23,7 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
  *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
  * - upload: each is a body on its way to the disk for up to 15 minutes. Waiting for one to end is pointless.
- * - file: each is an answer on its way to a client, perhaps a long video.
+ * - file: each is an answer on its way to a client, perhaps a long video. One client can take an eighth of them.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   render: { atOnce: 2, atOnceWhileWaiting: 1, maxWaiting: 200, usualMs: 10, ...WAIT },
@@ -30,6 +32,9 @@ export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   upload: { atOnce: 64, usualMs: 1_000, ...NO_WAIT },
   file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },
 }
+
+/** The part of all places for files that one client may take. */
+const FILES_SHARE = 1 / 8
 
 /** Two keep a core busy, while one of them is on its way between the processes. */
 const STATEMENTS_PER_CORE = 2
@@ -82,6 +87,12 @@ export type Admission = {
   /** Raises Overload if there is no place now; takes none. */
   requireRoom(kind: WorkKind): void
   during<T>(kind: WorkKind, work: () => Promise<T>): Promise<T>
+  /** How many places for files each client takes. */
+  files: Shares
+  /** The room for bodies that are still arriving. */
+  bodies: BodyRoom
+  /** Counts and returns a refusal that was decided elsewhere. */
+  refusal(kind: WorkKind): Overload
   /** How much of each kind is under way and waiting. */
   figures(): { kind: WorkKind; underWay: number; waiting: number }[]
 }
@@ -142,6 +153,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   return {
     enter,
+    refusal,
+    files: createShares(Math.ceil(scaled(limits.file, scale).atOnce * FILES_SHARE)),
+    bodies: createBodyRoom(scale),
     requireRoom(kind) {
       if (queueOf(kind).isFull(mayWait())) throw refusal(kind)
     },

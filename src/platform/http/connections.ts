@@ -1,4 +1,5 @@
 // Which connections are open, since when, and what is being answered on each? For refusing and draining.
+import { existsSync, readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -11,10 +12,23 @@ export type Connection = {
 
 export type Connections = ReadonlyMap<Socket, Connection>
 
-/** Call it before the server gets its first request. */
-export function watchConnections(server: Server): Connections {
+/** Each costs memory. */
+const MOST_CONNECTIONS = 10_000
+/** The rest of the files that the system lets a process open are for the database, uploads and downloads. */
+const SHARE_OF_FILES = 0.75
+const LIMITS = '/proc/self/limits'
+
+/**
+ * Call it before the server gets its first request. With `most` open, another one takes the place of the one that has
+ * been open for longest without being answered anything, or is refused if there is none.
+ */
+export function watchConnections(server: Server, most = mostConnections()): Connections {
   const open = new Map<Socket, Connection>()
   server.on('connection', (socket: Socket) => {
+    if (open.size >= most && !closeIdle(open)) {
+      socket.destroy()
+      return
+    }
     open.set(socket, { openedAt: performance.now(), answers: new Set() })
     socket.once('close', () => open.delete(socket))
   })
@@ -24,4 +38,21 @@ export function watchConnections(server: Server): Connections {
     response.once('close', () => answers?.delete(response))
   })
   return open
+}
+
+function closeIdle(open: Map<Socket, Connection>): boolean {
+  for (const [socket, { answers }] of open) {
+    if (answers.size > 0) continue
+    open.delete(socket)
+    socket.destroy()
+    return true
+  }
+  return false
+}
+
+/** How many connections a process may keep open. Only Linux says how many files that can be. */
+function mostConnections(): number {
+  const limits = existsSync(LIMITS) ? readFileSync(LIMITS, 'utf8') : ''
+  const files = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)
+  return Math.min(MOST_CONNECTIONS, Math.floor(files * SHARE_OF_FILES))
 }

@@ -9,7 +9,7 @@ import { type Connections, watchConnections } from './connections.ts'
  * is the last one, and a proxy that polls /readyz sends its requests elsewhere.
  */
 export const DRAIN_GRACE_MS = 2_000
-/** A client that has just connected was about to send a request, and gets so long to do it. */
+/** Somebody who has just connected, or has begun to send a request, gets so long to do it. */
 const FIRST_WORD_MS = 1_000
 /** How long answers under way may take once the server has stopped accepting. */
 const LAST_ANSWER_MS = 10_000
@@ -59,9 +59,10 @@ export async function drain(
   const closed = stopListening()
   const looks = setInterval(() => {
     const now = performance.now()
-    for (const [socket, { openedAt }] of connections) {
-      const isSilent = socket.bytesRead === 0 && now > openedAt + (graceMs > 0 ? FIRST_WORD_MS : 0)
-      if (isSilent || now > acceptedUntil + LAST_ANSWER_MS) socket.destroy()
+    for (const [socket, { openedAt, answers }] of connections) {
+      const since = socket.bytesRead === 0 ? openedAt : acceptedUntil
+      const asksNothing = answers.size === 0 && now > since + (graceMs > 0 ? FIRST_WORD_MS : 0)
+      if (asksNothing || now > acceptedUntil + LAST_ANSWER_MS) socket.destroy()
     }
     // Connections whose last answer went out before the drain began and that have nothing pending.
     server.closeIdleConnections()

@@ -34,7 +34,7 @@ export async function admitWork(
   const isStreamed = kind === 'upload' || Number(request.headers['content-length'] ?? 0) > MAX_JSON_BYTES
   if (hasBody(request) && !isStreamed) {
     admission.requireRoom(kind)
-    const body = await readAhead(request)
+    const body = await readAhead(request, admission, kind)
     if (!body) return undefined
     request.rawBody = body
     // A body that is too long was not read to its end, so no other request can follow it.
@@ -47,29 +47,70 @@ export async function admitWork(
   return undefined
 }
 
-/** The body, or its beginning if it exceeds every limit; undefined if the client left. */
-function readAhead(request: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const settle = (body: Buffer | undefined) => {
-      request.off('data', take).off('end', end).off('close', release).off('error', release)
+/**
+ * The body, or its beginning if it exceeds every limit; undefined if the client left. Rejects with Overload if there is
+ * no room for it.
+ */
+function readAhead(
+  request: IncomingMessage,
+  admission: Admission,
+  kind: WorkKind,
+): Promise<Buffer | undefined> {
+  return new Promise((resolve, reject) => {
+    const body = growingBuffer()
+    const stop = () => {
+      place.leave()
+      request.off('data', take).off('end', end).off('close', leave).off('error', leave)
       // Late errors of a connection that nobody reads from affect nothing else.
       request.on('error', () => {})
-      resolve(body)
     }
+    const refuse = () => {
+      stop()
+      reject(admission.refusal(kind))
+    }
+    const place = admission.bodies.enter(refuse)
     const take = (chunk: Buffer) => {
-      chunks.push(chunk)
-      size += chunk.length
+      const size = body.add(chunk)
+      if (!place.growTo(size)) return refuse()
       if (size > MAX_JSON_BYTES) {
         request.pause()
         end()
       }
     }
-    const end = () => settle(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
-    const release = () => settle(undefined)
-    request.on('data', take).on('end', end).on('close', release).on('error', release)
+    const end = () => {
+      stop()
+      resolve(body.bytes())
+    }
+    const leave = () => {
+      stop()
+      resolve(undefined)
+    }
+    request.on('data', take).on('end', end).on('close', leave).on('error', leave)
   })
+}
+
+/** Chunks in one buffer: short ones would otherwise take several times their length. */
+function growingBuffer() {
+  let held: Buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    /** Returns the size of all. */
+    add(chunk: Buffer): number {
+      if (size === 0) {
+        held = chunk
+      } else {
+        if (size + chunk.length > held.length) {
+          const larger = Buffer.allocUnsafeSlow((size + chunk.length) * 2)
+          held.copy(larger, 0, 0, size)
+          held = larger
+        }
+        chunk.copy(held, size)
+      }
+      size += chunk.length
+      return size
+    },
+    bytes: () => held.subarray(0, size),
+  }
 }
 
 /**

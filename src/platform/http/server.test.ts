@@ -103,6 +103,7 @@ beforeAll(async () => {
       answerOddly(request, response) ? undefined : pages(request, response),
     admission: createAdmission({ log, scale: 1, loopDelayMs: () => 0, countRefusal: metrics.countRefusal }),
     workOf: () => 'api',
+    clientOf: () => 'client',
     refusalBody: () => ({}),
     log,
     routeNameOf: (path) => path,

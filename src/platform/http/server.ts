@@ -1,13 +1,14 @@
 // The node:http server: request ids, headers, logs and metrics around pages, assets, the API and operations.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { PUBLIC_BASE, STORAGE_BASE } from '../contract/bucket.ts'
+import { PUBLIC_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { ListeningSocket } from '../held-port.ts'
 import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
 import { type Admission, Overload, type WorkKind } from './admission.ts'
 import { answerWith } from './answer.ts'
 import type { ApiApp } from './api.ts'
+import { requestRefusingCrumbs } from './crumbs.ts'
 import type { AnswerDirectly } from './direct.ts'
 import { drain, drainOf } from './draining.ts'
 import { failurePage } from './failure-page.ts'
@@ -15,6 +16,7 @@ import { problemResponse, toProblem } from './failures.ts'
 import { admitWork, refuseWork } from './intake.ts'
 import { openListeners } from './listeners.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
+import { inTurn, MOST_AHEAD } from './pipelining.ts'
 import { refuseWhatIsNoRequest } from './refused-connections.ts'
 import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
@@ -23,6 +25,8 @@ import { endLateBody, endUnread, SERVER_TIMEOUTS, type ServerTimeouts } from './
 
 /** By default Node checks for late headers every 30 s, which would turn 10 s into up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
+/** What nginx logs for a request whose client left without an answer. */
+const CLIENT_LEFT = 499
 /** The host of an HTTP/1.0 request without one: it is nobody's, so no check of the host admits it. */
 const NO_HOST = 'unnamed.invalid'
 
@@ -50,6 +54,8 @@ export type ServerOptions = {
   admission: Admission
   /** The kind of work of an API request; undefined: hardly any. */
   workOf: (method: string, path: string) => WorkKind | undefined
+  /** Under which name a client is counted. */
+  clientOf: (request: IncomingMessage) => string
   /** The body of an overload refusal, in the protocol's own shape. */
   refusalBody: (problem: Overload, request: IncomingMessage, requestId: string) => unknown
   log: Log
@@ -127,12 +133,17 @@ export function createHttpServer(options: ServerOptions): Server {
     const kind = options.workOf(request.method ?? '', path)
     if (kind === undefined) return answer()
     const isStream = options.streamPaths.includes(path)
-    const leave = await admitWork(admission, kind, request, response, isStream)
-    try {
-      if (leave) await answer()
-    } finally {
-      leave?.()
+    const work = async () => {
+      const leave = await admitWork(admission, kind, request, response, isStream)
+      try {
+        if (leave) await answer()
+      } finally {
+        leave?.()
+      }
     }
+    if (kind !== 'file') return work()
+    // A client that hardly reads holds a place for as long as it likes.
+    await admission.files.during(options.clientOf(request), work, () => admission.refusal(kind))
   }
 
   function isServedAsFile(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -144,9 +155,14 @@ export function createHttpServer(options: ServerOptions): Server {
 
   const settings = {
     ServerResponse: Answer,
+    IncomingMessage: requestRefusingCrumbs((error, socket) => server.emit('clientError', error, socket)),
     connectionsCheckingInterval: Math.min(LOOK_FOR_LATE_HEADERS_MS, timeouts.headersMs / 2),
   }
   const server = createServer(settings, (request, response) => {
+    const { answers = new Set([response]) } = draining.connections.get(request.socket) ?? {}
+    const ahead = answers.size
+    // The connection is closed after the answer to the one before.
+    if (ahead > MOST_AHEAD + 1) return
     const startedAt = performance.now()
     const { requestId } = response
     const isUnderstood = namesOneHost(request) && settleTarget(request)
@@ -154,10 +170,12 @@ export function createHttpServer(options: ServerOptions): Server {
     const scope: RequestScope = { requestId, abandon: (error) => fail(error, requestId, response) }
 
     // After an upgrade request Node ignores what follows, and would wait for the next request in vain.
-    if (!isUnderstood || request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    if (!isUnderstood || ahead > MOST_AHEAD || request.headers.upgrade !== undefined)
+      response.shouldKeepAlive = false
     // A write that comes too late fails that request, not the process.
     response.on('error', (err) => withinRequest(scope, () => log.warn({ event: 'answer_failed', err })))
-    if (!path.startsWith(`${STORAGE_BASE}/`)) endLateBody(request, response, timeouts)
+    const hasDeadline = options.workOf(request.method ?? '', path) === 'upload'
+    endLateBody(request, response, { ...timeouts, hasDeadline })
     endUnread(request, response, timeouts)
     response.once('close', () => {
       delete scope.abandon
@@ -173,24 +191,27 @@ export function createHttpServer(options: ServerOptions): Server {
               : path.startsWith('/assets/')
                 ? 'asset'
                 : 'page'
-      metrics.observeRequest(kind, request.method ?? '', response.statusCode, seconds)
+      const status = response.headersSent ? response.statusCode : CLIENT_LEFT
+      metrics.observeRequest(kind, request.method ?? '', status, seconds)
       const line = {
         event: 'request',
         method: request.method ?? '',
         route: options.routeNameOf(path),
-        status: response.statusCode,
+        status,
         duration_ms: Math.round(seconds * 1000),
       }
       // A busy site's pages and files would drown everything else.
       withinRequest(scope, () =>
-        (kind === 'api' || response.statusCode >= 500) && !response.isOverload
-          ? log.info(line)
-          : log.debug(line),
+        (kind === 'api' || status >= 500) && !response.isOverload ? log.info(line) : log.debug(line),
       )
     })
 
     withinRequest(scope, () => {
-      const answered = isUnderstood ? handle(request, response, path) : Promise.reject(badTarget())
+      const answered = !isUnderstood
+        ? Promise.reject(badTarget())
+        : ahead === 1
+          ? handle(request, response, path)
+          : inTurn(request, answers, () => handle(request, response, path))
       answered.catch((error: unknown) => {
         response.isOverload = error instanceof Overload
         if (error instanceof Overload && isApi(path) && !response.headersSent)

@@ -10,6 +10,8 @@ const TIMEOUTS = { headersMs: 300, requestMs: 300, unreadMs: 300, keepAliveMs: 5
 /** A busy machine ends them late, but it ends them. */
 const ENDED_MS = 20_000
 
+const SLOW_BODY = 'HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nabc'
+
 let trial: TrialServer
 const sockets: Socket[] = []
 beforeAll(async () => {
@@ -41,8 +43,11 @@ describe('is cut off', () => {
   it.each([
     ['who sends nothing at all', ''],
     ['who sends headers slowly', 'GET /kept HTTP/1.1\r\nHost: here\r\nX-Slow'],
-    ['who sends a body slowly', 'POST /rest/v1/work HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc'],
-    ['who sends a page a body slowly', 'GET /kept HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc'],
+    ['who sends a body slowly', `POST /rest/v1/work ${SLOW_BODY}`],
+    ['who sends a page a body slowly', `GET /kept ${SLOW_BODY}`],
+    ['who asks for a file with a slow body', `GET /storage/v1/file ${SLOW_BODY}`],
+    ['who goes on sending a body that was refused', `PUT /kept ${SLOW_BODY}`],
+    ['who goes on sending a file that was refused', `PATCH /storage/v1/file ${SLOW_BODY}`],
   ])('%s', async (_what, first) => {
     const socket = open(first)
     const dripping = setInterval(() => socket.write('a'), 50)

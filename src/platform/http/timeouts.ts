@@ -20,17 +20,27 @@ export const SERVER_TIMEOUTS: ServerTimeouts = {
   // Longer than the usual 60 s of a proxy, so that the proxy closes first.
   keepAliveMs: 65_000,
 }
-/** Node has one timeout for all requests; this one is only for bodies that have no timeouts of their own. */
+
+/**
+ * Node has one timeout for all requests; this one is only for bodies that have no timeouts of their own. What is left of
+ * any body once its answer is written is read so that the next request can follow, but not for longer than that.
+ */
 export function endLateBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestMs }: ServerTimeouts,
+  { requestMs, hasDeadline }: Pick<ServerTimeouts, 'requestMs'> & { hasDeadline: boolean },
 ): void {
   if (!hasBody(request)) return
-  const late = setTimeout(() => {
-    if (!request.complete) request.destroy()
-  }, requestMs)
-  response.once('close', () => clearTimeout(late))
+  const limit = () =>
+    setTimeout(() => {
+      if (!request.complete) request.destroy()
+    }, requestMs)
+  let late = hasDeadline ? undefined : limit()
+  request.once('close', () => clearTimeout(late))
+  response.once('close', () => {
+    if (request.complete) clearTimeout(late)
+    else late ??= limit()
+  })
 }
 
 /** Node reports any idle connection; it is closed only if a response is waiting to be read. */
