@@ -58,19 +58,30 @@ const sessionsOf = async (email: string): Promise<Level[]> =>
     )
   ).rows
 
-/** Here, everywhere, or everywhere else; a token below the second factor ends no other session that has shown it. */
+/** Whether somebody has a verified second factor. */
+const isGuarded = async (email: string): Promise<boolean> =>
+  (
+    await product.database.pool.query(
+      `select 1 from factors f join users u on u.id = f.user_id
+       where u.email = $1 and f.status = 'verified' and f.factor_type in ('totp', 'phone')`,
+      [email],
+    )
+  ).rowCount !== 0
+
+/** Here, everywhere, or everywhere else; a token below its person's second factor ends no session but its own. */
 async function signOut(world: World, at: number): Promise<void> {
   const token = pick(world.issued, at)
   if (!token) return
   const scope = (['local', 'local', 'global', 'others'] as const)[(at >> 4) % 4] ?? 'local'
   const before = await sessionsOf(world.email)
+  const hasFactor = await isGuarded(world.email)
   const { status } = await askAuth(accounts, 'POST', `/logout?scope=${scope}`, as(token))
   if (status !== 204) return
   const hasShownFactor =
     token.aal === 'aal2' && before.some(({ id, aal }) => id === token.session && aal === 'aal2')
-  for (const { id, aal } of before) {
+  const reachesOther = scope !== 'local' && (hasShownFactor || !hasFactor)
+  for (const { id } of before) {
     const isOwn = id === token.session
-    const reachesOther = scope !== 'local' && (hasShownFactor || aal === 'aal1')
     if (isOwn ? scope !== 'others' : reachesOther) world.ended.add(id)
   }
   const left = (await sessionsOf(world.email)).map(({ id }) => id)

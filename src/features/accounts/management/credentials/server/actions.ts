@@ -216,8 +216,8 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
 }
 
 /**
- * Signs out: everywhere, here, or everywhere else (MSG-111). A session without its person's second factor ends no
- * session that has shown it: a stolen password alone signs nobody out.
+ * Signs out: everywhere, here, or everywhere else (MSG-111). A session without its person's second factor ends at most
+ * itself: a thief with the password alone could otherwise end each sign-in of the owner before its second step.
  */
 export async function signOut(
   parts: Pick<AccountParts, 'database' | 'log'>,
@@ -225,11 +225,9 @@ export async function signOut(
   scope: SignOutScope,
 ): Promise<void> {
   const { id } = own.session
+  const reachesOthers = scope !== 'local' && !needsSecondFactor(own)
   await parts.database.inTransaction(async (tx) => {
-    if (scope !== 'local') {
-      const others = own.aal === 'aal2' ? { except: id } : { belowSecondFactorExcept: id }
-      await deleteSessions(tx, own.user.id, others)
-    }
+    if (reachesOthers) await deleteSessions(tx, own.user.id, { except: id })
     if (scope !== 'others') await deleteSessions(tx, own.user.id, { only: id })
   })
   noteEvent(parts, 'signed_out', own.user.id, scope)
