@@ -1,6 +1,7 @@
 // A phone as a second factor: its number, its code, and numbers that no message reaches.
 import { describe, expect, it, vi } from 'vitest'
-import { askAuth, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { askAuth, headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { freshAddress, withApp } from '../../../../../tests/support/guessing.ts'
 import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 
 const accounts = await testAccounts()
@@ -68,5 +69,23 @@ describe('a phone', () => {
     expect(later).toMatchObject({ status: 503, body: { code: 'sms_send_failed' } })
     expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
     refuse.mockRestore()
+  })
+
+  it('gets one message a minute in all, however many accounts enrol it, each with an app of its own', async () => {
+    const phone = '+4917000000099'
+    const challenges: (() => ReturnType<typeof askAuth>)[] = []
+    for (let account = 0; account < 4; account++) {
+      const address = freshAddress()
+      const owner = await person(undefined, { address })
+      await withApp(accounts, owner)
+      const { data } = await owner.client.mfa.enroll({ factorType: 'phone', phone })
+      const headers = await headersOf(owner)
+      const path = `/factors/${data?.id}/challenge`
+      challenges.push(() => askAuth(accounts, 'POST', path, { headers, address, body: {} }))
+    }
+    const before = sms.sent.length
+    const statuses = await Promise.all(challenges.map(async (challenge) => (await challenge()).status))
+    expect(statuses.sort()).toEqual([200, 429, 429, 429])
+    expect(sms.sent.slice(before).map(({ to }) => to)).toEqual([phone])
   })
 })

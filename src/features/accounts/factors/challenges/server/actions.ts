@@ -22,7 +22,8 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
   const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000)
   const factor = challengeable(await findFactor(parts.database.db, own.user.id, input.factorId))
   if (factor.factor_type === 'phone' && factor.phone !== null) {
-    await requireSmsCooldown(parts, own, { phone: factor.phone, client: input.client }, now)
+    const { phone, status } = factor
+    await requireSmsCooldown(parts, own, { phone, isVerified: status === 'verified', ...input }, now)
     await sendCode(parts, { to: `+${factor.phone}`, code, channel: input.channel })
   }
   await parts.database.inTransaction(async (tx) => {
@@ -62,13 +63,14 @@ async function sendCode(
 }
 
 /**
- * One message a minute for each client, and for all strangers together: constant requests by strangers do not block a
- * client that has shown a second factor there before.
+ * One message a minute for each client, and for all others together: constant requests by strangers do not block a
+ * client that has shown a second factor there before. That holds only where the number is verified: anybody can enrol
+ * anybody's number, in as many accounts as they like, each with an app of their own.
  */
 async function requireSmsCooldown(
   parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,
   own: Authenticated,
-  { phone, client }: { phone: string; client: Client },
+  { phone, isVerified, client }: { phone: string; isVerified: boolean; client: Client },
   now: Date,
 ): Promise<void> {
   const seen = { userId: own.user.id, client, familiarity: FAMILIARITY.secondFactor }
@@ -76,7 +78,7 @@ async function requireSmsCooldown(
   const number = `sms ${phone}`
   const mine = await parts.limits.takeForNow('cooldown', `${number} ${own.user.id} ${client.addressKey}`, now)
   if ('wait' in mine) throw tooSoon(mine.wait)
-  if (!isStranger) return
+  if (isVerified && !isStranger) return
   const wait = await parts.limits.take('cooldown', number, now)
   if (wait === undefined) return
   await parts.limits.giveBack(mine)
