@@ -174,6 +174,16 @@ const ENDING_FROM_BELOW: [Step[]] = [
   ],
 ]
 
+/** The same while another session waits for its second step. */
+const ENDING_BESIDE: [Step[]] = [
+  [
+    ['stepUp', 0, 0],
+    ['signIn', 0, 0],
+    ['signIn', 0, 0],
+    ['signOut', 51, 0],
+  ],
+]
+
 describe('any sequence of signing in and out, refreshing, replaying and factor steps', () => {
   it('leaves one live chain a session, and no aal2 without its factor', async () => {
     const step = fc.tuple(
@@ -202,7 +212,7 @@ describe('any sequence of signing in and out, refreshing, replaying and factor s
           expect(await chainsOf(tokens)).toBeLessThan(2)
         }
       }),
-      { numRuns: 30, examples: [ENDING_FROM_BELOW] },
+      { numRuns: 30, examples: [ENDING_FROM_BELOW, ENDING_BESIDE] },
     )
     expect(raised).toBeGreaterThan(5)
   }, 300_000)
