@@ -58,7 +58,7 @@ export type TestAccounts = {
   product: TestProduct
   mails: Mailbox
   sms: RecordingSmsSender
-  /** A browser with its own storage; two with the same storage are two tabs. */
+  /** A browser with its own storage and cookies; two with the same storage are two tabs. */
   browser(options?: Browser): GoTrueClient
   /** Signs somebody up in a browser of their own. */
   person(email?: string, options?: Browser): Promise<SignedIn>
@@ -75,6 +75,9 @@ export type Browser = {
 }
 
 export type SignedIn = { email: string; id: string; client: GoTrueClient; storage: Storage }
+
+/** The cookies of each browser, by its storage. */
+const cookies = new WeakMap<Storage, string>()
 
 let people = 0
 
@@ -125,7 +128,16 @@ export async function testAccounts(
       persistSession: true,
       flowType: given.flowType ?? 'implicit',
       experimental: { recoveryCodes: true },
-      fetch: (url, init) => product.fetch(new Request(url as string, init as RequestInit), given.address),
+      async fetch(url, init) {
+        const request = new Request(url as string, init as RequestInit)
+        const cookie = cookies.get(storage)
+        if (cookie !== undefined) request.headers.set('cookie', cookie)
+        const response = await product.fetch(request, given.address)
+        // There is only one, so nothing has to be merged.
+        const [line] = response.headers.getSetCookie()
+        if (line !== undefined) cookies.set(storage, line.split(';')[0] ?? '')
+        return response
+      },
     })
   }
   const person: TestAccounts['person'] = async (email = freshEmail(), given = {}) => {
