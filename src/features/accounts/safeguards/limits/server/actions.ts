@@ -33,8 +33,9 @@ const LIMITS = {
   factor_strangers: { free: 10 },
   recovery_code_failures: { tries: 5, seconds: A_QUARTER, scaled: true },
   recovery_code_strangers: { free: 5 },
-  /** Of one client on one code, and of all strangers on all codes of one address: six digits are few. */
+  /** Of one client on one code; of all familiar clients, and of all strangers, on all codes of one address. */
   code_failures: { tries: MAX_CODE_TRIES, seconds: CODE_VALID_SECONDS, scaled: false },
+  code_familiar: { tries: 20, seconds: CODE_VALID_SECONDS, scaled: false },
   code_strangers: { free: 20 },
   /** Changes by one person, across all processes. */
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },

@@ -89,6 +89,20 @@ async function guessedCodes(addresses: 'one' | 'many'): Promise<number> {
   )
 }
 
+/** Wrong codes from browsers that are signed in to the account, once strangers have used up theirs. */
+async function guessedByFamiliar(): Promise<number> {
+  const { email } = await person(undefined, { address: freshAddress() })
+  const browsers: Awaited<ReturnType<typeof signedInFrom>>[] = []
+  for (let count = 0; count < TIMES / 5; count++) {
+    browsers.push(await signedInFrom(accounts, email, freshAddress()))
+  }
+  const guess = async (client = accounts.browser({ address: freshAddress() })) =>
+    (await client.verifyOtp({ email, token: WRONG_CODE, type: 'email' })).error?.message
+  await atOnce(TIMES, () => guess())
+  const said = await atOnce(TIMES, (index) => guess(browsers[index % browsers.length]))
+  return said.filter((sentence) => sentence === 'Token is invalid').length
+}
+
 async function asSomebody(method: string, path: string, body: (index: number) => unknown): Promise<number> {
   const { client } = await person(undefined, { address: freshAddress() })
   const headers = { ...(await bearerOf(client)), 'content-type': 'application/json' }
@@ -184,6 +198,7 @@ const ASKED: Record<string, () => Promise<number>> = {
   recovery_code_failures: () => guessedFactors('one', 'recovery code'),
   recovery_code_strangers: () => guessedFactors('many', 'recovery code'),
   code_failures: () => guessedCodes('one'),
+  code_familiar: guessedByFamiliar,
   code_strangers: () => guessedCodes('many'),
   write: () => asSomebody('PATCH', '/rest/v1/profile', (index) => ({ location: `Place ${index}` })),
   upload: uploads,
