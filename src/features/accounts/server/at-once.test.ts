@@ -40,6 +40,19 @@ it('the link of a recovery signs in once', async () => {
   expect(await sessionsOf(ada.id)).toBe((before ?? 0) + 1)
 })
 
+it('two links of recoveries sign in once between them', async () => {
+  const ada = await provedPerson()
+  const requests = []
+  for (let round = 0; round < 2; round++) {
+    await browser().resetPasswordForEmail(ada.email)
+    const body = { token_hash: tokenIn(mails.last(ada.email, 'recovery').link), type: 'recovery' }
+    requests.push(() => askAuth(accounts, 'POST', '/verify', { body }))
+    product.clock.advance(61)
+  }
+  const answers = await heldUp(product.database, rowOf('one_time_codes', 'user_id', ada.id), requests)
+  expect(statuses(answers)).toEqual([200, 403])
+})
+
 it('the code with which a browser comes back is exchanged once', async () => {
   const ada = await provedPerson()
   const storage = new Map<string, string>()

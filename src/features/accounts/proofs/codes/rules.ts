@@ -9,6 +9,12 @@ export const CODE_PURPOSES = [
 ] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
+/** Links cannot be guessed, so a newer one leaves the earlier ones valid. More than these never are within their time. */
+export const MAX_RECOVERY_LINKS = 20
+
+/** So many accounts' codes are compared with one that is typed for a change of address. */
+export const MAX_COMPARED_CHANGES = 5
+
 /**
  * The data of a sign-up with an address that already had an unverified account: bound to the code that was mailed for
  * it, and worthless until that code is typed.
@@ -16,6 +22,9 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 export type LaterSignUp = {
   password_hash: string | null
   user_metadata: Record<string, unknown>
-  /** It came while another sign-up's code was still valid: nobody can tell which of the two a resent code is for. */
+  /**
+   * There was another sign-up with the address, with another password, however long ago: nobody can tell whose inbox it
+   * is. So the password is bound only in the browser that signed up with it.
+   */
   is_contested: boolean
 }

@@ -1,10 +1,10 @@
 // Which clients are familiar to a person, and for how long.
 
 /**
- * What a client has done for a person: requested something for the account, signed in, or shown a second factor. For
- * each, only a client that has done the same before is familiar.
+ * What a client has done for a person: signed in, or shown a second factor. For each, only a client that has done the
+ * same before is familiar.
  */
-export const FAMILIARITY = { asked: 0, signedIn: 1, secondFactor: 2 } as const
+export const FAMILIARITY = { signedIn: 1, secondFactor: 2 } as const
 export type Familiarity = (typeof FAMILIARITY)[keyof typeof FAMILIARITY]
 
 /** Nobody's id: looking up their clients takes as long as looking up anybody's. */

@@ -12,6 +12,7 @@ import {
   type UserJson,
 } from '../../../identity/users/server/actions.ts'
 import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
+import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
   composeConfirmation,
   findCode,
@@ -19,8 +20,7 @@ import {
   requireCooldown,
   sendConfirmation,
 } from '../../../proofs/codes/server/actions.ts'
-import { FAMILIARITY } from '../../../safeguards/familiar-clients/rules.ts'
-import { type Client, noteClient } from '../../../safeguards/familiar-clients/server/actions.ts'
+import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
 
@@ -78,8 +78,10 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
         },
         now,
       )
-      const told = mail ? await sendConfirmation(parts, tx, { user, secret, mail }, now) : user
       const { client, userAgent } = input
+      const told = mail
+        ? await sendConfirmation(parts, tx, { user, secret, mail, askedBy: client }, now)
+        : user
       return beginSession(parts, tx, told, { method: 'password', client, userAgent }, now)
     })
   } catch (error) {
@@ -87,17 +89,15 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   }
 }
 
-/** The sign-up whose code the address was sent last, and whether that code is still valid. */
+/** The last sign-up with an address, whether or not its code is still valid. */
 async function earlierSignUp(
   reader: Reader,
   email: string,
-  now: Date,
-): Promise<{ password_hash: string | null; isLive: boolean } | undefined> {
+): Promise<Pick<LaterSignUp, 'password_hash' | 'is_contested'> | undefined> {
   const known = await findUserByEmail(reader, email)
   if (!known) return undefined
   const code = await findCode(reader, known.id, 'signup')
-  const password_hash = code?.sign_up ? code.sign_up.password_hash : known.password_hash
-  return { password_hash, isLive: code !== undefined && new Date(code.expires_at) > now }
+  return code?.sign_up ?? { password_hash: known.password_hash, is_contested: false }
 }
 
 /**
@@ -106,7 +106,7 @@ async function earlierSignUp(
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
   await requireCooldown(parts, 'signup', input.email, now)
-  const earlier = await earlierSignUp(parts.database.db, input.email, now)
+  const earlier = await earlierSignUp(parts.database.db, input.email)
   const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
     password_hash: await hashing.hash(input.password),
     // Compared with nothing, it takes as long.
@@ -114,14 +114,16 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
   }))
   const secret = makeCode(parts)
   const mail = await composeConfirmation(parts, secret)
+  const askedBy = input.client
   try {
     await parts.database.inTransaction(async (tx) => {
       const known = await findUserByEmail(tx, input.email)
       if (known && known.email_confirmed_at !== null) return
       if (known) {
-        const is_contested = earlier?.isLive === true && !isSame
+        // Once two people may have signed up, one of them could sign up again: it stays contested.
+        const is_contested = earlier?.is_contested === true || !isSame
         const signUp = { password_hash, user_metadata: input.data, is_contested }
-        await sendConfirmation(parts, tx, { user: known, secret, mail, signUp }, now)
+        await sendConfirmation(parts, tx, { user: known, secret, mail, signUp, askedBy }, now)
         return
       }
       if (await isKeptFree(tx, input.email, undefined, now)) return
@@ -131,10 +133,7 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
         { email: input.email, password_hash, email_confirmed_at: null, user_metadata: input.data },
         now,
       )
-      await sendConfirmation(parts, tx, { user, secret, mail }, now)
-      // The client that requested the code may try it, whatever strangers do in the meantime.
-      const seen = { userId: user.id, client: input.client, familiarity: FAMILIARITY.asked }
-      await noteClient(parts, tx, seen, now)
+      await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
     })
   } catch (error) {
     // Somebody else signed up with the address at the same moment: they get the same answer.

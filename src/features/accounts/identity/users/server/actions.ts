@@ -26,7 +26,6 @@ export {
   findIdentity,
   findUser,
   findUserByEmail,
-  findUsersByNewEmail,
   listIdentities,
   lockUser,
   searchUsers,

@@ -1,5 +1,5 @@
 // The queries over users and their identities.
-import { and, asc, desc, eq, gte, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { identities, users } from './table.ts'
 
@@ -17,19 +17,6 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 
 export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
   return (await reader.select().from(users).where(eq(users.email, email)))[0]
-}
-
-/**
- * The people who want to change to this address, latest request first: there may be several, and the first to verify it
- * wins.
- */
-export async function findUsersByNewEmail(reader: Reader, email: string): Promise<UserRow[]> {
-  return reader
-    .select()
-    .from(users)
-    .where(eq(users.new_email, email))
-    .orderBy(desc(users.email_change_sent_at))
-    .limit(5)
 }
 
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow> {

@@ -7,6 +7,7 @@ import {
 } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { userChangeBody } from '../../../identity/users/schemas.ts'
+import { clientOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { KEY_SET_SECONDS } from '../../../safeguards/keys/server/actions.ts'
 import { type AccountParts, requireRate } from '../../../safeguards/server/actions.ts'
 import type { Authenticate } from '../../../sessions/gate/server/actions.ts'
@@ -30,12 +31,13 @@ export function credentialRoutes(
     {
       method: 'PUT',
       path: '/user',
-      async answer({ headers, body, query, addressKey }) {
+      async answer(asked) {
+        const { headers, body, query } = asked
         const own = await authenticate(headers)
         const now = parts.clock.now()
         await requireRate(parts, 'write', own.user.id, now)
         const input = parseBody(userChangeBody, body)
-        const context = { addressKey, redirectTo: query.get('redirect_to') }
+        const context = { client: clientOf(parts, asked), redirectTo: query.get('redirect_to') }
         return answerJson(await showUser(await changeOwnUser(parts, own, input, context, now)))
       },
     },

@@ -17,6 +17,7 @@ import {
 } from '../../../identity/users/server/actions.ts'
 import { forgetNoticesOf, tellOwner } from '../../../mails/notices/server/actions.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
+import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
 import {
@@ -34,7 +35,7 @@ export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from 
 /** Where the link of an address change leads; the page passes the token on. */
 const EMAIL_CHANGE_PATH = PAGES.settings.path
 
-export type ChangeContext = { addressKey: string; redirectTo: string | null }
+export type ChangeContext = { client: Client; redirectTo: string | null }
 
 export type EmailChange = {
   email: string
@@ -44,6 +45,8 @@ export type EmailChange = {
   toNew: { secret: SecretCode; mail: RenderedMail } | undefined
   /** If the present address must confirm, too. */
   toPresent: { secret: SecretCode; mail: RenderedMail } | undefined
+  /** The client that asked for the change; one that asks for its codes again need not be the person's. */
+  askedBy?: Client
 }
 
 /** Raises email_exists, over_request_rate_limit, over_email_send_rate_limit. */
@@ -60,7 +63,7 @@ export async function prepareEmailChange(
     (await findUserByEmail(db, email)) !== undefined || (await isKeptFree(db, email, user.id, now))
   // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
-  await requireRate(parts, 'mail', context.addressKey, now)
+  await requireRate(parts, 'mail', context.client.addressKey, now)
   // By both addresses: /resend is called with the present one, and sends to the new one.
   await requireCooldown(parts, 'email_change', user.email, now)
   await requireCooldown(parts, 'email_change', email, now)
@@ -69,7 +72,7 @@ export async function prepareEmailChange(
   const toPresent = mustConfirmPresent(parts, user)
     ? await composeEmailChange(parts, 'email_change_present', context.redirectTo)
     : undefined
-  return { email, isTaken, toNew, toPresent }
+  return { email, isTaken, toNew, toPresent, askedBy: context.client }
 }
 
 /** An unverified address has no say in where its account goes. */
@@ -117,18 +120,18 @@ export async function sendEmailChange(
   parts: AccountParts,
   tx: Tx,
   user: UserRow,
-  { email, isTaken, toNew, toPresent }: EmailChange,
+  { email, isTaken, toNew, toPresent, askedBy }: EmailChange,
   now: Date,
 ): Promise<void> {
   if (toNew) {
     const { secret, mail } = toNew
-    await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret }, now)
+    await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret, askedBy }, now)
     if (!isTaken) await parts.mails.enqueue(tx, email, mail, now)
   }
   if (toPresent) {
     const { secret, mail } = toPresent
-    const kept = { userId: user.id, purpose: 'email_change_present', email: user.email, secret } as const
-    await keepCode(parts, tx, kept, now)
+    const kept = { userId: user.id, purpose: 'email_change_present', email: user.email } as const
+    await keepCode(parts, tx, { ...kept, secret, askedBy }, now)
     await parts.mails.enqueue(tx, user.email, mail, now)
   }
 }

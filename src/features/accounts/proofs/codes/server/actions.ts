@@ -6,12 +6,21 @@ import type { Tx } from '../../../../../platform/database/database.ts'
 import { changeUser, type UserRow } from '../../../identity/users/server/actions.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
+import { askerOf, type Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
-import type { CodePurpose, LaterSignUp } from '../rules.ts'
-import { type CodeRow, deleteCode, lockCode, lockCodeByLink, replaceCode } from './records.ts'
+import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS } from '../rules.ts'
+import {
+  addCode,
+  type CodeRow,
+  deleteCode,
+  deleteCodesOf,
+  lockCode,
+  lockCodeByLink,
+  replaceCode,
+} from './records.ts'
 
 export type { CodeRow } from './records.ts'
-export { deleteCodesOf, findCode } from './records.ts'
+export { codesOfChangesTo, deleteCodesOf, findCode } from './records.ts'
 
 /** What is mailed; the rows contain hashes of both. */
 export type SecretCode = { code: string; link: string }
@@ -50,7 +59,10 @@ const codeHash = (
 ) => keys.hash('code', purpose, userId, email, code)
 const linkHash = (keys: AccountParts['keys'], link: string) => keys.hash('link', link)
 
-/** Stores a code in place of the last one of its purpose. */
+/**
+ * Stores a code in place of the last one of its purpose; the link of a recovery beside the earlier ones. `askedBy` is
+ * the client that may try it whatever strangers do; a code that is sent once more keeps that of the last one.
+ */
 export async function keepCode(
   parts: CodeParts,
   tx: Tx,
@@ -60,11 +72,12 @@ export async function keepCode(
     email: string
     secret: SecretCode
     signUp?: LaterSignUp | null
+    askedBy?: Client | undefined
   },
   now: Date,
 ): Promise<void> {
-  const { userId, purpose, email, secret, signUp = null } = given
-  await replaceCode(tx, {
+  const { userId, purpose, email, secret, signUp = null, askedBy } = given
+  const code = {
     id: parts.random.uuid(),
     user_id: userId,
     purpose,
@@ -74,7 +87,10 @@ export async function keepCode(
     sign_up: signUp,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000).toISOString(),
-  })
+    ...(askedBy && askerOf(parts, email, askedBy)),
+  }
+  if (purpose === 'recovery') await addCode(tx, code, MAX_RECOVERY_LINKS)
+  else await replaceCode(tx, code)
 }
 
 export type Spent = { row: CodeRow } | { refusal: RefusalName }
@@ -110,7 +126,7 @@ export function whatIsWrong(
   return isRight ? undefined : 'otp_wrong'
 }
 
-/** Uses up the code behind a link. Refusals: otp_expired, otp_late. */
+/** Uses up the code behind a link, and all others of its purpose with it. Refusals: otp_expired, otp_late. */
 export async function spendLink(
   parts: Pick<AccountParts, 'keys'>,
   tx: Tx,
@@ -120,7 +136,7 @@ export async function spendLink(
   const row = await lockCodeByLink(tx, linkHash(parts.keys, given.link))
   if (!row || !given.purposes.includes(row.purpose)) return { refusal: 'otp_expired' }
   if (new Date(row.expires_at) <= now) return { refusal: 'otp_late' }
-  await deleteCode(tx, row.id)
+  await deleteCodesOf(tx, row.user_id, row.purpose)
   return { row }
 }
 
@@ -148,11 +164,17 @@ export async function composeConfirmation(parts: AccountParts, secret: SecretCod
 export async function sendConfirmation(
   parts: AccountParts,
   tx: Tx,
-  given: { user: UserRow; secret: SecretCode; mail: RenderedMail; signUp?: LaterSignUp | null },
+  given: {
+    user: UserRow
+    secret: SecretCode
+    mail: RenderedMail
+    signUp?: LaterSignUp | null
+    askedBy?: Client
+  },
   now: Date,
 ): Promise<UserRow> {
-  const { user, secret, mail, signUp = null } = given
-  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, secret, signUp }, now)
+  const { user, mail, ...kept } = given
+  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, ...kept }, now)
   await parts.mails.enqueue(tx, user.email, mail, now)
   return changeUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now)
 }

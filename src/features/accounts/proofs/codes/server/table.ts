@@ -1,6 +1,6 @@
 // Mailed one-time codes and links: hashed, bound to a person, a purpose and an address.
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { users } from '../../../identity/users/server/table.ts'
 import type { CodePurpose, LaterSignUp } from '../rules.ts'
@@ -19,12 +19,19 @@ export const oneTimeCodes = pgTable(
     link_hash: text().notNull(),
     /** Null for the code of the sign-up that created the account, and for all other purposes. */
     sign_up: jsonb().$type<LaterSignUp>(),
+    /** The client that asked for it, as keyed hashes; null if that does not matter or is not known. */
+    asked_by_browser: text(),
+    asked_by_address: text(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },
   (table) => [
-    // A new code replaces the last one of its purpose.
-    unique('one_time_codes_one_each').on(table.user_id, table.purpose),
+    // A new code replaces the last one of its purpose. A link cannot be guessed: anybody can request a recovery, which
+    // must not use up the link that its owner has just got.
+    uniqueIndex('one_time_codes_one_each')
+      .on(table.user_id, table.purpose)
+      .where(sql`${table.purpose} <> 'recovery'`),
+    index('one_time_codes_of_user').on(table.user_id, table.purpose, table.created_at),
     unique('one_time_codes_link').on(table.link_hash),
     check(
       'one_time_codes_purpose_known',

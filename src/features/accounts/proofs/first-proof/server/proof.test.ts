@@ -29,10 +29,15 @@ const ATTACKER = 'attacker-knows-this-one'
 const OWNER = 'owner-chose-this-one'
 const NEW = 'kestrel-above-the-mill'
 
-const signUp = ({ browser }: TestAccounts, email: string, password: string, full_name = 'Somebody') =>
-  browser().signUp({ email, password, options: { data: { full_name } } })
-const verify = ({ browser }: TestAccounts, email: string, token: string) =>
-  browser().verifyOtp({ email, token, type: 'email' })
+const signUp = (
+  { browser }: TestAccounts,
+  email: string,
+  password: string,
+  full_name = 'Somebody',
+  client = browser(),
+) => client.signUp({ email, password, options: { data: { full_name } } })
+const verify = ({ browser }: TestAccounts, email: string, token: string, client = browser()) =>
+  client.verifyOtp({ email, token, type: 'email' })
 const codeTo = ({ mails }: TestAccounts, email: string) => mails.last(email, 'confirmation').code
 const works = async ({ browser }: TestAccounts, email: string, password: string) =>
   (await browser().signInWithPassword({ email, password })).error === null
@@ -78,15 +83,50 @@ async function leftOf({ product }: TestAccounts, email: string) {
 describe('where an address is proved before signing in', () => {
   it('the code binds the password of the sign-up that it was mailed for (issue 9, point 13)', async () => {
     const email = freshEmail()
+    const owner = strict.browser()
     await signUp(strict, email, ATTACKER, 'A Trap')
     strict.product.clock.advance(61)
-    await signUp(strict, email, OWNER, 'Olive Owner')
-    const { data, error } = await verify(strict, email, codeTo(strict, email))
+    await signUp(strict, email, OWNER, 'Olive Owner', owner)
+    const { data, error } = await verify(strict, email, codeTo(strict, email), owner)
     expect(error).toBeNull()
     expect(data.user?.user_metadata).toEqual({ full_name: 'Olive Owner' })
     expect(await works(strict, email, OWNER)).toBe(true)
     expect(await works(strict, email, ATTACKER)).toBe(false)
     expect((await leftOf(strict, email)).profile).toMatchObject([{ full_name: 'Olive Owner' }])
+  })
+
+  it.each([
+    ['while its code is valid', 61],
+    ['once its code has expired', 601],
+  ])(
+    'a stranger who signs up after the owner, %s, binds nothing with the code in the owner’s inbox',
+    async (_, wait) => {
+      const email = freshEmail()
+      const owner = strict.browser()
+      await signUp(strict, email, OWNER, 'Olive Owner', owner)
+      strict.product.clock.advance(wait)
+      await signUp(strict, email, ATTACKER, 'A Trap')
+      const { data, error } = await verify(strict, email, codeTo(strict, email), owner)
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({ user_metadata: {}, identities: [] })
+      expect(await works(strict, email, ATTACKER)).toBe(false)
+      // They are told, and are in: the way on is a password of their own.
+      expect(strict.mails.last(email, 'taken_over').lost).toEqual(['password'])
+      expect((await owner.updateUser({ password: NEW })).error).toBeNull()
+      expect(await works(strict, email, NEW)).toBe(true)
+    },
+  )
+
+  it('an address stays contested when one of two signs up once more with the same password', async () => {
+    const email = freshEmail()
+    const owner = strict.browser()
+    await signUp(strict, email, OWNER, 'Olive Owner', owner)
+    for (let round = 0; round < 2; round++) {
+      strict.product.clock.advance(61)
+      await signUp(strict, email, ATTACKER)
+    }
+    expect((await verify(strict, email, codeTo(strict, email), owner)).error).toBeNull()
+    expect(await works(strict, email, ATTACKER)).toBe(false)
   })
 
   it('a code that was mailed for an earlier sign-up is worth nothing after a later one', async () => {
@@ -100,20 +140,25 @@ describe('where an address is proved before signing in', () => {
     expect(await works(strict, email, ATTACKER)).toBe(false)
   })
 
-  it('a code that is sent once more is for the last sign-up', async () => {
-    const email = freshEmail()
-    await signUp(strict, email, ATTACKER)
-    // Longer ago than a code is good for.
-    strict.product.clock.advance(601)
-    await signUp(strict, email, OWNER)
-    strict.product.clock.advance(61)
-    await strict.browser().resend({ type: 'signup', email })
-    expect((await verify(strict, email, codeTo(strict, email))).error).toBeNull()
-    expect(await works(strict, email, OWNER)).toBe(true)
-    expect(await works(strict, email, ATTACKER)).toBe(false)
+  it('a code that is sent once more is for the last sign-up, in the browser that signed up', async () => {
+    for (const last of ['owner', 'stranger'] as const) {
+      const email = freshEmail()
+      const owner = strict.browser()
+      const signUpAs = (who: 'owner' | 'stranger') =>
+        who === 'owner' ? signUp(strict, email, OWNER, 'Olive Owner', owner) : signUp(strict, email, ATTACKER)
+      await signUpAs(last === 'owner' ? 'stranger' : 'owner')
+      // Longer ago than a code is good for.
+      strict.product.clock.advance(601)
+      await signUpAs(last)
+      strict.product.clock.advance(61)
+      await owner.resend({ type: 'signup', email })
+      expect((await verify(strict, email, codeTo(strict, email), owner)).error).toBeNull()
+      expect(await works(strict, email, OWNER), last).toBe(last === 'owner')
+      expect(await works(strict, email, ATTACKER), last).toBe(false)
+    }
   })
 
-  it('and for none where two could have asked for it', async () => {
+  it('and for none in another browser where two could have asked for it', async () => {
     const email = freshEmail()
     await signUp(strict, email, OWNER)
     strict.product.clock.advance(61)
@@ -143,8 +188,9 @@ describe('where an address is proved before signing in', () => {
     const email = freshEmail()
     const attacker = await trap(before, email)
     later.product.clock.advance(601)
-    await signUp(later, email, OWNER)
-    expect((await verify(later, email, codeTo(later, email))).error).toBeNull()
+    const owner = later.browser()
+    await signUp(later, email, OWNER, 'Olive Owner', owner)
+    expect((await verify(later, email, codeTo(later, email), owner)).error).toBeNull()
     expect(await isAlive(attacker)).toBe(false)
     expect(await leftOf(later, email)).toMatchObject({ factors: 0, projects: 0, profile: [{ bio: null }] })
     expect(await works(later, email, OWNER)).toBe(true)
@@ -247,33 +293,36 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ wait: fc.constantFrom(30, 61, 601) }),
 )
 
-it('however sign-ups and codes interleave, a proved code leaves its own password at most', async () => {
+it('however sign-ups and codes interleave, a proved code leaves the password of its own browser at most', async () => {
+  const steps = fc.array(step, { minLength: 1, maxLength: 7 })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), fc.nat(), async (steps, pick) => {
+    fc.asyncProperty(steps, fc.nat(), fc.constantFrom(0, 1), async (steps, pick, provedBy) => {
       const email = freshEmail()
       const passwords = [ATTACKER, OWNER]
+      const browsers = [strict.browser(), strict.browser()]
       /** Codes in the order of their mails, and the passwords that they may bind. */
       const codes: { code: string; binds: string[]; at: number }[] = []
       let mailed: string | undefined
-      let signedUp: string[] = []
+      const signedUp = new Set<string>()
       for (const one of steps) {
         if ('wait' in one) {
           strict.product.clock.advance(one.wait)
           continue
         }
         const before = strict.mails.sent.length
-        if (one.does === 'signUp') await signUp(strict, email, passwords[one.who] ?? '')
+        const password = passwords[one.who] ?? ''
+        if (one.does === 'signUp') await signUp(strict, email, password, 'Somebody', browsers[one.who])
         else await strict.browser().resend({ type: 'signup', email })
         if (strict.mails.sent.length === before) continue
-        if (one.does === 'signUp') mailed = passwords[one.who]
+        if (one.does === 'signUp') mailed = password
         if (mailed === undefined) throw new Error('A code went out before any sign-up')
-        signedUp = [...signedUp, mailed]
+        signedUp.add(mailed)
         const at = strict.product.clock.now().getTime()
         codes.push({ code: codeTo(strict, email), binds: [mailed], at })
       }
       const tried = codes[pick % Math.max(1, codes.length)]
       if (!tried) return
-      const { error } = await verify(strict, email, tried.code)
+      const { error } = await verify(strict, email, tried.code, browsers[provedBy])
       const isNewest = tried === codes.at(-1)
       const isLate = strict.product.clock.now().getTime() - tried.at >= 600_000
       if (isNewest && !isLate) expect(error).toBeNull()
@@ -281,8 +330,9 @@ it('however sign-ups and codes interleave, a proved code leaves its own password
       for (const password of passwords) {
         if (await works(strict, email, password)) expect(tried.binds).toContain(password)
       }
-      const direct = steps.filter((one) => 'does' in one && one.does === 'resend').length === 0
-      if (!error && direct) expect(await works(strict, email, tried.binds[0] ?? '')).toBe(true)
+      const binds = tried.binds[0] ?? ''
+      const isBound = signedUp.size === 1 || binds === passwords[provedBy]
+      if (!error) expect(await works(strict, email, binds)).toBe(isBound)
     }),
     { numRuns: 12 },
   )

@@ -18,7 +18,6 @@ import {
   requireCooldown,
   sendConfirmation,
 } from '../../codes/server/actions.ts'
-import { NOTHING } from '../../first-proof/server/actions.ts'
 import { beginFlow, type Challenge } from '../../flows/server/actions.ts'
 
 const RESET_PASSWORD_PATH = PAGES.resetPassword.path
@@ -30,7 +29,8 @@ export type RecoverInput = {
 }
 
 /**
- * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16). Raises invalid_email,
+ * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16). The links that were sent before stay
+ * valid until one is used: anybody can request one for anybody. Raises invalid_email,
  * over_email_send_rate_limit.
  */
 export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
@@ -75,9 +75,8 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
     await parts.database.inTransaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user?.email_confirmed_at !== null) return
-      const earlier = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
-      // If the codes of several sign-ups were valid at once, nobody can tell for which one to resend: so for none.
-      const signUp = earlier?.is_contested ? { ...earlier, ...NOTHING } : earlier
+      // It is the last sign-up's, whoever wants it again.
+      const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
       await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
     })
   })

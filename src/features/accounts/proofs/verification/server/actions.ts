@@ -1,32 +1,32 @@
 // Verifying an address: by a typed code or an opened link (auth-protocol 1.3). Success of any kind verifies the
 // address, uses up the code and begins a session of its own.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
 import {
   findUserByEmail,
-  findUsersByNewEmail,
   isBanned,
   lockUser,
   requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
-import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { takeGuess } from '../../../safeguards/guesses/server/actions.ts'
+import { askerOf, type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { type Attempt, type Guess, takeGuess } from '../../../safeguards/guesses/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
 import { confirmEmailChange, refusingTakenEmail } from '../../address-change/server/actions.ts'
-import type { CodePurpose, LaterSignUp } from '../../codes/rules.ts'
+import { type CodePurpose, MAX_COMPARED_CHANGES } from '../../codes/rules.ts'
 import {
   type CodeRow,
+  codesOfChangesTo,
   findCode,
   flowIdIn,
   type Spent,
   spendLink,
   spendTypedCode,
 } from '../../codes/server/actions.ts'
-import { NOTHING, proveOwnSignUp, takeOver } from '../../first-proof/server/actions.ts'
+import { type Brought, NOTHING, proveOwnSignUp, takeOver } from '../../first-proof/server/actions.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from '../../flows/server/actions.ts'
 import type { VerifyType } from '../schemas.ts'
 
@@ -76,11 +76,18 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
   const email = requireEmail(input.email)
   const purpose = TYPED[input.type]
   if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
+  const attempt: Attempt = new Map()
   let refusal: Refused = 'otp_expired'
-  for (const candidate of await candidates(parts.database.db, purpose, email)) {
-    const guessed = await guessCode(parts, { ...input, ...candidate, email }, now)
+  let wait: number | undefined
+  // Nobody's refusal ends the search: another of them may be the sender's.
+  for (const candidate of await candidates(parts, { ...input, email }, purpose)) {
+    const guessed = await guessCode(parts, { ...input, email }, candidate, attempt, now)
     if ('value' in guessed) return guessed.value
-    if (refusal === 'otp_expired') refusal = guessed.refusal
+    if ('wait' in guessed) wait = guessed.wait
+    else if (refusal === 'otp_expired') refusal = guessed.refusal
+  }
+  if (wait !== undefined && refusal === 'otp_expired') {
+    throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
   }
   throw refusalOf(parts, refusal)
 }
@@ -91,22 +98,16 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
  */
 async function guessCode(
   parts: AccountParts,
-  given: TypedCode & Candidate,
+  given: TypedCode,
+  candidate: Candidate,
+  attempt: Attempt,
   now: Date,
-): Promise<{ value: Proved } | { refusal: Refused }> {
-  const { email, purpose, user, client } = given
-  const { db } = parts.database
-  const row = user && (await findCode(db, user.id, purpose))
-  const seen = { userId: user?.id ?? NOBODY, client, familiarity: FAMILIARITY.asked }
-  const guess = {
-    account: `${purpose} ${email}`,
-    guesser: await guesserOf(parts, db, seen, now),
-    at: row?.id,
-  }
-  const taken = await takeGuess(parts, 'code', guess, now)
-  if ('wait' in taken && taken.by === 'strangers') {
-    throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: taken.wait })
-  }
+): Promise<{ value: Proved } | { refusal: Refused } | { wait: number }> {
+  const { purpose, row } = candidate
+  const by = await standingOf(parts, given, candidate, now)
+  const guess = { account: `${purpose} ${given.email}`, at: row?.id, ...by }
+  const taken = await takeGuess(parts, 'code', guess, now, attempt)
+  if ('wait' in taken && taken.by === 'strangers') return { wait: taken.wait }
   if ('wait' in taken || !row) return { refusal: 'otp_expired' }
   const typed = { id: row.id, code: given.token.trim() }
   const outcome = await refusingTakenEmail(() =>
@@ -119,16 +120,44 @@ async function guessCode(
   return outcome
 }
 
-type Candidate = { user: UserRow | undefined; purpose: CodePurpose }
+/**
+ * As whom a client tries a code. The browser that asked for it has attempts of its own, whatever others do; a browser
+ * at the same address is at least no stranger.
+ */
+async function standingOf(
+  parts: AccountParts,
+  { email, client }: TypedCode,
+  { userId, row }: Candidate,
+  now: Date,
+): Promise<Pick<Guess, 'guesser' | 'isAsker'>> {
+  const { asked_by_browser, asked_by_address } = askerOf(parts, email, client)
+  if (row?.asked_by_browser === asked_by_browser) {
+    return { guesser: { key: `browser ${asked_by_browser}`, isStranger: false }, isAsker: true }
+  }
+  const seen = { userId, client, familiarity: FAMILIARITY.signedIn }
+  const guesser = await guesserOf(parts, parts.database.db, seen, now)
+  return { guesser: row?.asked_by_address === asked_by_address ? { ...guesser, isStranger: false } : guesser }
+}
+
+type Candidate = { userId: string; purpose: CodePurpose; row: CodeRow | undefined }
 
 /** Whose code it may be. An address that several people want belongs to none of them yet: none blocks the others. */
-async function candidates(reader: Reader, purpose: CodePurpose, email: string): Promise<Candidate[]> {
-  const user = await findUserByEmail(reader, email)
-  if (purpose !== 'email_change') return [{ user, purpose }]
-  const leaving = user?.new_email ? [{ user, purpose: 'email_change_present' as const }] : []
-  const coming = (await findUsersByNewEmail(reader, email)).map((one) => ({ user: one, purpose }))
-  const all = [...leaving, ...coming]
-  return all.length > 0 ? all : [{ user: undefined, purpose }]
+async function candidates(
+  parts: Pick<AccountParts, 'database' | 'keys'>,
+  { email, client, inNameOf }: TypedCode,
+  purpose: CodePurpose,
+): Promise<Candidate[]> {
+  const { db } = parts.database
+  const user = await findUserByEmail(db, email)
+  const userId = user?.id ?? NOBODY
+  if (purpose !== 'email_change')
+    return [{ userId, purpose, row: user && (await findCode(db, userId, purpose)) }]
+  const leaving = user?.new_email ? await findCode(db, userId, 'email_change_present') : undefined
+  const by = { senderId: inNameOf?.user.id, asker: askerOf(parts, email, client) }
+  const coming = await codesOfChangesTo(db, email, by, MAX_COMPARED_CHANGES)
+  const rows = [...(leaving ? [leaving] : []), ...coming]
+  if (rows.length === 0) return [{ userId: NOBODY, purpose, row: undefined }]
+  return rows.map((row) => ({ userId: row.user_id, purpose: row.purpose, row }))
 }
 
 type Refused = Extract<Spent, { refusal: unknown }>['refusal']
@@ -166,7 +195,7 @@ export async function verifyLinkForCode(
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
       // It outlives an account that is replaced.
       await leaveFlowAlone(tx, flow.id)
-      const user = await proveAddress(parts, tx, row, undefined, now)
+      const user = await proveAddress(parts, tx, row, {}, now)
       if (!('id' in user)) throw new ProtocolRefusal('otp_expired')
       return issueAuthCode(parts, tx, flow.id, user.id, now)
     }),
@@ -185,7 +214,7 @@ async function spendLinkOf(
 }
 
 async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, now: Date): Promise<Proved> {
-  const user = await proveAddress(parts, tx, row, by.inNameOf, now)
+  const user = await proveAddress(parts, tx, row, by, now)
   if (!('id' in user)) return user
   const isRecovery = row.purpose === 'recovery'
   const { client, userAgent } = by
@@ -196,19 +225,19 @@ async function proveAddress(
   parts: AccountParts,
   tx: Tx,
   row: CodeRow,
-  sentBy: InNameOf,
+  by: Partial<Pick<By, 'client' | 'inNameOf'>>,
   now: Date,
 ): Promise<UserRow | typeof OTHER_ADDRESS_NEXT> {
   const user = await lockUser(tx, row.user_id)
   if (!user) throw new ProtocolRefusal('otp_expired')
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
-  const inNameOf = sentBy?.user.id === user.id ? sentBy : undefined
+  const inNameOf = by.inNameOf?.user.id === user.id ? by.inNameOf : undefined
   switch (row.purpose) {
     case 'email_change':
     case 'email_change_present': {
       const word = row.purpose === 'email_change' ? 'new' : 'present'
-      const by = { word, email: row.email, keptSession: inNameOf?.session.id } as const
-      const confirmed = await confirmEmailChange(parts, tx, user, by, now)
+      const change = { word, email: row.email, keptSession: inNameOf?.session.id } as const
+      const confirmed = await confirmEmailChange(parts, tx, user, change, now)
       return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
     }
     case 'recovery':
@@ -216,10 +245,21 @@ async function proveAddress(
       return takeOver(parts, tx, user, NOTHING, ['factors'], now)
     default:
       if (user.email_confirmed_at !== null) return user
-      return row.sign_up
+      if (!row.sign_up) return proveOwnSignUp(parts, tx, user, inNameOf, now)
+      return isSignUpOf(parts, row, by.client)
         ? takeOver(parts, tx, user, broughtBy(row.sign_up), ['factors'], now)
-        : proveOwnSignUp(parts, tx, user, inNameOf, now)
+        : takeOver(parts, tx, user, NOTHING, ['password', 'factors'], now)
   }
 }
 
-const broughtBy = ({ password_hash, user_metadata }: LaterSignUp) => ({ password_hash, user_metadata })
+/**
+ * Whether what a sign-up brought is the verifying person's. A stranger who signs up after the owner has the same code
+ * sent to the owner's inbox, so a contested one is only of use to the browser that signed up. Its address would not do:
+ * two people may share one.
+ */
+function isSignUpOf(parts: Pick<AccountParts, 'keys'>, row: CodeRow, client: Client | undefined): boolean {
+  if (!row.sign_up?.is_contested) return true
+  return client !== undefined && askerOf(parts, row.email, client).asked_by_browser === row.asked_by_browser
+}
+
+const broughtBy = ({ password_hash, user_metadata }: Brought) => ({ password_hash, user_metadata })

@@ -63,6 +63,14 @@ const hashesOf = ({ keys }: KeyParts, userId: string, client: Client) => ({
   address: keys.hash('client address', userId, client.addressKey),
 })
 
+/** Who asked for a mail to an address, as keyed hashes. */
+export type Asker = { asked_by_browser: string; asked_by_address: string }
+
+export const askerOf = ({ keys }: KeyParts, email: string, client: Client): Asker => ({
+  asked_by_browser: keys.hash('asking browser', email, client.browser),
+  asked_by_address: keys.hash('asking address', email, client.addressKey),
+})
+
 /** The key by which limits count a client, and whether it is a stranger. */
 export type Guesser = { key: string; isStranger: boolean }
 

@@ -128,6 +128,70 @@ describe('wrong codes for a new address', () => {
   })
 })
 
+describe('the code of a later sign-up', () => {
+  it('is let through in the browser that asked for it, while strangers try codes every minute', async () => {
+    const email = `wanted-${freshAddress()}@example.com`
+    const body = { email, password: PASSWORD }
+    await askAuth(required, 'POST', '/signup', { body, address: freshAddress() })
+    const guess = (token: string, from: { address: string; headers?: Record<string, string> }) =>
+      askAuth(required, 'POST', '/verify', { body: { email, token, type: 'email' }, ...from })
+    await atOnce(40, () => guess(WRONG_CODE, { address: freshAddress() }))
+    required.product.clock.advance(61)
+    const asked = await askAuth(required, 'POST', '/signup', { body, address: freshAddress() })
+    await guess(WRONG_CODE, { address: freshAddress() })
+    expect((await guess(WRONG_CODE, { address: freshAddress() })).status).toBe(429)
+    const { code } = required.mails.last(email, 'confirmation')
+    const own = { address: freshAddress(), headers: cookiesOf(asked) }
+    // Five tries of its own, as of any code.
+    for (let round = 0; round < 4; round++) expect((await guess(WRONG_CODE, own)).status).toBe(403)
+    expect((await guess(code, own)).status).toBe(200)
+  })
+})
+
+describe('the code of a change of address', () => {
+  const ask = (of: { headers: Record<string, string>; address: string }, email: string) =>
+    askAuth(accounts, 'PUT', '/user', { ...of, body: { email } })
+  const guess = (email: string, token: string, from: { address: string; headers?: Record<string, string> }) =>
+    askAuth(accounts, 'POST', '/verify', { body: { email, token, type: 'email_change' }, ...from })
+  const wanting = async () => {
+    const address = freshAddress()
+    const email = `wanting-${address}@example.com`
+    const up = await post('/signup', { email, password: PASSWORD }, address)
+    return { address, headers: { authorization: `Bearer ${up.body.access_token}`, ...cookiesOf(up) } }
+  }
+
+  it('is found behind those of five others who want the address and are out of tries', async () => {
+    for (const by of ['its session', 'its browser'] as const) {
+      const email = `wanted-${freshAddress()}@example.com`
+      const ada = await wanting()
+      expect((await ask(ada, email)).status).toBe(200)
+      const { code } = mails.last(email, 'email_change')
+      for (let count = 0; count < 5; count++) {
+        clock.advance(61)
+        expect((await ask(await wanting(), email)).status).toBe(200)
+      }
+      await atOnce(30, () => guess(email, WRONG_CODE, { address: freshAddress() }))
+      expect((await guess(email, WRONG_CODE, { address: freshAddress() })).status).toBe(429)
+      const { authorization = '', cookie = '' } = ada.headers
+      const right =
+        by === 'its session'
+          ? guess(email, code, { address: ada.address, headers: { authorization } })
+          : guess(email, code, { address: freshAddress(), headers: { cookie } })
+      expect((await right).status, by).toBe(200)
+    }
+  })
+
+  it('is one attempt of a stranger, however many want the address', async () => {
+    const email = `wanted-${freshAddress()}@example.com`
+    for (let count = 0; count < 3; count++) {
+      expect((await ask(await wanting(), email)).status).toBe(200)
+      clock.advance(61)
+    }
+    const statuses = await atOnce(30, () => guess(email, WRONG_CODE, { address: freshAddress() }))
+    expect(statuses.filter(({ status }) => status === 403)).toHaveLength(20)
+  })
+})
+
 describe('a thief with the password', () => {
   it('does not block the factor of its owner', async () => {
     const ada = await owner()
@@ -222,6 +286,35 @@ describe('an attacker with as many addresses as there are tries', () => {
     expect((await signIn(email, address)).status).toBe(200)
     expect((await guessPassword(accounts, email, freshAddress())).status).toBe(429)
   })
+
+  it('gets few codes of an address compared, from however many browsers of an account of their own', async () => {
+    const { email } = await owner()
+    const wanted = `wanted-${freshAddress()}@example.com`
+    const browsers: Record<string, string>[] = []
+    for (let index = 0; index < 200; index++) {
+      const cookie = `guildhall-browser=${String(index).padStart(43, 'x')}`
+      const { status, body } = await signIn(email, freshAddress(), { cookie })
+      expect(status).toBe(200)
+      browsers.push({ cookie, authorization: `Bearer ${body.access_token}` })
+    }
+    const [first] = browsers
+    if (!first) throw new Error('Nobody signed in')
+    const change = { headers: first, address: freshAddress(), body: { email: wanted } }
+    expect((await askAuth(accounts, 'PUT', '/user', change)).status).toBe(200)
+    for (const [type, to] of [
+      ['email', email],
+      ['email_change', wanted],
+    ] as const) {
+      const guesses = await atOnce(200, (index) => {
+        const { cookie = '' } = browsers[index] ?? {}
+        return post('/verify', { email: to, token: WRONG_CODE, type }, freshAddress(), { cookie })
+      })
+      const compared = guesses.filter(({ body }) => body.message === 'Token is invalid').length
+      // One of the browser that asked for the change, 20 of familiar ones, and those of strangers.
+      expect(compared, type).toBeLessThanOrEqual(1 + 20 + 20)
+      expect(compared, type).toBeGreaterThanOrEqual(40)
+    }
+  }, 120_000)
 
   it('cannot become familiar with a forged cookie', async () => {
     const { email } = await owner()

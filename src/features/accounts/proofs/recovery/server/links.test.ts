@@ -1,0 +1,44 @@
+// How long the links of recoveries stay valid when anybody can ask for another.
+import { expect, it } from 'vitest'
+import { testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { MAX_RECOVERY_LINKS } from '../../codes/rules.ts'
+
+const { browser, provedPerson, mails, product } = await testAccounts()
+
+/** Asks for recoveries, a minute after one another; returns their links' tokens. */
+async function recoveries(email: string, count: number): Promise<string[]> {
+  const links: string[] = []
+  for (let round = 0; round < count; round++) {
+    expect((await browser().resetPasswordForEmail(email)).error).toBeNull()
+    links.push(new URL(mails.last(email, 'recovery').link).searchParams.get('token_hash') ?? '')
+    product.clock.advance(61)
+  }
+  return links
+}
+
+const open = (token_hash = '') => browser().verifyOtp({ token_hash, type: 'recovery' })
+
+it('the owner’s link stays valid however many others ask for one, until one of them is used', async () => {
+  const { email, id } = await provedPerson()
+  const links = await recoveries(email, 6)
+  expect((await open(links[0])).data.user?.id).toBe(id)
+  for (const link of links) expect((await open(link)).error?.code).toBe('otp_expired')
+})
+
+it('all links end with a new password', async () => {
+  const { email, client } = await provedPerson()
+  const links = await recoveries(email, 2)
+  expect((await client.updateUser({ password: 'kestrel-above-the-mill' })).error).toBeNull()
+  for (const link of links) expect((await open(link)).error?.code).toBe('otp_expired')
+})
+
+it('no more than the newest links of a person are kept', async () => {
+  const { email, id } = await provedPerson()
+  const links = await recoveries(email, MAX_RECOVERY_LINKS + 2)
+  const { rows } = await product.database.pool.query(
+    `select count(*)::int as total from one_time_codes where user_id = $1 and purpose = 'recovery'`,
+    [id],
+  )
+  expect(rows).toEqual([{ total: MAX_RECOVERY_LINKS }])
+  expect((await open(links.at(-1))).error).toBeNull()
+})
