@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { open, reopen } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'
+import { PUBLIC_KEY } from '../support/journey-key.ts'
 import { codeFor, join, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
@@ -178,6 +179,30 @@ test('where the address comes first, its code signs in', async ({ page, own, req
   await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
   await codeField(page).fill(await codeFor(request, email))
   await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
+})
+
+test('an address that a stranger signed up with later leads to a password of its owner', async ({
+  page,
+  own,
+  request,
+}) => {
+  const email = newAddress()
+  await open(page, `${own.strictOrigin}/auth`)
+  await signUp(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
+  await codeFor(request, email)
+  own.clock.advance(61)
+  const answer = await request.post(`${own.strictOrigin}/auth/v1/signup`, {
+    headers: { apikey: PUBLIC_KEY },
+    data: { email, password: 'a stranger chose this', data: { full_name: 'A Stranger' } },
+  })
+  expect(answer.status()).toBe(200)
+  await codeField(page).fill(await codeFor(request, email, 2))
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a password' })).toBeVisible()
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
 })
 

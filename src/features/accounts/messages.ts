@@ -28,6 +28,8 @@ export const accountMessages = {
   codeInvalid: 'Invalid code. Please check and try again.',
   codeFailed: 'Verification failed. Please try again.',
   codeAccepted: 'Email verified successfully!',
+  passwordNotKept:
+    "Your email is verified. Someone else may have signed up with it too, so we didn't keep the password from signing up. Set one now to sign in with it next time.",
   codeSent: 'Verification code sent!',
   codeNotSent: 'Failed to resend code. Please try again.',
   bannerCodeSent: 'Verification code sent to your email!',
