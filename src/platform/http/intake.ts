@@ -2,11 +2,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Release } from '../work-queue.ts'
 import type { Admission, WorkKind } from './admission.ts'
+import { SHORT_BODY_BYTES } from './body-room.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { MAX_JSON_BYTES } from './json-body.ts'
 import { DATA_CSP } from './security-headers.ts'
 
-/** How long a refused body is still read: if the connection were closed sooner, the client would lose the answer. */
+/**
+ * How long the connection of a refused body stays open, and a short body is read: if it were closed sooner, the client
+ * would lose the answer.
+ */
 const LINGER_MS = 500
 
 /** Where the adapter of the router looks for a body that has been read already. */
@@ -57,7 +61,9 @@ function readAhead(
   kind: WorkKind,
 ): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
-    const body = growingBuffer()
+    const announced = bytesToCome(request)
+    const expected = Number.isFinite(announced) ? announced : 0
+    const body = growingBuffer(expected)
     const stop = () => {
       place.leave()
       request.off('data', take).off('end', end).off('close', leave).off('error', leave)
@@ -70,9 +76,9 @@ function readAhead(
     }
     const place = admission.bodies.enter(refuse)
     const take = (chunk: Buffer) => {
-      const size = body.add(chunk)
-      if (!place.growTo(size)) return refuse()
-      if (size > MAX_JSON_BYTES) {
+      if (!place.growTo(Math.max(expected, body.size() + chunk.length))) return refuse()
+      body.add(chunk)
+      if (body.size() > MAX_JSON_BYTES) {
         request.pause()
         end()
       }
@@ -85,30 +91,32 @@ function readAhead(
       stop()
       resolve(undefined)
     }
+    // What has no room is not even begun to be read.
+    if (!place.growTo(expected)) return refuse()
     request.on('data', take).on('end', end).on('close', leave).on('error', leave)
   })
 }
 
 /** Chunks in one buffer: short ones would otherwise take several times their length. */
-function growingBuffer() {
+function growingBuffer(expected: number) {
   let held: Buffer = Buffer.alloc(0)
   let size = 0
   return {
-    /** Returns the size of all. */
-    add(chunk: Buffer): number {
+    add(chunk: Buffer): void {
       if (size === 0) {
         held = chunk
       } else {
-        if (size + chunk.length > held.length) {
-          const larger = Buffer.allocUnsafeSlow((size + chunk.length) * 2)
+        const needed = size + chunk.length
+        if (needed > held.length) {
+          const larger = Buffer.allocUnsafeSlow(Math.max(expected, needed * 2))
           held.copy(larger, 0, 0, size)
           held = larger
         }
         chunk.copy(held, size)
       }
       size += chunk.length
-      return size
     },
+    size: () => size,
     bytes: () => held.subarray(0, size),
   }
 }
@@ -139,5 +147,14 @@ export function refuseWork(body: unknown, request: IncomingMessage, response: Se
     end()
   })
   request.on('error', () => {})
-  request.resume()
+  // Of a long body nothing more: reading them all kept the event loop busy for seconds.
+  if (bytesToCome(request) <= SHORT_BODY_BYTES) request.resume()
+  else request.pause()
+}
+
+/** As announced; a body in chunks has no end in sight. */
+function bytesToCome({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined
+    ? Number(headers['content-length'] ?? 0)
+    : Number.POSITIVE_INFINITY
 }
