@@ -1,4 +1,4 @@
-// Where a link may redirect to: our own site, and nothing else.
+// Where a browser may be redirected to: our own site, and nothing else. Links in mails never depend on it.
 import { isIP } from 'node:net'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -19,20 +19,4 @@ export function safeRedirect(wanted: string | null | undefined, siteUrl: string)
     return siteUrl
   }
   return url.href
-}
-
-/**
- * Where a link in a mail leads: to the wanted address, on the site's own origin, if its path is one that takes what the
- * link carries; otherwise to the first of those. Any other page could show or leak a token.
- */
-export function onSite(
-  wanted: string | null | undefined,
-  siteUrl: string,
-  [first, ...others]: readonly [string, ...string[]],
-): URL {
-  const url = new URL(safeRedirect(wanted, siteUrl))
-  const path = [first, ...others].find((known) => known === url.pathname)
-  const link = new URL(path ?? first, siteUrl)
-  if (path !== undefined) link.search = url.search
-  return link
 }

@@ -25,7 +25,14 @@ const pkce = {
     .nullish(),
   code_challenge_method: z.enum(['s256', 'plain']).nullish(),
 }
-const redirect = z.object({ redirect_to: z.string().max(MAX_ADDRESS_LENGTH).optional() })
+const redirectTo = z.string().max(MAX_ADDRESS_LENGTH).optional()
+const redirect = z.object({ redirect_to: redirectTo })
+/** The published client sends it to the routes that send emails. */
+const ignoredRedirect = z.object({
+  redirect_to: redirectTo.meta({
+    description: 'Ignored: links in emails always lead to pages of this site.',
+  }),
+})
 
 const nothing = z.object({})
 
@@ -38,7 +45,7 @@ const signingIn: DescribedRoute[] = [
     method: 'POST',
     path: '/auth/v1/signup',
     summary: 'Creates an account. Returns no session if the email address must be verified first.',
-    query: redirect,
+    query: ignoredRedirect,
     body: signUpBody.extend({
       email: email.nullish(),
       phone: z.string().max(MAX_EMAIL_LENGTH).nullish(),
@@ -91,7 +98,7 @@ const signingIn: DescribedRoute[] = [
     method: 'POST',
     path: '/auth/v1/recover',
     summary: 'Emails a code and a link to set a new password. Unknown addresses get the same response.',
-    query: redirect,
+    query: ignoredRedirect,
     body: recoverBody.extend({ email, ...captcha, ...pkce }),
     answer: nothing,
   },
@@ -100,7 +107,7 @@ const signingIn: DescribedRoute[] = [
     method: 'POST',
     path: '/auth/v1/resend',
     summary: 'Emails the code again.',
-    query: redirect,
+    query: ignoredRedirect,
     body: resendBody.extend({ email, ...captcha }),
     answer: nothing,
   },
@@ -141,7 +148,7 @@ const ownAccount: DescribedRoute[] = [
     method: 'PUT',
     path: '/auth/v1/user',
     summary: 'Changes your email address, password or metadata.',
-    query: redirect,
+    query: ignoredRedirect,
     body: userChangeBody.extend({
       email: email.nullish(),
       password: password.nullish(),

@@ -33,10 +33,9 @@ export default function ForgotPasswordPage() {
   useLibrarySoon()
 
   const submit = form.handleSubmit(async ({ email }) => {
-    const redirectTo = new URL(paths.resetPassword(), window.location.origin).href
     const error = await auth
       .client()
-      .then((client) => client.resetPasswordForEmail(email, { redirectTo }))
+      .then((client) => client.resetPasswordForEmail(email))
       .then((answer) => answer.error)
       .catch((cause: unknown) => ({ status: undefined, cause }))
     if (error) setRefusal(error.status === TOO_SOON ? messages.resetTooSoon : messages.resetFailed)

@@ -89,11 +89,8 @@ function AskForAddress({ onDone }: { onDone: (isSent: boolean) => void }) {
       form.setError('email', { message: messages.addressUnchanged })
       return
     }
-    const emailRedirectTo = new URL(paths.settings('account'), window.location.origin).href
     const present = needsPresent ? { current_password: typed.current_password } : {}
-    const failure = await reachingFor(auth, (client) =>
-      client.updateUser({ email: typed.email, ...present }, { emailRedirectTo }),
-    )
+    const failure = await reachingFor(auth, (client) => client.updateUser({ email: typed.email, ...present }))
     await requery()
     if (failure) {
       setRefusal(failure.code === 'reauthentication_needed' ? messages.signInAgain : failure.sentence)

@@ -20,7 +20,6 @@ import {
 import { tellOwner } from '../../../mails/notices/server/actions.ts'
 import {
   askForNewEmail,
-  type ChangeContext,
   prepareEmailChange,
   refusingTakenEmail,
 } from '../../../proofs/address-change/server/actions.ts'
@@ -33,6 +32,7 @@ import {
   spendTypedCode,
   whatIsWrong,
 } from '../../../proofs/codes/server/actions.ts'
+import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { requireGuess, takeGuess } from '../../../safeguards/guesses/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
@@ -59,7 +59,7 @@ export async function changeOwnUser(
   parts: AccountParts,
   own: Authenticated,
   input: UserChange,
-  context: ChangeContext,
+  client: Client,
   now: Date,
 ): Promise<UserRow> {
   const typed = input.email ? requireEmail(input.email) : undefined
@@ -73,7 +73,7 @@ export async function changeOwnUser(
   }
   const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
   const pending =
-    email === undefined ? undefined : await prepareEmailChange(parts, own.user, email, context, now)
+    email === undefined ? undefined : await prepareEmailChange(parts, own.user, email, client, now)
 
   const changed = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {

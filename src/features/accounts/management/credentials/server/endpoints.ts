@@ -32,13 +32,13 @@ export function credentialRoutes(
       method: 'PUT',
       path: '/user',
       async answer(asked) {
-        const { headers, body, query } = asked
+        const { headers, body } = asked
         const own = await authenticate(headers)
         const now = parts.clock.now()
         await requireRate(parts, 'write', own.user.id, now)
         const input = parseBody(userChangeBody, body)
-        const context = { client: clientOf(parts, asked), redirectTo: query.get('redirect_to') }
-        return answerJson(await showUser(await changeOwnUser(parts, own, input, context, now)))
+        const changed = await changeOwnUser(parts, own, input, clientOf(parts, asked), now)
+        return answerJson(await showUser(changed))
       },
     },
     {

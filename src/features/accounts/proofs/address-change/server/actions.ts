@@ -1,7 +1,6 @@
 // Changing an account's address: requested, confirmed from the new inbox and, if the operator wants it, from the
 // present one, too; announced immediately at the present one, which can undo it for three days.
-import { PAGES, paths } from '../../../../../paths.ts'
-import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
+import { paths } from '../../../../../paths.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
@@ -23,6 +22,7 @@ import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.
 import {
   deleteCodesOf,
   keepCode,
+  mailedLink,
   makeCode,
   requireCooldown,
   type SecretCode,
@@ -31,11 +31,6 @@ import { UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
 import { closeUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
 
 export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'
-
-/** Where the link of an address change leads; the page passes the token on. */
-const EMAIL_CHANGE_PATH = PAGES.settings.path
-
-export type ChangeContext = { client: Client; redirectTo: string | null }
 
 export type EmailChange = {
   email: string
@@ -54,7 +49,7 @@ export async function prepareEmailChange(
   parts: AccountParts,
   user: UserRow,
   email: string,
-  context: ChangeContext,
+  client: Client,
   now: Date,
 ): Promise<EmailChange> {
   const { confirm } = parts.settings
@@ -63,16 +58,16 @@ export async function prepareEmailChange(
     (await findUserByEmail(db, email)) !== undefined || (await isKeptFree(db, email, user.id, now))
   // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
-  await requireRate(parts, 'mail', context.client.addressKey, now)
+  await requireRate(parts, 'mail', client.addressKey, now)
   // By both addresses: /resend is called with the present one, and sends to the new one.
   await requireCooldown(parts, 'email_change', user.email, now)
   await requireCooldown(parts, 'email_change', email, now)
   if (confirm === 'off') return { email, isTaken, toNew: undefined, toPresent: undefined }
-  const toNew = await composeEmailChange(parts, 'email_change', context.redirectTo)
+  const toNew = await composeEmailChange(parts, 'email_change')
   const toPresent = mustConfirmPresent(parts, user)
-    ? await composeEmailChange(parts, 'email_change_present', context.redirectTo)
+    ? await composeEmailChange(parts, 'email_change_present')
     : undefined
-  return { email, isTaken, toNew, toPresent, askedBy: context.client }
+  return { email, isTaken, toNew, toPresent, askedBy: client }
 }
 
 /** An unverified address has no say in where its account goes. */
@@ -83,13 +78,10 @@ const mustConfirmPresent = ({ settings }: Pick<AccountParts, 'settings'>, user: 
 export async function composeEmailChange(
   parts: AccountParts,
   template: 'email_change' | 'email_change_present',
-  redirectTo: string | null,
 ): Promise<{ secret: SecretCode; mail: RenderedMail }> {
   const secret = makeCode(parts)
-  const link = onSite(redirectTo, parts.settings.siteUrl, [EMAIL_CHANGE_PATH])
-  link.searchParams.set('token_hash', secret.link)
-  link.searchParams.set('type', 'email_change')
-  const mail = await parts.mails.compose({ template, code: secret.code, link: link.href })
+  const link = mailedLink(parts, paths.settings('account'), { secret, type: 'email_change' })
+  const mail = await parts.mails.compose({ template, code: secret.code, link })
   return { secret, mail }
 }
 

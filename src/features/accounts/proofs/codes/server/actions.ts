@@ -140,6 +140,21 @@ export async function spendLink(
   return { row }
 }
 
+/**
+ * A link as a mail prints it: to the one page of ours that takes its token. Nothing in it comes from a request, not even
+ * from its `redirect_to`: whoever has us mail somebody else does not write in that mail.
+ */
+export function mailedLink(
+  { settings }: Pick<AccountParts, 'settings'>,
+  page: string,
+  { secret, type }: { secret: SecretCode; type: 'recovery' | 'email_change' },
+): string {
+  const link = new URL(page, settings.siteUrl)
+  link.searchParams.set('token_hash', secret.link)
+  link.searchParams.set('type', type)
+  return link.href
+}
+
 /** Refuses a second mail of one purpose to one address within a minute. */
 export async function requireCooldown(
   { limits }: Pick<AccountParts, 'limits'>,

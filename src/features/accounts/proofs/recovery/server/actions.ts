@@ -1,7 +1,6 @@
 // Mails that anybody may request: the link to a new password, and resent codes. The answer, its time and the cooldown
 // of a minute are the same whether or not the address has an account.
-import { PAGES } from '../../../../../paths.ts'
-import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
+import { paths } from '../../../../../paths.ts'
 import {
   changeUser,
   findUserByEmail,
@@ -14,17 +13,15 @@ import {
   composeConfirmation,
   findCode,
   keepCode,
+  mailedLink,
   makeCode,
   requireCooldown,
   sendConfirmation,
 } from '../../codes/server/actions.ts'
 import { beginFlow, type Challenge } from '../../flows/server/actions.ts'
 
-const RESET_PASSWORD_PATH = PAGES.resetPassword.path
-
 export type RecoverInput = {
   email: string
-  redirectTo: string | null
   challenge: Challenge | undefined
 }
 
@@ -39,20 +36,14 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
   await inTheSameTime(async () => {
     const flowId = input.challenge && parts.random.uuid()
     const secret = makeCode(parts, flowId)
-    const link = onSite(input.redirectTo, parts.settings.siteUrl, [RESET_PASSWORD_PATH])
-    link.searchParams.set('token_hash', secret.link)
-    link.searchParams.set('type', 'recovery')
-    const mail = await parts.mails.compose({ template: 'recovery', link: link.href })
-    const mailIfUnproved = await parts.mails.compose({
-      template: 'recovery',
-      link: link.href,
-      startsOver: true,
-    })
+    const link = mailedLink(parts, paths.resetPassword(), { secret, type: 'recovery' })
+    const mail = await parts.mails.compose({ template: 'recovery', link })
+    const mailIfUnproved = await parts.mails.compose({ template: 'recovery', link, startsOver: true })
     await parts.database.inTransaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (!user || isBanned(user, now)) return
       if (flowId !== undefined) {
-        const flow = { method: 'recovery', challenge: input.challenge, redirectTo: input.redirectTo }
+        const flow = { method: 'recovery', challenge: input.challenge, redirectTo: null }
         await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
       }
       await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
@@ -86,17 +77,12 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
  * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one.
  * Raises invalid_email, over_email_send_rate_limit.
  */
-export async function resendEmailChange(
-  parts: AccountParts,
-  typed: string,
-  redirectTo: string | null,
-  now: Date,
-): Promise<void> {
+export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
   await requireCooldown(parts, 'email_change', email, now)
   await inTheSameTime(async () => {
-    const toNew = await composeEmailChange(parts, 'email_change', redirectTo)
-    const toPresent = await composeEmailChange(parts, 'email_change_present', redirectTo)
+    const toNew = await composeEmailChange(parts, 'email_change')
+    const toPresent = await composeEmailChange(parts, 'email_change_present')
     await parts.database.inTransaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (!user?.new_email) return

@@ -10,26 +10,26 @@ export function recoveryRoutes(parts: AccountParts): ProtocolRoute[] {
     {
       method: 'POST',
       path: '/recover',
-      async answer({ body, query, addressKey }) {
+      async answer({ body, addressKey }) {
         const now = parts.clock.now()
         await requireRate(parts, 'mail', addressKey, now)
         const { email } = parseBody(recoverBody, body)
         const challenge = parseBody(pkceFields, body)
         await requireHuman(parts, body)
-        await sendRecovery(parts, { email, challenge, redirectTo: query.get('redirect_to') }, now)
+        await sendRecovery(parts, { email, challenge }, now)
         return answerJson({})
       },
     },
     {
       method: 'POST',
       path: '/resend',
-      async answer({ body, query, addressKey }) {
+      async answer({ body, addressKey }) {
         const now = parts.clock.now()
         await requireRate(parts, 'mail', addressKey, now)
         const { email, type } = parseBody(resendBody, body)
         await requireHuman(parts, body)
         if (type === 'signup') await resendConfirmation(parts, email, now)
-        else await resendEmailChange(parts, email, query.get('redirect_to'), now)
+        else await resendEmailChange(parts, email, now)
         return answerJson({})
       },
     },
