@@ -16,8 +16,9 @@ import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
   composeConfirmation,
   findCode,
+  mailingIfFree,
+  mailingOnce,
   makeCode,
-  requireCooldown,
   sendConfirmation,
 } from '../../../proofs/codes/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
@@ -60,13 +61,9 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
   const isConfirmed = settings.confirm === 'off'
   const secret = makeCode(parts)
-  // An account can be created and deleted repeatedly: its address still gets one code a minute, and the next page
-  // offers to resend it.
-  const isMailed =
-    !isConfirmed && (await parts.limits.take('cooldown', `signup ${input.email}`, now)) === undefined
-  const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
-  try {
-    return await database.inTransaction(async (tx) => {
+  const store = async (isMailed: boolean) => {
+    const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
+    return database.inTransaction(async (tx) => {
       const user = await addUser(
         tx,
         parts.random,
@@ -84,6 +81,11 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
         : user
       return beginSession(parts, tx, told, { method: 'password', client, userAgent }, now)
     })
+  }
+  try {
+    // An account can be created and deleted repeatedly: its address still gets one code a minute, and the next page
+    // offers to resend it.
+    return await mailingIfFree(parts, 'signup', isConfirmed ? null : input.email, now, store)
   } catch (error) {
     throw asRefusal(error)
   }
@@ -105,7 +107,11 @@ async function earlierSignUp(
  * sign-up with the address of an unverified account changes nothing in it: its data is bound to its code.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
-  await requireCooldown(parts, 'signup', input.email, now)
+  await mailingOnce(parts, 'signup', [input.email], now, () => askToConfirm(parts, input, now))
+  return stranger(parts, input, now)
+}
+
+async function askToConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<void> {
   const earlier = await earlierSignUp(parts.database.db, input.email)
   const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
     password_hash: await hashing.hash(input.password),
@@ -139,7 +145,6 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
     // Somebody else signed up with the address at the same moment: they get the same answer.
     if (!isUniqueViolation(error)) throw error
   }
-  return stranger(parts, input, now)
 }
 
 /** A user that looks like a new one, with a random id. */

@@ -1,6 +1,7 @@
 // Signing up, through the published client.
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { heldUp } from '../../../../../../tests/support/held.ts'
 
 const accounts = await testAccounts()
 const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
@@ -65,6 +66,19 @@ describe('signing up', () => {
     const both = await Promise.all([1, 2].map(() => browser().signUp({ email, password: PASSWORD })))
     expect(both.filter((one) => one.error === null)).toHaveLength(1)
     expect(both.find((one) => one.error)?.error?.code).toBe('user_already_exists')
+  })
+
+  it('leaves the minute of an address unspent where somebody else was first', async () => {
+    const email = freshEmail()
+    const add = `with profile as (insert into profiles (id, created_at) values ($1, now()) returning id)
+      insert into users (id, email, created_at, updated_at) select id, $2, now(), now() from profile`
+    const id = crypto.randomUUID()
+    const sign = () => browser().signUp({ email, password: PASSWORD })
+    const [late] = await heldUp(product.database, [add, [id, email]], [sign])
+    expect(late?.error?.code).toBe('user_already_exists')
+    await product.database.pool.query('delete from users where id = $1', [id])
+    await person(email)
+    expect(mails.last(email, 'confirmation')).toBeDefined()
   })
 
   it('refuses short, endless and common passwords with their reasons', async () => {

@@ -20,15 +20,16 @@ import {
 import { tellOwner } from '../../../mails/notices/server/actions.ts'
 import {
   askForNewEmail,
-  prepareEmailChange,
+  type EmailChange,
   refusingTakenEmail,
+  withEmailChange,
 } from '../../../proofs/address-change/server/actions.ts'
 import {
   deleteCodesOf,
   findCode,
   keepCode,
+  mailingOnce,
   makeCode,
-  requireCooldown,
   spendTypedCode,
   whatIsWrong,
 } from '../../../proofs/codes/server/actions.ts'
@@ -72,36 +73,40 @@ export async function changeOwnUser(
     nonce = await requireProof(parts, own, input, now)
   }
   const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
-  const pending =
-    email === undefined ? undefined : await prepareEmailChange(parts, own.user, email, client, now)
-
-  const changed = await refusingTakenEmail(() =>
-    parts.database.inTransaction(async (tx) => {
-      let user = await lockUser(tx, own.user.id)
-      if (!user) throw new ProtocolRefusal('user_not_found')
-      if (nonce && 'refusal' in (await spendTypedCode(parts, tx, nonce, now))) {
-        throw new ProtocolRefusal('reauthentication_not_valid')
-      }
-      if (password_hash !== undefined) {
-        user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
-        await tellOwner(parts, tx, user, { template: 'password_changed' }, now)
-      }
-      if (pending) {
-        user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id }, pending, now)
-      }
-      if (input.data) {
-        const user_metadata = merged(user.user_metadata, input.data)
-        if (isMetadataTooLarge(user_metadata)) {
-          throw new ProtocolRefusal('validation_failed', { message: METADATA_TOO_LARGE })
+  const store = (change?: EmailChange) =>
+    refusingTakenEmail(() =>
+      parts.database.inTransaction(async (tx) => {
+        let user = await lockUser(tx, own.user.id)
+        if (!user) throw new ProtocolRefusal('user_not_found')
+        if (nonce && 'refusal' in (await spendTypedCode(parts, tx, nonce, now))) {
+          throw new ProtocolRefusal('reauthentication_not_valid')
         }
-        user = await changeUser(tx, user.id, { user_metadata }, now)
-      }
-      await refreshEmailIdentity(tx, user, now)
-      return user
-    }),
-  )
+        if (password_hash !== undefined) {
+          user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
+          await tellOwner(parts, tx, user, { template: 'password_changed' }, now)
+        }
+        if (change) {
+          user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id }, change, now)
+        }
+        if (input.data) user = await changeData(tx, user, input.data, now)
+        await refreshEmailIdentity(tx, user, now)
+        return user
+      }),
+    )
+  const changed = await (email === undefined
+    ? store()
+    : withEmailChange(parts, { user: own.user, email, client }, now, store))
   if (password !== undefined) noteEvent(parts, 'password_changed', changed.id)
   return changed
+}
+
+/** Raises validation_failed. */
+async function changeData(tx: Tx, user: UserRow, data: Record<string, unknown>, now: Date): Promise<UserRow> {
+  const user_metadata = merged(user.user_metadata, data)
+  if (isMetadataTooLarge(user_metadata)) {
+    throw new ProtocolRefusal('validation_failed', { message: METADATA_TOO_LARGE })
+  }
+  return changeUser(tx, user.id, { user_metadata }, now)
 }
 
 /** A right code is used up by what it authorises: a refused change leaves it as it was. */
@@ -200,18 +205,15 @@ function merged(known: Record<string, unknown>, change: Record<string, unknown>)
  */
 export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {
   if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
-  await requireCooldown(parts, 'reauthentication', user.email, now)
-  const secret = makeCode(parts)
-  const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
-  await parts.database.inTransaction(async (tx) => {
-    await keepCode(
-      parts,
-      tx,
-      { userId: user.id, purpose: 'reauthentication', email: user.email, secret },
-      now,
-    )
-    await parts.mails.enqueue(tx, user.email, mail, now)
-    await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)
+  await mailingOnce(parts, 'reauthentication', [user.email], now, async () => {
+    const secret = makeCode(parts)
+    const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
+    const kept = { userId: user.id, purpose: 'reauthentication', email: user.email, secret } as const
+    await parts.database.inTransaction(async (tx) => {
+      await keepCode(parts, tx, kept, now)
+      await parts.mails.enqueue(tx, user.email, mail, now)
+      await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)
+    })
   })
 }
 

@@ -1,8 +1,15 @@
 // Changing the address: from the new inbox, once a minute, by the first person to verify it.
 import { describe, expect, it } from 'vitest'
-import { freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import {
+  askAuth,
+  freshEmail,
+  headersOf,
+  PASSWORD,
+  testAccounts,
+} from '../../../../../../tests/support/accounts.ts'
 
-const { browser, person, mails, product } = await testAccounts()
+const accounts = await testAccounts()
+const { browser, person, mails, product } = accounts
 
 function tokenIn(link: string): string {
   return new URL(link).searchParams.get('token_hash') ?? ''
@@ -123,5 +130,67 @@ describe('changing the address', () => {
     const token = mails.last(moved, 'email_change').code
     expect((await owner.client.verifyOtp({ email: moved, token, type: 'email_change' })).error).toBeNull()
     expect(await resent()).toEqual([])
+  })
+})
+
+describe('an address that several accounts want', () => {
+  const changesTo = (email: string) =>
+    mails.sent.filter((mail) => mail.to === email && mail.template === 'email_change').length
+
+  it('gets one mail a minute from all of them, however often they resend it', async () => {
+    const email = freshEmail()
+    const wanting = [await person(), await person(), await person()]
+    for (const one of wanting) {
+      product.clock.advance(61)
+      expect((await one.client.updateUser({ email })).error).toBeNull()
+    }
+    expect(changesTo(email)).toBe(3)
+    const resend = (one: (typeof wanting)[number]) =>
+      one.client.resend({ type: 'email_change', email: one.email })
+    for (let minute = 1; minute <= 3; minute++) {
+      product.clock.advance(61)
+      // The answer is the same: who else wants an address is nobody's business.
+      for (const { error } of await Promise.all(wanting.map(resend))) expect(error).toBeNull()
+      expect(changesTo(email)).toBe(3 + minute)
+    }
+  })
+
+  it('keeps the code that it was sent when nothing could be resent to it', async () => {
+    const email = freshEmail()
+    const [ada, bo] = [await person(), await person()]
+    expect((await ada.client.updateUser({ email })).error).toBeNull()
+    const { code } = mails.last(email, 'email_change')
+    product.clock.advance(61)
+    expect((await bo.client.updateUser({ email })).error).toBeNull()
+    expect((await ada.client.resend({ type: 'email_change', email: ada.email })).error).toBeNull()
+    const { data } = await browser().verifyOtp({ email, token: code, type: 'email_change' })
+    expect(data.user?.id).toBe(ada.id)
+  })
+})
+
+describe('a change that is refused', () => {
+  it('leaves the minute of neither address spent', async () => {
+    const ada = await person()
+    const email = freshEmail()
+    // Each half fits; with what is there, the second does not.
+    expect((await ada.client.updateUser({ data: { half: 'x'.repeat(3000) } })).error).toBeNull()
+    const body = { email, data: { other: 'x'.repeat(3000) } }
+    const refused = await askAuth(accounts, 'PUT', '/user', { headers: await headersOf(ada), body })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    expect((await ada.client.updateUser({ email })).error).toBeNull()
+    const proof = { email, token: mails.last(email, 'email_change').code, type: 'email_change' } as const
+    expect((await browser().verifyOtp(proof)).error).toBeNull()
+  })
+
+  it('because the new address has to wait lets the present one go on', async () => {
+    const [ada, bo] = [await person(), await person()]
+    const wanted = freshEmail()
+    expect((await bo.client.updateUser({ email: wanted })).error).toBeNull()
+    expect((await ada.client.updateUser({ email: wanted })).error?.code).toBe('over_email_send_rate_limit')
+    expect((await ada.client.updateUser({ email: freshEmail() })).error).toBeNull()
+    // What was sent stays counted.
+    expect((await ada.client.updateUser({ email: freshEmail() })).error?.code).toBe(
+      'over_email_send_rate_limit',
+    )
   })
 })

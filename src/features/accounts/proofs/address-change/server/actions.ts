@@ -23,8 +23,8 @@ import {
   deleteCodesOf,
   keepCode,
   mailedLink,
+  mailingOnce,
   makeCode,
-  requireCooldown,
   type SecretCode,
 } from '../../codes/server/actions.ts'
 import { UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
@@ -44,14 +44,16 @@ export type EmailChange = {
   askedBy?: Client
 }
 
-/** Raises email_exists, over_request_rate_limit, over_email_send_rate_limit. */
-export async function prepareEmailChange(
+/**
+ * Runs the work that stores a change of address, with the mails that it sends. Raises email_exists,
+ * over_request_rate_limit, over_email_send_rate_limit.
+ */
+export async function withEmailChange<T>(
   parts: AccountParts,
-  user: UserRow,
-  email: string,
-  client: Client,
+  { user, email, client }: { user: UserRow; email: string; client: Client },
   now: Date,
-): Promise<EmailChange> {
+  work: (change: EmailChange) => Promise<T>,
+): Promise<T> {
   const { confirm } = parts.settings
   const { db } = parts.database
   const isTaken =
@@ -60,14 +62,14 @@ export async function prepareEmailChange(
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   await requireRate(parts, 'mail', client.addressKey, now)
   // By both addresses: /resend is called with the present one, and sends to the new one.
-  await requireCooldown(parts, 'email_change', user.email, now)
-  await requireCooldown(parts, 'email_change', email, now)
-  if (confirm === 'off') return { email, isTaken, toNew: undefined, toPresent: undefined }
-  const toNew = await composeEmailChange(parts, 'email_change')
-  const toPresent = mustConfirmPresent(parts, user)
-    ? await composeEmailChange(parts, 'email_change_present')
-    : undefined
-  return { email, isTaken, toNew, toPresent, askedBy: client }
+  return mailingOnce(parts, 'email_change', [user.email, email], now, async () => {
+    if (confirm === 'off') return work({ email, isTaken, toNew: undefined, toPresent: undefined })
+    const toNew = await composeEmailChange(parts, 'email_change')
+    const toPresent = mustConfirmPresent(parts, user)
+      ? await composeEmailChange(parts, 'email_change_present')
+      : undefined
+    return work({ email, isTaken, toNew, toPresent, askedBy: client })
+  })
 }
 
 /** An unverified address has no say in where its account goes. */

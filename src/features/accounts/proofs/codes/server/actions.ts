@@ -7,6 +7,7 @@ import { changeUser, type UserRow } from '../../../identity/users/server/actions
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
 import { askerOf, type Client } from '../../../safeguards/familiar-clients/server/actions.ts'
+import type { Taken } from '../../../safeguards/limits/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
 import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS } from '../rules.ts'
 import {
@@ -155,16 +156,56 @@ export function mailedLink(
   return link.href
 }
 
-/** Refuses a second mail of one purpose to one address within a minute. */
-export async function requireCooldown(
+/**
+ * Runs work that mails these addresses, each at most once a minute for this purpose, whoever asks. If it is refused, or
+ * one of them has to wait, nobody was mailed: nothing stays counted. Raises over_email_send_rate_limit.
+ */
+export async function mailingOnce<T>(
   { limits }: Pick<AccountParts, 'limits'>,
   purpose: CodePurpose,
-  email: string,
+  emails: readonly string[],
   now: Date,
-): Promise<void> {
-  const wait = await limits.take('cooldown', `${purpose} ${email}`, now)
-  if (wait === undefined) return
-  throw new ProtocolRefusal('over_email_send_rate_limit', {
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken: Taken[] = []
+  return givingBack(limits, taken, async () => {
+    for (const email of emails) {
+      const one = await limits.takeForNow('cooldown', `${purpose} ${email}`, now)
+      if ('wait' in one) throw tooSoon(one.wait)
+      taken.push(one)
+    }
+    return work()
+  })
+}
+
+/** The same where an address that has to wait is no reason to refuse: the work is told whether it may be mailed. */
+export async function mailingIfFree<T>(
+  { limits }: Pick<AccountParts, 'limits'>,
+  purpose: CodePurpose,
+  email: string | null,
+  now: Date,
+  work: (mayBeMailed: boolean) => Promise<T>,
+): Promise<T> {
+  const one = email === null ? undefined : await limits.takeForNow('cooldown', `${purpose} ${email}`, now)
+  const taken = one === undefined || 'wait' in one ? [] : [one]
+  return givingBack(limits, taken, () => work(taken.length > 0))
+}
+
+async function givingBack<T>(
+  limits: Pick<AccountParts['limits'], 'giveBack'>,
+  taken: readonly Taken[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await Promise.all(taken.map((one) => limits.giveBack(one)))
+    throw error
+  }
+}
+
+function tooSoon(wait: number): ProtocolRefusal {
+  return new ProtocolRefusal('over_email_send_rate_limit', {
     message: `For security purposes, you can only request this after ${wait} seconds.`,
     retryAfterSeconds: wait,
   })
