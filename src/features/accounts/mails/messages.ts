@@ -87,6 +87,8 @@ export const mailMessages = {
       factor_removed:
         "If it wasn't you, change your password in your settings and turn two-factor authentication back on.",
       email_change_asked: "If it wasn't you, the link in our first email undoes all of them.",
+      account_deleted:
+        "If it wasn't you, someone else uses your email address here. Change the password of your email account.",
     } satisfies Record<NoticeKind, string>,
   },
   newSignIn: {
@@ -146,6 +148,7 @@ const COUNTED: Record<NoticeKind, readonly [one: string, many: string]> = {
   factor_added: ['added two-factor method', 'added two-factor methods'],
   factor_removed: ['removed two-factor method', 'removed two-factor methods'],
   email_change_asked: ['email change request', 'email change requests'],
+  account_deleted: ['deleted account', 'deleted accounts'],
 }
 
 function counted(count: number, kind: NoticeKind): string {

@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   'factor_added',
   'factor_removed',
   'email_change_asked',
+  'account_deleted',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

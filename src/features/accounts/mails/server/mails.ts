@@ -101,7 +101,8 @@ export function heldNoticesMail({ kind, count }: { kind: NoticeKind; count: numb
   const words = mailMessages.heldNotices
   const subject = words.what(count, kind)
   const { preview } = words
-  return renderMail({ template: 'held-notices', siteName, footer, preview, subject, heading: subject }, [
+  const why = kind === 'account_deleted' ? footerOfFormer : footer
+  return renderMail({ template: 'held-notices', siteName, footer: why, preview, subject, heading: subject }, [
     paragraph(words.why),
     aside(words.notYou[kind]),
   ])

@@ -3,30 +3,63 @@ import type { Database, Tx } from '../../../../../platform/database/database.ts'
 import type { UserRow } from '../../../identity/users/server/actions.ts'
 import { NOTICE_SECONDS, type NoticeKind } from '../../rules.ts'
 import type { AccountMail, AccountMails } from '../../server/actions.ts'
-import { countNotice, forgetNotices, overNotices, takeHeld } from './records.ts'
+import { countNotice, deleteNoticesTo, forgetNotices, overNotices, takeHeld } from './records.ts'
 
-export { forgetNoticesOf } from './records.ts'
+export { emptyNoticesOf } from './records.ts'
 
 const BATCH_SIZE = 50
 
 export type Notice = Extract<AccountMail, { template: NoticeKind }>
 
+export type NoticeParts = {
+  mails: AccountMails
+  keys: { hash: (purpose: string, ...parts: readonly string[]) => string }
+}
+
+const addressHash = ({ keys }: Pick<NoticeParts, 'keys'>, email: string) =>
+  keys.hash('noticed address', email)
+
 /**
  * Notifies the owner, in the transaction of what happened: immediately, or, within an hour of the last notice of its
  * kind, with one mail about all of them when the hour is over. An unverified address gets nothing, since it may be a
- * stranger's (security decision 24).
+ * stranger's (security decision 24). Returns whether it was immediately.
  */
 export async function tellOwner(
-  parts: { mails: AccountMails },
+  parts: NoticeParts,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>,
   notice: Notice,
   now: Date,
-): Promise<void> {
-  if (user.email_confirmed_at === null) return
-  const { id: user_id, email } = user
-  const held = await countNotice(tx, { email, kind: notice.template, user_id, until: windowEnd(now) }, now)
+): Promise<boolean> {
+  if (user.email_confirmed_at === null) return false
+  return tellAddress(parts, tx, { email: user.email, user_id: user.id }, notice, now)
+}
+
+/**
+ * The same for a verified address whose account may be gone: the hour is the address's, whatever accounts come and go
+ * there.
+ */
+export async function tellAddress(
+  parts: NoticeParts,
+  tx: Tx,
+  { email, user_id }: { email: string; user_id: string | null },
+  notice: Notice,
+  now: Date,
+): Promise<boolean> {
+  const address_hash = addressHash(parts, email)
+  const counted = { address_hash, email, kind: notice.template, user_id, until: windowEnd(now) }
+  const held = await countNotice(tx, counted, now)
   if (held === 0) await parts.mails.enqueue(tx, email, await parts.mails.compose(notice), now)
+  return held === 0
+}
+
+/** Lets an address be notified immediately again, of every kind. */
+export async function forgetNoticesTo(
+  parts: Pick<NoticeParts, 'keys'>,
+  tx: Tx,
+  email: string,
+): Promise<void> {
+  await deleteNoticesTo(tx, addressHash(parts, email))
 }
 
 const windowEnd = (now: Date) => new Date(now.getTime() + NOTICE_SECONDS * 1000).toISOString()
@@ -44,9 +77,11 @@ export async function sendHeldNotices(
       const { email, kind, held } = one
       // Composed before the transaction, to keep it short.
       const mail =
-        held === 0 ? undefined : await mails.compose({ template: 'held_notices', kind, count: held })
+        held === 0 || email === null
+          ? undefined
+          : await mails.compose({ template: 'held_notices', kind, count: held })
       await database.inTransaction(async (tx) => {
-        if (!mail) await forgetNotices(tx, one)
+        if (!mail || email === null) await forgetNotices(tx, one)
         else if (await takeHeld(tx, one, windowEnd(now))) {
           await mails.enqueue(tx, email, mail, now)
           sent++

@@ -1,12 +1,20 @@
 // Can anybody have us mail a stranger, and how often does one address hear of one kind of event?
 import { describe, expect, it } from 'vitest'
-import { freshEmail, headersOf, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import {
+  freshEmail,
+  headersOf,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../../tests/support/accounts.ts'
 import { besideDatabase, testDatabase } from '../../../../../../tests/support/database.ts'
 import { sendHeldNotices } from './actions.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts
 const { database, clock } = product
+
+const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
 
 const shared = await testDatabase()
 const both = [
@@ -18,7 +26,7 @@ const HOSTILE = 'URGENT: your account is locked, pay at https://evil.example/'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 const to = (email: string, box = mails) => box.sent.filter((mail) => mail.to === email)
-const templates = (email: string) => to(email).map((mail) => mail.template)
+const templates = (email: string, box = mails) => to(email, box).map((mail) => mail.template)
 const sendHeld = () => sendHeldNotices({ database, mails }, clock.now())
 
 async function signInOften(email: string, times: number, agentOf: (round: number) => string) {
@@ -137,5 +145,65 @@ describe('a proved address', () => {
     )
     const told = both.flatMap(({ mails: box }) => to(email, box)).map((mail) => mail.template)
     expect(told.sort()).toEqual(['confirmation', 'new_sign_in'])
+  })
+})
+
+describe('an address that nobody has to prove', () => {
+  const told = (email: string) => templates(email, open.mails)
+  const sendHeldOpen = () =>
+    sendHeldNotices({ database: open.product.database, mails: open.mails }, open.product.clock.now())
+  const another = (email: string, round: number) =>
+    open.browser({ agent: `Browser ${round}` }).signInWithPassword({ email, password: PASSWORD })
+  const endOf = async (who: SignedIn) => {
+    const headers = await headersOf(who)
+    expect((await open.product.ask('DELETE', '/rest/v1/account', { headers, body: {} })).status).toBe(200)
+  }
+
+  it('is notified no more often for an account that is made and deleted over and over', async () => {
+    const email = freshEmail()
+    for (let round = 0; round < 5; round++) {
+      const stranger = await open.person(email)
+      expect((await another(email, round)).error).toBeNull()
+      await stranger.client.updateUser({ password: `${PASSWORD}-${round}` })
+      await endOf(stranger)
+    }
+    expect(told(email)).toEqual(['new_sign_in', 'password_changed', 'account_deleted'])
+
+    // Of the former accounts nothing is kept but the hour, and how many there were.
+    const { rows } = await open.product.database.pool.query(
+      'select kind, held, user_id from account_notices where email = $1 order by kind',
+      [email],
+    )
+    expect(rows).toEqual([{ kind: 'account_deleted', held: 4, user_id: null }])
+    open.product.clock.advance(3600)
+    await sendHeldOpen()
+    expect(to(email, open.mails).at(-1)).toMatchObject({ kind: 'account_deleted', count: 4 })
+    expect(told(email)).toHaveLength(4)
+    open.product.clock.advance(3600)
+    await sendHeldOpen()
+    expect((await open.product.database.pool.query('select 1 from account_notices')).rowCount).toBe(0)
+  })
+
+  it('is notified no more often because an account leaves it by the link that undoes a change', async () => {
+    const visited = freshEmail()
+    const stranger = await open.person()
+    for (let round = 0; round < 3; round++) {
+      open.product.clock.advance(61)
+      const client = open.browser()
+      await client.signInWithPassword({ email: stranger.email, password: PASSWORD })
+      expect((await client.updateUser({ email: visited })).error).toBeNull()
+      expect((await another(visited, round)).error).toBeNull()
+      const { undo } = open.mails.last(stranger.email, 'email_change_asked')
+      const body = { token: new URL(undo).searchParams.get('token') }
+      const answer = await open.product.ask('POST', '/rest/v1/account/undo-address-change', { body })
+      expect(answer.body).toEqual({ outcome: 'undone' })
+      await open.browser().resetPasswordForEmail(stranger.email)
+      const link = new URL(open.mails.last(stranger.email, 'recovery').link)
+      const token_hash = link.searchParams.get('token_hash') ?? ''
+      const owner = open.browser()
+      expect((await owner.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
+      expect((await owner.updateUser({ password: PASSWORD })).error).toBeNull()
+    }
+    expect(told(visited)).toEqual(['new_sign_in'])
   })
 })

@@ -1,7 +1,6 @@
 // The queries over notices that were sent or held back.
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
-import type { NoticeKind } from '../../rules.ts'
 import { accountNotices as kept } from './table.ts'
 
 export type HeldNotices = typeof kept.$inferSelect
@@ -12,7 +11,7 @@ export type HeldNotices = typeof kept.$inferSelect
  */
 export async function countNotice(
   tx: Tx,
-  notice: { email: string; kind: NoticeKind; user_id: string; until: string },
+  { email, ...notice }: Pick<HeldNotices, 'address_hash' | 'kind' | 'user_id' | 'until'> & { email: string },
   now: Date,
 ): Promise<number> {
   // What was held back in a past window waits for its mail; a new window begins with that mail.
@@ -21,8 +20,9 @@ export async function countNotice(
     .insert(kept)
     .values(notice)
     .onConflictDoUpdate({
-      target: [kept.email, kept.kind],
+      target: [kept.address_hash, kept.kind],
       set: {
+        email: sql`case when ${isFree} then null else ${email} end`,
         user_id: notice.user_id,
         held: sql`case when ${isFree} then 0 else ${kept.held} + 1 end`,
         until: sql`case when ${isFree} then excluded.until else ${kept.until} end`,
@@ -40,16 +40,16 @@ export async function overNotices(reader: Reader, now: Date, limit: number): Pro
     .select()
     .from(kept)
     .where(lte(kept.until, now.toISOString()))
-    .orderBy(asc(kept.until), asc(kept.email), asc(kept.kind))
+    .orderBy(asc(kept.until), asc(kept.address_hash), asc(kept.kind))
     .limit(limit)
 }
 
-const isStill = ({ email, kind, held, until }: HeldNotices) =>
-  and(eq(kept.email, email), eq(kept.kind, kind), eq(kept.held, held), eq(kept.until, until))
+const isStill = ({ address_hash, kind, held, until }: HeldNotices) =>
+  and(eq(kept.address_hash, address_hash), eq(kept.kind, kind), eq(kept.held, held), eq(kept.until, until))
 
 /** Takes what was held back, for the first process that asks; its mail begins a new window. */
 export async function takeHeld(tx: Tx, notices: HeldNotices, until: string): Promise<boolean> {
-  return (await tx.update(kept).set({ held: 0, until }).where(isStill(notices))).rowCount === 1
+  return (await tx.update(kept).set({ held: 0, email: null, until }).where(isStill(notices))).rowCount === 1
 }
 
 /** Deletes a window in which nothing was held back. */
@@ -57,7 +57,12 @@ export async function forgetNotices(tx: Tx, notices: HeldNotices): Promise<void>
   await tx.delete(kept).where(isStill(notices))
 }
 
-/** Lets a person be notified immediately again, of every kind. */
-export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(kept).where(eq(kept.user_id, userId))
+/** Lets an address be notified immediately again, of every kind. */
+export async function deleteNoticesTo(tx: Tx, addressHash: string): Promise<void> {
+  await tx.delete(kept).where(eq(kept.address_hash, addressHash))
+}
+
+/** Drops what was held back about an account, and where it would have been sent; the hours go on. */
+export async function emptyNoticesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.update(kept).set({ held: 0, email: null, user_id: null }).where(eq(kept.user_id, userId))
 }

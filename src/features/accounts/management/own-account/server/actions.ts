@@ -12,6 +12,7 @@ import {
   listIdentities,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
+import { tellAddress } from '../../../mails/notices/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
 import { openUndoAddresses, undoAddresses } from '../../../proofs/address-change/server/actions.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
@@ -137,7 +138,7 @@ export async function requireOwner(
  * changed the address first cannot end the account unnoticed (decision 29).
  */
 export async function endAccount(
-  parts: Pick<AccountParts, 'mails' | 'personData'>,
+  parts: Pick<AccountParts, 'keys' | 'mails' | 'personData'>,
   tx: Tx,
   actor: Person,
   now: Date,
@@ -146,7 +147,7 @@ export async function endAccount(
   const told = new Set(await openUndoAddresses(tx, user.id, now))
   if (user.email_confirmed_at !== null) told.add(user.email)
   await eraseAccount(tx, actor.id, parts.personData, now)
-  if (told.size === 0) return
-  const mail = await parts.mails.compose({ template: 'account_deleted' })
-  for (const to of told) await parts.mails.enqueue(tx, to, mail, now)
+  for (const email of told) {
+    await tellAddress(parts, tx, { email, user_id: null }, { template: 'account_deleted' }, now)
+  }
 }

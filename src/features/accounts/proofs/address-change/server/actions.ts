@@ -14,7 +14,7 @@ import {
   refreshEmailIdentity,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import { forgetNoticesOf, tellOwner } from '../../../mails/notices/server/actions.ts'
+import { forgetNoticesTo, tellOwner } from '../../../mails/notices/server/actions.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
@@ -221,8 +221,8 @@ export async function undoEmailChange(
   await deleteCodesOf(tx, id)
   await removeFactorsSince(tx, id, undo.created_at)
   await deleteIdentitiesSince(tx, id, undo.created_at)
-  // Further notices are sent immediately.
-  await forgetNoticesOf(tx, id)
+  // Further notices are sent immediately there: only its owner can have had the link.
+  await forgetNoticesTo(parts, tx, undo.email)
   await changeUser(
     tx,
     id,

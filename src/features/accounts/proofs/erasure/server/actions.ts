@@ -12,6 +12,7 @@ import {
   findUserByEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
+import { emptyNoticesOf } from '../../../mails/notices/server/actions.ts'
 import { undoAddresses } from '../../address-change/server/actions.ts'
 
 /** Where mails and texts for this person only were sent: an address that they merely wanted may be somebody else's. */
@@ -44,6 +45,7 @@ export async function eraseAccount(
   if (user) {
     for (const to of await addressesOf(tx, user)) await eraseMailsTo(tx, to)
   }
+  await emptyNoticesOf(tx, person)
   await deleteUser(tx, person)
   await eraseProfile(tx, person, isKept)
   return isKept ? 'kept' : 'gone'
