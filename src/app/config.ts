@@ -252,6 +252,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `HOST ${values.HOST} is reachable from outside, so SITE_URL must be set to the address people use to reach the site`,
     )
   }
+  if (values.AUTH_DOUBLE_CONFIRM && values.AUTH_CONFIRM === 'off') {
+    throw new ConfigurationError(
+      'AUTH_DOUBLE_CONFIRM is on, but AUTH_CONFIRM is off, so no address confirms anything: change one of them',
+    )
+  }
   const demo = DEMO_MODE ?? isLocal
   return {
     ...values,
