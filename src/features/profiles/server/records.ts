@@ -109,7 +109,10 @@ export async function isHidden(reader: Reader, owner: OwnerId): Promise<boolean>
   return rows.length > 0
 }
 
-/** Nobody holds this person in the directory until the transaction ends; rows that refer to them can be written. */
+/**
+ * Nobody else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can
+ * be written. What counts a person's rows before it adds one comes here first.
+ */
 export async function holdPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('no key update')
 }

@@ -8,6 +8,7 @@ import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/actions.ts'
+import { holdPerson } from '../../../profiles/server/actions.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,
@@ -59,6 +60,8 @@ export async function createCourse(
   now: Date,
   seeded: SeededCourse = {},
 ): Promise<OwnCourse> {
+  // Two that are created at the same time count one after the other.
+  await holdPerson(tx, actor.id)
   if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_COURSES) throw new Problem('conflict', messages.tooMany)
   await requireOwnMedia(tx, actor, input)
   await requireOwnRelated(tx, actor, undefined, input.related_courses)

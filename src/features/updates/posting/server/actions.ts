@@ -8,6 +8,7 @@ import { noteChange, noteRemoval } from '../../../../platform/database/row-chang
 import { findOwnFile, takeAway } from '../../../../platform/file-storage/files.ts'
 import { emit, retract, settle } from '../../../events/server/actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/actions.ts'
+import { holdPerson } from '../../../profiles/server/actions.ts'
 import { BUCKET_OF, mediaIn } from '../../buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../../contract.ts'
 import {
@@ -61,6 +62,8 @@ export async function createUpdate(
   now: Date,
   seeded: SeededUpdate = {},
 ): Promise<OwnUpdate> {
+  // Two that are posted at the same time count one after the other.
+  await holdPerson(tx, actor.id)
   if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_UPDATES) throw new Problem('conflict', messages.tooMany)
   const at = now.toISOString()
   const id = await insertUpdate(tx, {
