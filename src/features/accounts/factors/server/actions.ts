@@ -129,7 +129,7 @@ export async function verifyFactor(
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()
-  const verified = { status: 'verified', updated_at: at } as const
+  const verified = { status: 'verified', verified_at: factor.verified_at ?? at, updated_at: at } as const
   await changeFactor(tx, factor.id, step === null ? verified : { ...verified, last_step: step })
   const method = factor.factor_type === 'phone' ? 'mfa/phone' : 'totp'
   return { value: await raise(parts, tx, own, { factorId: factor.id, method, client: input.client }, now) }
@@ -195,7 +195,7 @@ export async function removeAllFactors(tx: Tx, userId: string): Promise<number> 
   return deleteFactorsOf(tx, userId)
 }
 
-/** Removes the factors that were added at or after a moment, and recovery codes that would be left alone. */
+/** Removes the factors that count since a moment or later, and recovery codes that would be left alone. */
 export async function removeFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
   for (const factor of await factorsSince(tx, userId, since)) {
     await lowerSessionsOf(tx, factor.id)

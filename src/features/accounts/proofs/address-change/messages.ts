@@ -4,7 +4,7 @@ import { UNDO_HOURS } from '../../rules.ts'
 export const undoMessages = {
   asking: {
     title: 'Undo the email change',
-    lead: "Your account goes back to this email address. Everyone is signed out and the password stops working. You'll set a new one next.",
+    lead: "Your account goes back to this email address. Everyone is signed out and the password stops working. Two-factor methods added since the change, or shortly before, are removed. You'll set a new password next.",
   },
   undone: {
     title: 'Your email address is back',

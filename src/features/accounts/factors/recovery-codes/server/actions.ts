@@ -3,6 +3,7 @@ import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.t
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import {
+  changeFactor,
   deleteFactor,
   type FactorRow,
   factorsOf,
@@ -60,6 +61,7 @@ export async function makeRecoveryCodes(
       factor_type: 'recovery_code',
       status: 'verified',
       friendly_name: wanted.name || DEFAULT_NAME,
+      verified_at: at,
       created_at: at,
       updated_at: at,
     }))
@@ -69,6 +71,7 @@ export async function makeRecoveryCodes(
     code_hash: parts.keys.hash('recovery code', set.id, code),
   }))
   await replaceRecoveryCodes(tx, set.id, rows)
+  if (known) await changeFactor(tx, set.id, { verified_at: at })
   noteEvent(parts, 'recovery_codes_made', own.user.id)
   const friendly_name = set.friendly_name
   return { id: set.id, type: 'recovery_code', friendly_name, total: codes.length, codes }

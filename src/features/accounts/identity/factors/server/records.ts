@@ -1,5 +1,5 @@
 // The queries over second factors.
-import { and, asc, count, eq, getTableColumns, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { FactorJson, IdentityRow } from '../../users/server/actions.ts'
 import { identities, users } from '../../users/server/table.ts'
@@ -91,12 +91,12 @@ export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   return (await tx.delete(factors).where(eq(factors.user_id, userId))).rowCount ?? 0
 }
 
-/** Factors that were added at or after a moment. */
+/** Factors that count since a moment or later, and those that do not count yet. */
 export async function factorsSince(reader: Reader, userId: string, since: string): Promise<FactorRow[]> {
   return reader
     .select()
     .from(factors)
-    .where(and(eq(factors.user_id, userId), gte(factors.created_at, since)))
+    .where(and(eq(factors.user_id, userId), or(isNull(factors.verified_at), gte(factors.verified_at, since))))
 }
 
 /** Unfinished enrolments. */

@@ -14,6 +14,8 @@ export const factors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     factor_type: text().$type<FactorType>().notNull(),
     status: text().$type<FactorStatus>().notNull(),
+    /** Since when it counts, and its owner has been told of it; of recovery codes, since when these ones are valid. */
+    verified_at: moment(),
     friendly_name: text().notNull().default(''),
     /** The shared secret of an authenticator app, in base 32. */
     secret: text(),
@@ -27,6 +29,7 @@ export const factors = pgTable(
   (table) => [
     check('factors_type_known', sql`${table.factor_type} in ('totp', 'phone', 'recovery_code')`),
     check('factors_status_known', sql`${table.status} in ('verified', 'unverified')`),
+    check('factors_verified_since', sql`(${table.status} = 'verified') = (${table.verified_at} is not null)`),
     index('factors_of_user').on(table.user_id),
     uniqueIndex('factors_name_key')
       .on(table.user_id, table.friendly_name)

@@ -15,8 +15,9 @@ import {
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { forgetNoticesTo, tellOwner } from '../../../mails/notices/server/actions.ts'
+import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
-import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { type Client, forgetClientsOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
 import {
@@ -27,8 +28,8 @@ import {
   makeCode,
   type SecretCode,
 } from '../../codes/server/actions.ts'
-import { UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
-import { closeUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
+import { NEW_FACTOR_SECONDS, UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
+import { closeUndos, extendUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
 
 export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'
 
@@ -117,6 +118,7 @@ export async function sendEmailChange(
   { email, isTaken, toNew, toPresent, askedBy }: EmailChange,
   now: Date,
 ): Promise<void> {
+  await keepUndosOpen(tx, user, now)
   if (toNew) {
     const { secret, mail } = toNew
     await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret, askedBy }, now)
@@ -130,21 +132,40 @@ export async function sendEmailChange(
   }
 }
 
-/** Notifies a verified address that its account is about to leave it, with the link that undoes that. */
+/**
+ * Notifies a verified address that its account is about to leave it, with the link that undoes that. If the notice is
+ * held back, the links that were mailed before undo this request, too, and last as long as a new one would. Where there
+ * is none, as for an account that was made anew within the hour, nothing can be requested until one can be mailed:
+ * raises over_email_send_rate_limit.
+ */
 async function offerUndo(parts: AccountParts, tx: Tx, user: UserRow, now: Date): Promise<void> {
   if (user.email_confirmed_at === null) return
+  const mailed = await keepUndosOpen(tx, user, now)
   const token = parts.random.bytes(32).toString('base64url')
-  await insertUndo(tx, {
-    id: parts.random.uuid(),
-    user_id: user.id,
-    email: user.email,
-    token_hash: undoHash(parts, token),
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString(),
-  })
   const undo = parts.settings.siteUrl + paths.undoAddressChange(token)
-  await tellOwner(parts, tx, user, { template: 'email_change_asked', undo }, now)
+  if (await tellOwner(parts, tx, user, { template: 'email_change_asked', undo }, now)) {
+    await insertUndo(tx, {
+      id: parts.random.uuid(),
+      user_id: user.id,
+      email: user.email,
+      token_hash: undoHash(parts, token),
+      created_at: now.toISOString(),
+      expires_at: secondsAfter(now, UNDO_SECONDS),
+    })
+  } else if (mailed === 0) {
+    throw new ProtocolRefusal('over_email_send_rate_limit', { retryAfterSeconds: NOTICE_SECONDS })
+  }
 }
+
+/**
+ * Every mailed link that restores this address lasts for 72 hours from now: a change that is requested, resent or
+ * confirmed late is undone by it as well. Returns how many there are.
+ */
+const keepUndosOpen = (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date) =>
+  extendUndos(tx, { user_id: id, email }, secondsAfter(now, UNDO_SECONDS), now)
+
+const secondsAfter = (moment: Date | string, seconds: number) =>
+  new Date(new Date(moment).getTime() + seconds * 1000).toISOString()
 
 const undoHash = ({ keys }: Pick<AccountParts, 'keys'>, token: string) => keys.hash('address undo', token)
 
@@ -184,6 +205,7 @@ async function moveTo(
   { keptSession }: { keptSession: string | undefined },
   now: Date,
 ): Promise<UserRow> {
+  await keepUndosOpen(tx, user, now)
   await deleteCodesOf(tx, user.id)
   await deleteSessions(tx, user.id, keptSession === undefined ? { all: true } : { except: keptSession })
   const moved = await changeUser(
@@ -199,8 +221,9 @@ async function moveTo(
 
 /**
  * Restores an account to the address to which a link was mailed, whether or not the change was confirmed in the
- * meantime. All sessions end, and everything a thief could come back with is removed: the password, and factors and
- * providers that were added since. A mail to the address leads to a new password.
+ * meantime. All sessions end, no client is familiar any more, and everything a thief could come back with, or keep the
+ * owner out with, is removed: the password, providers that were added since, and factors that were added since or
+ * shortly before. A mail to the address leads to a new password.
  */
 export async function undoEmailChange(
   parts: Pick<AccountParts, 'keys' | 'log'>,
@@ -218,8 +241,9 @@ export async function undoEmailChange(
   await closeUndos(tx, undo, now)
   await deleteSessions(tx, id, { all: true })
   await forgetDevices(tx, id)
+  await forgetClientsOf(tx, id)
   await deleteCodesOf(tx, id)
-  await removeFactorsSince(tx, id, undo.created_at)
+  await removeFactorsSince(tx, id, secondsAfter(undo.created_at, -NEW_FACTOR_SECONDS))
   await deleteIdentitiesSince(tx, id, undo.created_at)
   // Further notices are sent immediately there: only its owner can have had the link.
   await forgetNoticesTo(parts, tx, undo.email)

@@ -10,7 +10,7 @@ import {
   type TestAccounts,
   testAccounts,
 } from '../../../../../../tests/support/accounts.ts'
-import { UNDO_SECONDS } from '../rules.ts'
+import { NEW_FACTOR_SECONDS, UNDO_SECONDS } from '../rules.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts
@@ -31,6 +31,18 @@ const codeTo = (email: string, box: TestAccounts['mails'] = mails) => box.last(e
 const confirm = (email: string, token = codeTo(email)) =>
   browser().verifyOtp({ email, token, type: 'email_change' })
 const isAlive = async ({ client }: Pick<SignedIn, 'client'>) => (await client.getUser()).error === null
+
+const codeFor = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: product.clock.now().getTime() })
+
+/** Adds an authenticator app. */
+async function withApp({ client }: Pick<SignedIn, 'client'>) {
+  const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (data?.type !== 'totp') throw new Error('No app was enrolled')
+  const codeOf = () => codeFor(data.totp.secret)
+  expect((await client.mfa.challengeAndVerify({ factorId: data.id, code: codeOf() })).error).toBeNull()
+  return { app: data.id, codeOf }
+}
 
 /** Sets a new password by the mail to an address, as its owner. */
 async function recover(email: string) {
@@ -111,17 +123,74 @@ describe('the address that is left', () => {
     expect((await owner.getUser()).data.user?.new_email).toBeUndefined()
   })
 
-  it('keeps a second factor that its owner had before', async () => {
+  it.each([
+    [
+      'keeps a second factor that its owner had three days before',
+      NEW_FACTOR_SECONDS + 1,
+      'insufficient_aal',
+    ],
+    ['removes one that was added in the three days before', NEW_FACTOR_SECONDS, undefined],
+    // An app has another code every 30 seconds.
+    ['removes one that a thief added just before', 30, undefined],
+  ])('%s', async (_, before, code) => {
     const ada = await provedPerson()
-    const { data: app } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
-    if (app?.type !== 'totp') throw new Error('No app was enrolled')
-    const totp = new TOTP({ secret: Secret.fromBase32(app.totp.secret) })
-    const code = totp.generate({ timestamp: product.clock.now().getTime() })
-    expect((await ada.client.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
-    product.clock.advance(1)
-    await change(ada, freshEmail())
+    const { app, codeOf } = await withApp(ada)
+    product.clock.advance(before)
+    // Signed in once more: the session of the enrolment is over.
+    const client = browser({ agent: 'Browser B' })
+    await client.signInWithPassword({ email: ada.email, password: PASSWORD })
+    const shown = await client.mfa.challengeAndVerify({ factorId: app, code: codeOf() })
+    expect(shown.error).toBeNull()
+    const email = freshEmail()
+    expect(await change({ client }, email)).toBeNull()
+    expect((await confirm(email)).error).toBeNull()
     expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
-    expect((await recover(ada.email)).error).toMatchObject({ code: 'insufficient_aal' })
+    expect((await recover(ada.email)).error?.code).toBe(code)
+  })
+
+  it('removes one that was enrolled long before, and verified just before', async () => {
+    const ada = await provedPerson()
+    const enrolled = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Early' })
+    if (enrolled.data?.type !== 'totp') throw new Error('No app was enrolled')
+    await product.database.pool.query(
+      `update factors set created_at = created_at - interval '30 days' where id = $1`,
+      [enrolled.data.id],
+    )
+    const code = codeFor(enrolled.data.totp.secret)
+    expect((await ada.client.mfa.challengeAndVerify({ factorId: enrolled.data.id, code })).error).toBeNull()
+    expect(await change(ada, freshEmail())).toBeNull()
+    expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
+    expect((await recover(ada.email)).error).toBeNull()
+  })
+
+  it('removes recovery codes that replaced the owner’s, and keeps the app', async () => {
+    const ada = await provedPerson()
+    const { app } = await withApp(ada)
+    const post = (path: string) =>
+      headersOf(ada).then((headers) => askAuth(accounts, 'POST', path, { headers, body: {} }))
+    expect(await post('/factors/recovery-codes')).toMatchObject({ status: 200 })
+    await product.database.pool.query(
+      `update factors set verified_at = verified_at - interval '30 days' where user_id = $1`,
+      [ada.id],
+    )
+    expect(await post('/factors/recovery-codes/regenerate')).toMatchObject({ status: 200 })
+    expect(await change(ada, freshEmail())).toBeNull()
+    expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
+    const { owner } = await recover(ada.email)
+    expect((await owner.getUser()).data.user?.factors).toMatchObject([{ id: app }])
+  })
+
+  it('makes the thief’s client a stranger again', async () => {
+    const ada = await provedPerson()
+    const thief = browser({ address: '10.9.8.7' })
+    await thief.signInWithPassword({ email: ada.email, password: PASSWORD })
+    expect(await change({ client: thief }, freshEmail())).toBeNull()
+    const familiar = async () =>
+      (await product.database.pool.query('select 1 from familiar_clients where user_id = $1', [ada.id]))
+        .rowCount
+    expect(await familiar()).toBeGreaterThan(0)
+    expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
+    expect(await familiar()).toBe(0)
   })
 
   it('undoes nothing by looking, by a made-up link, or after 72 hours', async () => {

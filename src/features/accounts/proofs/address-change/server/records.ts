@@ -1,5 +1,5 @@
 // The queries over undo links of address changes.
-import { and, eq, gt, gte, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { addressUndos as undos } from './table.ts'
 
@@ -10,6 +10,20 @@ const isOpen = (now: Date): SQL | undefined =>
 
 export async function insertUndo(tx: Tx, undo: typeof undos.$inferInsert): Promise<void> {
   await tx.insert(undos).values(undo)
+}
+
+/** Makes the open undos of a person and address last until a moment at least; returns how many there are. */
+export async function extendUndos(
+  tx: Tx,
+  of: { user_id: string; email: string },
+  until: string,
+  now: Date,
+): Promise<number> {
+  const extended = await tx
+    .update(undos)
+    .set({ expires_at: sql`greatest(${undos.expires_at}, ${until})` })
+    .where(and(eq(undos.user_id, of.user_id), eq(undos.email, of.email), isOpen(now)))
+  return extended.rowCount ?? 0
 }
 
 /** The undo behind a link, locked until the transaction ends. */
