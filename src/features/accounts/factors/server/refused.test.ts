@@ -69,7 +69,7 @@ describe('a refused factor', () => {
     const enrol = () => askAuth(accounts, 'POST', '/factors', { headers, body: { factor_type: 'totp' } })
     const app = await enrolApp(accounts, ada.client)
     const [answer] = await heldUp(ada, [enrol], (ask) =>
-      ask(`update factors set status = 'verified' where id = $1`, [app.id]),
+      ask(`update factors set status = 'verified', verified_at = updated_at where id = $1`, [app.id]),
     )
     expect(answer).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
     expect(await factorsOf(ada)).toHaveLength(1)

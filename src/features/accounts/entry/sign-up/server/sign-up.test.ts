@@ -70,11 +70,11 @@ describe('signing up', () => {
 
   it('leaves the minute of an address unspent where somebody else was first', async () => {
     const email = freshEmail()
-    const add = `with profile as (insert into profiles (id, created_at) values ($1, now()) returning id)
-      insert into users (id, email, created_at, updated_at) select id, $2, now(), now() from profile`
+    const add = `with profile as (insert into profiles (id, created_at) values ($1, $3) returning id)
+      insert into users (id, email, created_at, updated_at) select id, $2, $3, $3 from profile`
     const id = crypto.randomUUID()
     const sign = () => browser().signUp({ email, password: PASSWORD })
-    const [late] = await heldUp(product.database, [add, [id, email]], [sign])
+    const [late] = await heldUp(product.database, [add, [id, email, product.clock.now()]], [sign])
     expect(late?.error?.code).toBe('user_already_exists')
     await product.database.pool.query('delete from users where id = $1', [id])
     await person(email)

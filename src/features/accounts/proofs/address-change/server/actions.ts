@@ -27,6 +27,7 @@ import {
   mailingOnce,
   makeCode,
   type SecretCode,
+  tooSoon,
 } from '../../codes/server/actions.ts'
 import { NEW_FACTOR_SECONDS, UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
 import { closeUndos, extendUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
@@ -153,7 +154,7 @@ async function offerUndo(parts: AccountParts, tx: Tx, user: UserRow, now: Date):
       expires_at: secondsAfter(now, UNDO_SECONDS),
     })
   } else if (mailed === 0) {
-    throw new ProtocolRefusal('over_email_send_rate_limit', { retryAfterSeconds: NOTICE_SECONDS })
+    throw tooSoon(NOTICE_SECONDS)
   }
 }
 

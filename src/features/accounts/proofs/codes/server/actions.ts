@@ -204,7 +204,8 @@ async function givingBack<T>(
   }
 }
 
-function tooSoon(wait: number): ProtocolRefusal {
+/** The refusal of a mail that comes too soon after the last one. */
+export function tooSoon(wait: number): ProtocolRefusal {
   return new ProtocolRefusal('over_email_send_rate_limit', {
     message: `For security purposes, you can only request this after ${wait} seconds.`,
     retryAfterSeconds: wait,
