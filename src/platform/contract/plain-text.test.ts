@@ -1,5 +1,6 @@
 // Is a text refused that hides something, and taken in every script?
 import { describe, expect, it } from 'vitest'
+import { leastSpentMs } from '../../../tests/support/spent.ts'
 import { isPlainLine, isPlainProse, line, plainTextMessages, prose } from './plain-text.ts'
 
 const GOOD = [
@@ -26,6 +27,8 @@ describe('a line', () => {
   it.each([
     ['only what cannot be seen', '\u200b\u200b'],
     ['only fillers', '\u3164\u115f\u2800'],
+    ['a blank hieroglyph', '\u{13441}\u{13442}'],
+    ['a note without a head', '\u{1d159}'],
     ['only marks', '\u0301\ufe0f'],
     ['a direction that is turned', 'safe\u202etxt.exe'],
     ['a turned direction that ends', '\u202eesrever\u202c'],
@@ -50,6 +53,8 @@ describe('prose', () => {
     'two\nlines',
     'two\r\nlines',
     'a\tb',
+    'an embedding \u202b that its \u2067isolate\u2069 leaves \u202c as it was',
+    'what \u2067 is \u202bopened\u2069 inside ends with it',
     'he wrote \u2067שלום!\u2069 to me',
     '\u202eesrever\u202c and on',
   ])('takes %j', (text) => expect(isPlainProse(text)).toBe(true))
@@ -58,6 +63,8 @@ describe('prose', () => {
     ['only what cannot be seen', '\u200b\n\u2800'],
     ['a direction that stays turned', 'pay \u202eannA'],
     ['one that ends on another line', '\u202eannA\n\u202c'],
+    ['one that the end of an isolate before it leaves', '\u2067x\u2069\u202ey\u2069'],
+    ['one of two isolates', '\u2067\u2068x\u2069'],
     ['an isolate that is ended as an embedding', '\u2067annA\u202c'],
     ['an escape', '\u001b[31mred'],
     ['a null', 'a\u0000b'],
@@ -65,5 +72,23 @@ describe('prose', () => {
   ])('refuses %s', (_, text) => {
     const answer = prose({ max: 100, tooLong: 'long' }).safeParse(text)
     expect(answer.error?.issues[0]?.message).toBe(plainTextMessages.prose)
+  })
+})
+
+describe('a text that is too long', () => {
+  // It used to take minutes: the longer a text, the longer each of its signs took.
+  const long = `a${'\u202a'.repeat(200_000)}${'\u2069'.repeat(200_000)}`
+  it.each([
+    ['line', line({ max: 100, tooLong: 'long' })],
+    ['prose', prose({ max: 100, tooLong: 'long' })],
+  ])('is a %s that is not looked at any further', (_, schema) => {
+    expect(schema.safeParse(long).error?.issues.map(({ message }) => message)).toEqual(['long'])
+  })
+
+  it('is read once, whatever it holds', async () => {
+    const enoughMs = 1_000
+    const isolates = `a${'\u2067'.repeat(200_000)}${'\u2069'.repeat(200_000)}`
+    expect(await leastSpentMs(() => isPlainProse(long), enoughMs)).toBeLessThan(enoughMs)
+    expect(await leastSpentMs(() => isPlainProse(isolates), enoughMs)).toBeLessThan(enoughMs)
   })
 })

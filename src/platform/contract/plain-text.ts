@@ -13,8 +13,11 @@ export const plainTextMessages = {
 /** Controls, lone surrogates, line ends, and whatever sets the direction of more than one letter. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const NOT_IN_PROSE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
-/** Anything that leaves a visible mark: fillers and blank patterns count as letters but leave none. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+/**
+ * Anything that leaves a visible mark: fillers, blank patterns, hieroglyphs and notes count as letters or symbols but
+ * leave none.
+ */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1d159}]/u
 const LINE_ENDS = /[\n\r\p{Zl}\p{Zp}]/u
 
 const EMBEDDINGS = '\u202a\u202b\u202d\u202e'
@@ -25,11 +28,19 @@ const END_OF_ISOLATE = '\u2069'
 /** Whether a line sets a text direction that it does not end: whatever follows the text would be reversed, too. */
 function leavesDirectionOpen(line: string): boolean {
   const open: string[] = []
+  // Counted: looking for one among all that is open took minutes for a text of a megabyte.
+  let isolates = 0
   for (const sign of line) {
     if (EMBEDDINGS.includes(sign)) open.push(END_OF_EMBEDDING)
-    else if (ISOLATES.includes(sign)) open.push(END_OF_ISOLATE)
-    else if (sign === END_OF_EMBEDDING && open.at(-1) === sign) open.pop()
-    else if (sign === END_OF_ISOLATE && open.includes(sign)) open.length = open.lastIndexOf(sign)
+    else if (ISOLATES.includes(sign)) {
+      open.push(END_OF_ISOLATE)
+      isolates += 1
+    } else if (sign === END_OF_EMBEDDING && open.at(-1) === sign) open.pop()
+    else if (sign === END_OF_ISOLATE && isolates > 0) {
+      // It ends the embeddings inside, too.
+      while (open.pop() !== sign);
+      isolates -= 1
+    }
   }
   return open.length > 0
 }
@@ -53,16 +64,27 @@ export const textKinds = z.registry<{ kind: 'prose' | 'secret' | 'choice' }>()
 /** In code points, with the sentence for either bound. */
 type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
 
+/**
+ * A text that is too long is not looked at any further: reading it costs more than anything else about a request of a
+ * megabyte.
+ */
 const trimmed = (limits: Limits) =>
   z
     .string()
     .trim()
-    .refine((text) => codePoints(text) >= (limits.min ?? 0), limits.tooShort)
-    .refine((text) => codePoints(text) <= limits.max, limits.tooLong)
+    .refine((text) => codePoints(text) >= (limits.min ?? 0), { error: limits.tooShort, abort: true })
+    .refine((text) => codePoints(text) <= limits.max, { error: limits.tooLong, abort: true })
 
 /** Trimmed text on one line: a title, a name, a place. */
 export const line = (limits: Limits) =>
   trimmed(limits).refine(isPlainLine, plainTextMessages.line).meta(lengths(limits))
+
+/**
+ * What is searched or filtered by, trimmed. It is stored nowhere, but pages show it, so it is held to what names are: the
+ * API refuses another one, and a page ignores it as it ignores whatever is invalid in its address.
+ */
+export const typedLine = (max: number) =>
+  z.string().trim().max(max, { abort: true }).refine(isPlainLine, plainTextMessages.line)
 
 /** Trimmed text on several lines: a description, a message. */
 export const prose = (limits: Limits) =>
