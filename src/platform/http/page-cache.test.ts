@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { leastSpentMs } from '../../../tests/support/spent.ts'
 import { type Rows, removalOf, rowFamily } from '../contract/families.ts'
 import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
@@ -10,6 +11,7 @@ import {
   bodyFor,
   createPageCache,
   MOST_STALE_MS,
+  preferredEncoding,
   type Rendering,
   renderedPage,
 } from './page-cache.ts'
@@ -268,5 +270,23 @@ describe('the form of a body', () => {
     const small = renderedPage(200, {}, Buffer.from('guildhall'))
     expect(await bodyFor(small, 'br', { again: true })).toEqual({ body: small.body, encoding: undefined })
     expect((await bodyFor(large(), undefined, { again: true })).encoding).toBeUndefined()
+  })
+})
+
+describe('the best encoding', () => {
+  it.each([
+    ['br;q=0, gzip ; Q=0.5', 'gzip'],
+    ['GZIP , deflate', 'gzip'],
+    ['*;q=0.1', 'br'],
+    ['gzip; q=0 , *; q=0', undefined],
+    [`gzip,${' '.repeat(995)}`, 'gzip'],
+    [`gzip,${' '.repeat(996)}`, undefined],
+  ])('of %j is %s', (header, expected) => expect(preferredEncoding(header)).toBe(expected))
+
+  it('of a head of spaces is found quickly', async () => {
+    const enoughMs = 50
+    const spaces = `gzip;${' '.repeat(900)}b,`
+    for (const header of [`a${' '.repeat(15_000)}b`, spaces.repeat(16)])
+      expect(await leastSpentMs(() => preferredEncoding(header), enoughMs)).toBeLessThan(enoughMs)
   })
 })

@@ -200,21 +200,25 @@ function makeBrotliBeside(page: RenderedPage): void {
     })
 }
 
-/** The best of the encodings that the client accepts. */
+/** Browsers send some thirty characters. */
+const MAX_ACCEPT_ENCODING_LENGTH = 1_000
+
+/** The best of the encodings that the client accepts; none for a header that is absurdly long. */
 export function preferredEncoding(
   acceptEncoding: string | undefined,
   choices: readonly Encoding[] = ENCODINGS,
 ): Encoding | undefined {
-  if (!acceptEncoding) return undefined
+  if (!acceptEncoding || acceptEncoding.length > MAX_ACCEPT_ENCODING_LENGTH) return undefined
   const accepted = new Map(
-    acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))
-      return [name, quality ? Number(quality.slice(2)) : 1] as const
-    }),
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        // Not split by a pattern with the space around: that took 0.3 s for a header of spaces.
+        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+        const quality = parameters.find((parameter) => parameter.startsWith('q='))
+        return [name, quality ? Number(quality.slice(2)) : 1] as const
+      }),
   )
   return choices.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0)
 }
