@@ -1,6 +1,7 @@
 // What becomes a link in a message, and what never does.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { leastSpentMs } from '../../../tests/support/spent.ts'
 import { linkedParts } from './linked-text.ts'
 
 const linksIn = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])
@@ -34,4 +35,20 @@ describe('links in a message', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['(see https://a.example/b_(c)).', 'https://a.example/b_(c)'],
+  ['https://a.example/b)].).', 'https://a.example/b'],
+  ['https://a.example/[b])', 'https://a.example/[b]'],
+  ['https://a.example/b!)?c)', 'https://a.example/b!)?c'],
+])('%s links to %s', (text, href) => {
+  expect(linkedParts(text).find((part) => part.href !== undefined)?.text).toBe(href)
+})
+
+it('is read once: closing brackets without end took seconds', async () => {
+  const enoughMs = 1_000
+  const text = `https://a.example/${')'.repeat(50_000)}${'.'.repeat(50_000)}x`
+  expect(await leastSpentMs(() => linkedParts(text), enoughMs)).toBeLessThan(enoughMs)
+  expect(await leastSpentMs(() => linkedParts(text.slice(0, -1)), enoughMs)).toBeLessThan(enoughMs)
 })

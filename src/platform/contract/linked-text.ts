@@ -5,7 +5,7 @@ export type TextPart = { text: string; href?: string }
 
 const CANDIDATE = /https?:\/\/[^\s<>"]+/gi
 /** What ends a sentence does not belong to an address, nor does a bracket that was opened before it. */
-const AFTER = /[.,;:!?'’”»…]+$/
+const AFTER = ".,;:!?'’”»…"
 
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -22,9 +22,21 @@ export function linkedParts(text: string): TextPart[] {
   return parts
 }
 
+/** One walk from the end: four thousand closing brackets, tried one after the other, took a tenth of a second. */
 function withoutEnd(typed: string): string {
-  const plain = typed.replace(AFTER, '')
-  const isUnopened = (open: string, close: string) =>
-    plain.endsWith(close) && plain.split(close).length > plain.split(open).length
-  return isUnopened('(', ')') || isUnopened('[', ']') ? withoutEnd(plain.slice(0, -1)) : plain
+  const unopened = new Map([
+    [')', countOf(typed, ')') - countOf(typed, '(')],
+    [']', countOf(typed, ']') - countOf(typed, '[')],
+  ])
+  let end = typed.length
+  for (; end > 0; end--) {
+    const sign = typed.charAt(end - 1)
+    if (AFTER.includes(sign)) continue
+    const left = unopened.get(sign) ?? 0
+    if (left <= 0) break
+    unopened.set(sign, left - 1)
+  }
+  return typed.slice(0, end)
 }
+
+const countOf = (text: string, sign: string) => text.split(sign).length - 1
