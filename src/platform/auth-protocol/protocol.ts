@@ -1,6 +1,7 @@
 // Mounts routes of the auth/v1 protocol: the public key, JSON bodies with extras, and errors in its two shapes.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { fieldName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { statusOf, toProblem } from '../http/failures.ts'
 import { readForm } from '../http/form-body.ts'
@@ -63,7 +64,7 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
+  const field = fieldName(issue?.path ?? [])
   throw new ProtocolRefusal('validation_failed', {
     message: field === '' ? (issue?.message ?? 'Invalid request') : `${field}: ${issue?.message}`,
   })

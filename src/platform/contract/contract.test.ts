@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
-import { fieldMessages } from './generic-messages.ts'
+import { fieldMessages, MOST_FIELDS } from './generic-messages.ts'
 import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars, typedDollars } from './money.ts'
 import { line } from './plain-text.ts'
 import { idInPath, numberInQuery } from './shapes.ts'
@@ -35,6 +35,45 @@ describe('generic messages', () => {
       'b.1.c': expect.stringContaining('Expected'),
       z: 'Unknown field: z',
     })
+  })
+
+  const refused = (names: readonly string[]) => {
+    const { error } = z.strictObject({}).safeParse(Object.fromEntries(names.map((name) => [name, 1])))
+    if (!error) throw new Error('Nothing was refused')
+    return { message: error.issues[0]?.message, fields: fieldMessages(error) }
+  }
+
+  it('files each unknown field under its own name alone', () => {
+    expect(refused(['a', 'b', 'c'])).toEqual({
+      message: 'Unknown field: a, b, c',
+      fields: { a: 'Unknown field: a', b: 'Unknown field: b', c: 'Unknown field: c' },
+    })
+    // Names that every object has, too.
+    expect(refused(['constructor', 'toString']).fields).toHaveProperty(
+      'constructor',
+      'Unknown field: constructor',
+    )
+  })
+
+  it('names three of many in the sentence, and tells of twenty', () => {
+    const { message, fields } = refused(Array.from({ length: 20 }, (_, at) => `a${at}`))
+    expect(message).toBe('Unknown field: a0, a1, a2 and 17 more')
+    expect(Object.keys(fields)).toHaveLength(MOST_FIELDS)
+    expect(Object.keys(fields)).not.toContain('')
+    const more = refused(Array.from({ length: 6_500 }, (_, at) => `a${at}`))
+    expect(more.message).toBe('Unknown field: a0, a1, a2 and 6497 more')
+    expect(Object.keys(more.fields)).toHaveLength(MOST_FIELDS + 1)
+    expect(more.fields['']).toBe('More fields are invalid than the ones listed here')
+  })
+
+  it.each([
+    ['a'.repeat(60), 'a'.repeat(60)],
+    ['a'.repeat(61), `${'a'.repeat(59)}…`],
+    ['\u{1f98a}'.repeat(61), `${'\u{1f98a}'.repeat(29)}…`],
+    [`a${'\u{1f98a}'.repeat(61)}`, `a${'\u{1f98a}'.repeat(29)}…`],
+  ])('repeats a name up to sixty signs, and no half of a character', (name, shown) => {
+    expect(refused([name]).fields).toEqual({ [shown]: `Unknown field: ${shown}` })
+    expect(shown.isWellFormed()).toBe(true)
   })
 })
 

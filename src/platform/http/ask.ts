@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { type Actor, personIn } from '../actor.ts'
 import { routeOf } from '../contract/contract.ts'
-import { fieldMessages } from '../contract/generic-messages.ts'
+import { fieldMessages, shortName, unknownField } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
 import type { Client, Endpoint } from './endpoint.ts'
@@ -39,7 +39,8 @@ function queryFields(query: URLSearchParams): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of query) {
     if (Object.hasOwn(fields, name)) {
-      throw new Problem('invalid', `Duplicate parameter: ${name}`, { fields: { [name]: 'Given twice' } })
+      const shown = shortName(name)
+      throw new Problem('invalid', `Duplicate parameter: ${shown}`, { fields: { [shown]: 'Given twice' } })
     }
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
   }
@@ -66,9 +67,8 @@ export async function ask(
   if (query && !query.success) refuse(query.error, 'invalid')
   const stray = Object.keys(fields)[0]
   if (!contract.query && stray !== undefined) {
-    throw new Problem('invalid', `Unknown field: ${stray}`, {
-      fields: { [stray]: `Unknown field: ${stray}` },
-    })
+    const message = unknownField([stray])
+    throw new Problem('invalid', message, { fields: { [shortName(stray)]: message } })
   }
 
   const body = contract.body?.safeParse(received.body)

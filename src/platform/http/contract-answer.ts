@@ -2,6 +2,7 @@
 // person's limit, text that can be stored, and then the contract itself (ask.ts).
 
 import { type Actor, VISITOR } from '../actor.ts'
+import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import type { OnceParts } from '../idempotency/once.ts'
 import { ask } from './ask.ts'
@@ -67,7 +68,7 @@ function safeQuery(url: string): URLSearchParams {
   for (const [name, value] of query) {
     if (!isSafeText(name) || !isSafeText(value)) {
       throw new Problem('invalid', "The text contains characters that can't be stored", {
-        fields: { [name]: 'Invalid' },
+        fields: { [shortName(name)]: 'Invalid' },
       })
     }
   }

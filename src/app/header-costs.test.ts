@@ -1,0 +1,102 @@
+// Does any header that is read cost more than its bytes, or make an answer grow? Each of them is sent with every long text
+// that fits, to what reads it.
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stillClock } from '../../tests/support/clock.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { hostileTexts } from '../../tests/support/hostile-texts.ts'
+import { makeAgent, makePerson } from '../../tests/support/makers.ts'
+import { testProduct } from '../../tests/support/product.ts'
+import { leastSpentMs } from '../../tests/support/spent.ts'
+import { ONE_CLICK_PATH } from '../features/notifications/server/actions.ts'
+import { listen, type RunningServer } from '../platform/http/server.ts'
+
+/** Node refuses a head of 16 kB. */
+const LENGTH = 15_000
+const MOST_ANSWERED = 16 * 1024
+/** Two milliseconds are usual; splitting a header at spaces took three hundred. */
+const MOST_MS = 100
+
+/** What reads a head, and which headers it reads; the first list reads those that everything reads. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  'GET /rest/v1/agents': [
+    'accept',
+    'accept-encoding',
+    'authorization',
+    'content-type',
+    'cookie',
+    'forwarded',
+    'host',
+    'user-agent',
+    'x-forwarded-for',
+  ],
+  'POST /rest/v1/projects': ['authorization', 'content-type', 'idempotency-key'],
+  'GET /rest/v1/deployments/verify': ['authorization'],
+  [`POST ${ONE_CLICK_PATH}`]: ['content-type', 'x-forwarded-for'],
+  'GET /auth/v1/user': ['apikey', 'authorization', 'cookie', 'origin', 'x-supabase-api-version'],
+  'POST /auth/v1/token?grant_type=password': ['apikey', 'content-type', 'cookie', 'user-agent'],
+  'GET /auth/v1/authorize?provider=google': ['cookie', 'referer'],
+  'GET /storage/v1/object/public/profiles/a/b.jpg': ['accept', 'if-none-match', 'if-range', 'range'],
+  'POST /storage/v1/object/profiles/a/b.jpg': ['authorization', 'content-type', 'x-upsert'],
+  'POST /storage/v1/upload/resumable': ['authorization', 'tus-resumable', 'upload-length', 'upload-metadata'],
+  'GET /realtime/v1': ['authorization', 'cookie'],
+  'POST /webhooks/stripe': ['stripe-signature'],
+  'GET /nowhere': ['accept', 'accept-language', 'if-modified-since', 'if-none-match', 'range'],
+}
+
+const database = await testDatabase()
+const clock = stillClock()
+const product = await testProduct({ database, clock })
+let running: RunningServer
+
+beforeAll(async () => {
+  // A list that is long enough to be compressed.
+  const place = { database: database.database, clock: { ...clock, advance: () => undefined } }
+  const seller = await makePerson(place)
+  for (let count = 0; count < 6; count++) await makeAgent(place, seller)
+  running = await listen(product.server, { port: 0, host: '127.0.0.1' })
+})
+afterAll(() => running.drain())
+
+type Answered = { status: number; length: number }
+
+function send(address: string, headers: Record<string, string>): Promise<Answered> {
+  const [method = '', path = ''] = address.split(' ')
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port: running.port, host: '127.0.0.1', method, path, headers })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, length }))
+    })
+    request.end()
+  })
+}
+
+/** What a header can carry: bytes, so that each sign of another script counts as one. */
+const texts = Object.entries(hostileTexts(LENGTH)).map(
+  ([name, text]) => [name, text.replaceAll('\n', '\t').replace(/[^\t\x20-\xff]/g, '\xe2')] as const,
+)
+
+it('the longest list is compressed, so that this is looked at', async () => {
+  const { status, length } = await send('GET /rest/v1/agents', {})
+  expect([status, length > 1024]).toEqual([200, true])
+})
+
+it.each(Object.entries(READ))('%s reads each header in one walk', async (address, headers) => {
+  const faults: string[] = []
+  for (const name of headers)
+    for (const [kind, text] of texts) {
+      let answered: Answered = { status: 0, length: 0 }
+      const spent = await leastSpentMs(async () => {
+        answered = await send(address, { [name]: text })
+      }, MOST_MS)
+      if (spent > MOST_MS) faults.push(`${name} of ${kind} took ${spent.toFixed(0)} ms`)
+      if (answered.length > MOST_ANSWERED) faults.push(`${name} of ${kind}: ${answered.length} bytes`)
+      if (answered.status >= 500) faults.push(`${name} of ${kind}: ${answered.status}`)
+    }
+  expect(faults).toEqual([])
+})
