@@ -13,6 +13,7 @@ const { contracts } = await testProduct()
 
 /** Free of our own formats, short and long enough for every text. */
 const PLAIN = [
+  'A b c',
   'Plain words',
   'Plain words that go on and on, longer than any lower limit of fifty characters',
 ]
@@ -20,21 +21,24 @@ const PLAIN = [
 const TRICKS: Readonly<Record<string, (text: string) => string>> = {
   'nothing to be seen': (text) => '\u200b'.repeat(text.length),
   'fillers alone': (text) => '\u3164'.repeat(text.length),
+  'blank hieroglyphs': (text) => '\u{13441}'.repeat(text.length),
+  'notes without a head': (text) => '\u{1d159}'.repeat(text.length),
   'a turned direction': (text) => `\u202e${text.slice(1)}`,
-  'a control': (text) => `Plain\u0007${text.slice(6)}`,
+  'a control': (text) => `Pla\u0007${text.slice(4)}`,
 }
 const TRICKS_IN_A_LINE: typeof TRICKS = {
-  'a line break': (text) => `Plain\n${text.slice(6)}`,
-  'a line break of Unicode': (text) => `Plain\u2028${text.slice(6)}`,
+  'a line break': (text) => `Pla\n${text.slice(4)}`,
+  'a line break of Unicode': (text) => `Pla\u2028${text.slice(4)}`,
 }
 
 type Field = { name: string; schema: z.ZodType; kind: 'line' | 'prose' | 'secret' | 'choice' }
 
-/** The fields of a body that take a text of anybody's; what takes no plain words has a format of its own. */
+/** The fields of a body or a query that take a text of anybody's; what takes no plain words has a format of its own. */
 function textsIn(name: string, schema: z.core.$ZodType): Field[] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject)
     return Object.entries(inner.shape).flatMap(([key, field]) => textsIn(`${name}.${key}`, field))
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((one) => textsIn(name, one))
   if (inner instanceof z.ZodArray && unwrapped(inner.element) instanceof z.ZodObject)
     return textsIn(`${name}[]`, inner.element)
   const field = { name, schema: z.any().pipe(schema as z.ZodType), kind: kindOf(schema) ?? ('line' as const) }
@@ -77,7 +81,9 @@ function madeOf(schema: z.core.$ZodType, text: string): string | undefined {
 const takes = (schema: z.core.$ZodType, text: string) => madeOf(schema, text) !== undefined
 
 const fields: Field[] = [
-  ...contracts.flatMap(({ method, path, body }) => (body ? textsIn(`${method} ${path}`, body) : [])),
+  ...contracts.flatMap(({ method, path, body, query }) =>
+    [body, query].flatMap((schema) => (schema ? textsIn(`${method} ${path}`, schema) : [])),
+  ),
   ...textsIn('new agent', newAgent),
   ...textsIn('sign-up', signUpForm.pick({ full_name: true })),
   ...textsIn('recovery codes', recoveryCodesBody),
@@ -106,6 +112,10 @@ describe('a text', () => {
         'POST /conversations/:id/messages.files[].name',
         'PATCH /profile.full_name',
         'PATCH /profile.links[].title',
+        'GET /projects.search',
+        'GET /projects.location',
+        'GET /updates.tag',
+        'GET /update-suggestions/tags.typed',
         'new agent.features',
       ]),
     )
@@ -135,16 +145,30 @@ describe('a text', () => {
       'POST /account/undo-address-change.token is a secret',
       'DELETE /account.password is a secret',
       'POST /payments/sandbox/confirm.card.number is a secret',
+      'POST /payments/sandbox/confirm.card.month is a secret',
+      'POST /payments/sandbox/confirm.card.year is a secret',
+      'POST /payments/sandbox/confirm.card.cvc is a secret',
       'POST /payments/sandbox/checkouts/:id/pay.card.number is a secret',
+      'POST /payments/sandbox/checkouts/:id/pay.card.month is a secret',
+      'POST /payments/sandbox/checkouts/:id/pay.card.year is a secret',
+      'POST /payments/sandbox/checkouts/:id/pay.card.cvc is a secret',
       'POST /payments/sandbox/portals/:secret/card.card.number is a secret',
+      'POST /payments/sandbox/portals/:secret/card.card.month is a secret',
+      'POST /payments/sandbox/portals/:secret/card.card.year is a secret',
+      'POST /payments/sandbox/portals/:secret/card.card.cvc is a secret',
       'POST /onboarding.survey_responses is a choice',
       'POST /notifications/unsubscribe.token is a secret',
     ])
   })
 
   it('would be found in a field that nobody thought of', () => {
-    const careless = textsIn('x', z.object({ y: z.array(z.object({ z: z.string().max(80) })).optional() }))
+    const text = z.string().max(80)
+    const careless = textsIn('x', z.object({ y: z.array(z.object({ z: text })).optional() }))
     expect(careless.map(({ name, kind }) => [name, kind])).toEqual([['x.y[].z', 'line']])
+    const chosen = textsIn('x', z.object({ y: z.union([z.object({ a: z.int() }), z.object({ z: text })]) }))
+    expect(chosen.map(({ name }) => name)).toEqual(['x.y.z'])
+    const short = textsIn('x', z.object({ y: z.union([z.string().max(5), z.int()]) }))
+    expect(short.map(({ name }) => name)).toEqual(['x.y'])
     expect(isKeptOut(z.string(), 'two\nlines', isPlainLine)).toBe(false)
     expect(madeFor(z.object({ y: z.string().max(80) }), { texts: PLAIN })).toEqual({ y: PLAIN[0] })
   })

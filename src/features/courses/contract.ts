@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { catalogueAnswer, catalogueQuery, facetsAnswer } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { typedLine } from '../../platform/contract/plain-text.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
@@ -126,7 +128,7 @@ export const courseListQuery = catalogueQuery(
 
 export const ownCourseQuery = z.object({
   /** In the title or the subtitle, ignoring case (CRS-36). */
-  search: z.string().trim().max(100).optional(),
+  search: typedLine(MAX_SEARCH_LENGTH).optional(),
   category: z.enum(COURSE_CATEGORIES).optional(),
   status: z.enum(COURSE_STATUSES).optional(),
   level: z.enum(COURSE_LEVELS).optional(),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { typedLine } from '../../platform/contract/plain-text.ts'
 import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
@@ -51,10 +52,10 @@ export type OwnProject = z.output<typeof ownProject>
 export const projectListQuery = catalogueQuery(
   {
     category: z.enum(PROJECT_CATEGORIES).optional(),
-    skill: z.string().trim().max(MAX_SKILL_LENGTH).optional(),
+    skill: typedLine(MAX_SKILL_LENGTH).optional(),
     min_budget: numberInQuery(1, MAX_FILTERED_BUDGET).optional(),
     max_budget: numberInQuery(1, MAX_FILTERED_BUDGET).optional(),
-    location: z.string().trim().max(MAX_LOCATION_LENGTH).optional(),
+    location: typedLine(MAX_LOCATION_LENGTH).optional(),
   },
   PROJECT_SORTS,
 )

@@ -1,6 +1,7 @@
 // What can be requested about updates over HTTP. Drafts are in none of the public answers.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { isPlainLine, plainTextMessages, typedLine } from '../../platform/contract/plain-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
@@ -82,14 +83,21 @@ export type MarkedCounts = z.output<typeof markedCounts>
 /** The choices of the feed, in the address of the page and of the API alike. */
 export const feedQuery = z.object({
   /** In the text, its tags, or the author's name or handle, ignoring case (DEC-25). */
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  search: typedLine(MAX_SEARCH_LENGTH).optional(),
   /** With or without its sign. */
-  tag: z.string().trim().max(MAX_TEXT_LENGTH).optional(),
+  tag: typedLine(MAX_TEXT_LENGTH).optional(),
   cursor: cursorQuery.cursor,
 })
 
 /** Up to 100 ids, with commas between them. */
 const idList = z.string().regex(new RegExp(`^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,${MOST_ASKED - 1}}$`))
+
+/** The letters after a sign, as far as they are typed. */
+const typed = z
+  .string()
+  .min(1)
+  .max(MAX_TEXT_LENGTH, { abort: true })
+  .refine(isPlainLine, plainTextMessages.line)
 
 const open = { tag: 'updates', access: 'public', limit: 'read' } as const
 const own = { tag: 'updates', access: 'session' } as const
@@ -204,7 +212,7 @@ export const updateContracts = {
     path: '/update-suggestions/tags',
     limit: 'read',
     summary: `Returns up to ${MOST_SUGGESTED} tags of posted updates that begin with the typed letters.`,
-    query: z.object({ typed: z.string().min(1).max(MAX_TEXT_LENGTH) }),
+    query: z.object({ typed }),
     output: z.object({ items: z.array(z.object({ tag: z.string() })).max(MOST_SUGGESTED) }),
   },
   suggestPeople: {
@@ -213,7 +221,7 @@ export const updateContracts = {
     path: '/update-suggestions/people',
     limit: 'read',
     summary: `Returns up to ${MOST_SUGGESTED} people with a public profile whose handle begins with the typed letters.`,
-    query: z.object({ typed: z.string().min(1).max(MAX_TEXT_LENGTH) }),
+    query: z.object({ typed }),
     output: z.object({ items: z.array(publicPerson.extend({ handle: z.string() })).max(MOST_SUGGESTED) }),
   },
   create: {

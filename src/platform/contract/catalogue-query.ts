@@ -1,6 +1,7 @@
 // What every catalogue can be queried by, in the address of its page and in the API alike: search text, filters, sort
 // order, page; and what its answer says about a search.
 import * as z from 'zod'
+import { typedLine } from './plain-text.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { pageQuery } from './shapes.ts'
 
@@ -13,7 +14,7 @@ export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly
   sorts: S,
 ) =>
   z.object({
-    search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+    search: typedLine(MAX_SEARCH_LENGTH).optional(),
     /** Searches for exactly what was typed, even if that finds nothing. */
     as_typed: z.enum(['true']).optional(),
     ...filters,

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { catalogueAnswer, catalogueQuery } from '../../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
+import { typedLine } from '../../../platform/contract/plain-text.ts'
 import { pageOf } from '../../../platform/contract/shapes.ts'
 import { MAX_SKILL_LENGTH, PROFILES } from '../rules.ts'
 import { OFFERED_SKILLS, PROFESSIONAL_SORTS } from './rules.ts'
@@ -18,7 +19,7 @@ export type Professional = z.output<typeof professional>
 
 /** The choices of the list, in the address of the page and of the API alike. */
 export const professionalListQuery = catalogueQuery(
-  { skill: z.string().trim().max(MAX_SKILL_LENGTH).optional() },
+  { skill: typedLine(MAX_SKILL_LENGTH).optional() },
   PROFESSIONAL_SORTS,
 )
 
