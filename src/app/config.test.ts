@@ -17,6 +17,19 @@ function pem(namedCurve: string): string {
 }
 
 describe('readConfig', () => {
+  it('has a token for the metrics of a public site that nobody knows, if none is set', () => {
+    const SITE_URL = 'https://guildhall.example'
+    expect(readConfig({}).METRICS_TOKEN).toBeUndefined()
+    expect(readConfig({ SITE_URL: 'http://localhost:3000' }).METRICS_TOKEN).toBeUndefined()
+    for (const DEMO_MODE of ['on', 'off']) {
+      const [one, other] = [readConfig({ SITE_URL, DEMO_MODE }), readConfig({ SITE_URL, DEMO_MODE })]
+      expect(one.METRICS_TOKEN).toHaveLength(36)
+      expect(one.METRICS_TOKEN).not.toBe(other.METRICS_TOKEN)
+    }
+    const METRICS_TOKEN = 'token-of-an-operator'
+    expect(readConfig({ SITE_URL, METRICS_TOKEN }).METRICS_TOKEN).toBe(METRICS_TOKEN)
+  })
+
   it('starts with nothing set', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,

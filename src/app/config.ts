@@ -1,5 +1,5 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/rules.ts'
 import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
@@ -258,8 +258,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     )
   }
   const demo = DEMO_MODE ?? isLocal
+  const isPublic = SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
   return {
     ...values,
+    // A proxy on this machine may pass visitors on as if it asked itself: with one that nobody knows, metrics don't exist.
+    METRICS_TOKEN: values.METRICS_TOKEN ?? (isPublic ? randomUUID() : undefined),
     SITE_URL: SITE_URL === undefined ? undefined : new URL(SITE_URL).origin,
     demo,
     demoContent: DEMO_CONTENT ?? demo,

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { type TestProduct, testProduct } from '../../tests/support/product.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
 import { listen, type RunningServer } from '../platform/http/server.ts'
+import { readConfig } from './config.ts'
 
 const TOKEN = 'token-of-an-operator'
 const servers: RunningServer[] = []
@@ -52,6 +53,16 @@ it('they are only for clients with the token, if one is set', async () => {
     expect((await guarded('/metrics', { headers })).status).toBe(404)
   const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' }
   expect((await guarded('/metrics', { headers })).status).toBe(200)
+})
+
+it('of a public site without a token, they are for nobody', async () => {
+  const { METRICS_TOKEN } = readConfig({ SITE_URL: 'https://guildhall.example' })
+  const open = await served(await testProduct({ config: { METRICS_TOKEN } }))
+  // As a proxy on this machine asks that adds no header and names its upstream, which nginx does by default.
+  const [told, unknown] = [await open('/metrics'), await open('/rest/v1/nothing')]
+  expect(told.status).toBe(404)
+  const withoutId = (text: string) => ({ ...JSON.parse(text), request_id: undefined })
+  expect(withoutId(told.text)).toEqual(withoutId(unknown.text))
 })
 
 it('what belongs to a demonstration exists in no other product', async () => {

@@ -78,6 +78,12 @@ describe('figures for operators', () => {
       'x-amzn-trace-id',
       'x-amz-cf-id',
       'via',
+      'cdn-loop',
+      'x-forward-for',
+      'x-azure-clientip',
+      'x-azure-socketip',
+      'x-sucuri-clientip',
+      'x-nf-client-connection-ip',
     ].map((name) => [`a proxy that says ${name}`, '127.0.0.1', { [name]: '127.0.0.1' }, false] as const),
   ] as const)('without a token, %s', (_who, address, headers, expected) => {
     expect(isTrustedOperator(asked(address, headers), undefined)).toBe(expected)

@@ -56,7 +56,7 @@ export function requestAddressKey(request: IncomingMessage, trustedHops: number)
 
 /** Headers that proxies add to forwarded requests, whatever the client sent. */
 const FORWARDING =
-  /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|x-real-ip|x-envoy-.*|cf-.*|(.*-)?client-ip|x-client-.*|x-amzn-trace-id|x-amz-cf-id)$/
+  /^(forwarded|via|cdn-loop|x-forward-for|x-forwarded(-.*)?|x-original-.*|x-real-ip|x-envoy-.*|cf-.*|(.*-)?client-?ip|x-client-.*|x-azure-socketip|x-nf-client-connection-ip|x-amzn-trace-id|x-amz-cf-id)$/
 
 const isForwarded = (request: IncomingMessage) =>
   Object.keys(request.headers).some((name) => FORWARDING.test(name))
@@ -64,7 +64,8 @@ const isForwarded = (request: IncomingMessage) =>
 /**
  * Whether operator metrics may be shown: to whoever has the token; without one, only to this machine. A proxy on this
  * machine is no operator, nor is a page elsewhere whose host name resolves to this machine: the Host header gives it
- * away.
+ * away. One that says nothing of itself, and asks for its upstream by a loopback name, cannot be told apart: a public site
+ * always has a token (`readConfig`).
  */
 export function isTrustedOperator(request: IncomingMessage | undefined, token: string | undefined): boolean {
   if (!request) return false
