@@ -79,6 +79,16 @@ describe.each(SELECTED_PATHS)('a finished onboarding as %s', (path) => {
         expect(saidTo({ ...first, [question]: answer })).toBe('Invalid survey response detected')
     }
     expect(saidTo({ ...first, favourite_colour: 'blue' })).toBe('Invalid survey response detected')
+    expect(saidTo({ ...first, favourite_colour: 'b'.repeat(51) })).toBe('Invalid survey response detected')
+  })
+
+  it('reads twenty answers, and says one sentence of more', () => {
+    const others = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`q${at}`, 'a']))
+    const issuesOf = (count: number) =>
+      completedOnboarding.safeParse({ selected_path: path, survey_responses: { ...first, ...others(count) } })
+        .error?.issues.length
+    expect([issuesOf(17), issuesOf(18), issuesOf(5_000)]).toEqual([17, 1, 1])
   })
 })
 

@@ -8,17 +8,31 @@ import { handle } from '../schemas.ts'
 import { onboardingMessages as messages } from './messages.ts'
 import { SURVEYS } from './rules.ts'
 
+/** Longer than the id of any question or answer. */
+const MAX_WORD_LENGTH = 50
+const MAX_RESPONSES = 20
+
 const path = z.enum(SELECTED_PATHS, messages.pathRequired)
 
 /** A completed onboarding: a path, and one listed answer to each of its questions (MSG-8, MSG-9, MSG-10). */
 export const completedOnboarding = z
   .strictObject({
     selected_path: path,
-    survey_responses: z.record(
-      z.string().max(50),
-      z.string(messages.answerUnknown).register(textKinds, { kind: 'choice' }),
-      messages.answersRequired,
-    ),
+    survey_responses: z
+      .record(
+        z.string().max(MAX_WORD_LENGTH),
+        z
+          .string(messages.answerUnknown)
+          .max(MAX_WORD_LENGTH, messages.answerUnknown)
+          .register(textKinds, { kind: 'choice' }),
+        messages.answersRequired,
+      )
+      // No survey has so many questions. Judging each of thousands would take a sentence for each.
+      .refine((given) => Object.keys(given).length <= MAX_RESPONSES, {
+        error: messages.answerUnknown,
+        abort: true,
+      })
+      .meta({ maxProperties: MAX_RESPONSES }),
     /** Of the browser: what comes regularly comes in the morning there. */
     time_zone: timeZoneName.optional(),
   })
