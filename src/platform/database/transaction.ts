@@ -43,4 +43,5 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error('Something else than an error was thrown', { cause: error })

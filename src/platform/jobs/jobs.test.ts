@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { recordingLog } from '../../../tests/support/recording-log.ts'
 import { PROGRAM } from '../../app/program.ts'
-import { runJob, startJobs } from './jobs.ts'
+import { loggedError } from '../logged-error.ts'
+import { delayOf, runJob, startJobs } from './jobs.ts'
 
 it.each([
   { did: 'nothing that it counts', run: async () => {}, line: { level: 'info' } },
@@ -78,3 +79,15 @@ it('starts no further job once nobody wants it any more, and leaves no connectio
     where datname = current_database() and application_name = '${PROGRAM.slug} jobs'`
   await expect.poll(() => rows(connected)).toEqual([])
 }, 60_000)
+
+it('a queue that reports an error is logged without what the database quotes in it', () => {
+  const given = {
+    code: '22P02',
+    message: 'invalid input syntax for type uuid: "nightingale"',
+    detail: 'nightingale',
+  }
+  const told = loggedError(delayOf(given))
+  expect(told).toMatchObject({ name: 'Error', message: 'pg-boss reports an error', code: '22P02' })
+  expect(JSON.stringify(told)).not.toContain('nightingale')
+  expect(loggedError(delayOf({ code: 'two words' }))).not.toHaveProperty('code')
+})

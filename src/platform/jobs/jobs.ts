@@ -58,8 +58,7 @@ export async function startJobs(options: {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  // It passes on the fields of an error, not the error.
-  boss.on('error', ({ message }) => log.warn({ event: 'jobs_delayed', err: new Error(message) }))
+  boss.on('error', (given) => log.warn({ event: 'jobs_delayed', err: delayOf(given) }))
   try {
     await boss.start()
     for (const job of options.jobs) {
@@ -84,6 +83,13 @@ export async function startJobs(options: {
     },
   }
 }
+
+/**
+ * It passes on the fields of an error, not the error. Its message is not repeated: inside an error of our own, it would
+ * be taken for our words (decision 28), and the database's quote values.
+ */
+export const delayOf = ({ code }: { code?: unknown }): Error =>
+  Object.assign(new Error('pg-boss reports an error'), { code })
 
 /** pg-boss stores what a job failed with in a table of its own: nothing of the error goes there. */
 async function workFor(job: Job, log: Log): Promise<void> {
