@@ -1,7 +1,8 @@
 // Hostile clients for long-running proofs: every declared operation with nonsense, and bytes that are not HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 
 type Send = (
@@ -13,8 +14,12 @@ type Send = (
 export type Hostility = {
   /** One request that no well-behaved client would send. */
   request(): Promise<void>
+  /** One request that is cheap to send and was once dear to answer: unknown fields without end. */
+  costly(): Promise<void>
   /** One connection that speaks something else, or breaks off. */
   rawBytes(): Promise<void>
+  /** One connection that sends crumbs, or much at once, and hardly reads; or leaves in the middle of a download. */
+  deaf(): Promise<void>
 }
 
 const SOCKET_MS = 1_000
@@ -64,6 +69,12 @@ const LINES = [
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
 ] as const
 
+const UNKNOWN_NAMES = Array.from({ length: 3_000 }, (_, at) => `a${at.toString(36)}`)
+const BURST = 200
+const CRUMB_MS = 5
+/** How long nobody reads. */
+const DEAF_MS = 3_000
+
 /** `openApi`: the document of all operations. */
 export function createHostility(origin: string, send: Send, openApi: string): Hostility {
   const operations = Object.entries(operationsOf.parse(JSON.parse(openApi)).paths).flatMap(
@@ -73,6 +84,52 @@ export function createHostility(origin: string, send: Send, openApi: string): Ho
         .map((method) => ({ method: method.toUpperCase(), path })),
   )
   const { hostname, port } = new URL(origin)
+
+  /** A connection that does `work`, and ends however the server likes. */
+  async function connected(work: (socket: Socket) => Promise<unknown>): Promise<void> {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await Promise.race([work(socket), once(socket, 'close')])
+    socket.destroy()
+    if (!socket.closed) await once(socket, 'close')
+  }
+
+  /** A body in chunks of one byte each. */
+  const sendCrumbs = () =>
+    connected(async (socket) => {
+      socket.resume()
+      socket.write(
+        `POST /rest/v1/notifications/unsubscribe HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      )
+      for (const byte of '{"token":"a"}'.repeat(20)) {
+        socket.write(`1\r\n${byte}\r\n`)
+        await pause(CRUMB_MS)
+      }
+      socket.write('0\r\n\r\n')
+      await once(socket, 'data')
+    })
+
+  /** Many requests at once, and nobody who reads the answers. */
+  const sendBurst = () =>
+    connected(async (socket) => {
+      socket.pause()
+      socket.write('GET /rest/v1/projects?page_size=100 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(BURST))
+      await pause(DEAF_MS)
+    })
+
+  /** An asset that is left after its first bytes. */
+  const leaveDownload = () =>
+    connected(async (socket) => {
+      socket.write(`GET ${await largestAsset()} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: identity\r\n\r\n`)
+      await once(socket, 'data')
+    })
+
+  let asset: Promise<string> | undefined
+  /** Of those that the front page names. */
+  function largestAsset(): Promise<string> {
+    asset ??= findAsset(origin)
+    return asset
+  }
 
   return {
     async request() {
@@ -100,6 +157,22 @@ export function createHostility(origin: string, send: Send, openApi: string): Ho
       })
     },
 
+    async costly() {
+      const names = any([
+        () => send('GET', `/rest/v1/projects?${UNKNOWN_NAMES.join('&')}`),
+        () =>
+          send('POST', '/rest/v1/notifications/unsubscribe', {
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(Object.fromEntries(UNKNOWN_NAMES.map((name) => [name, 1]))),
+          }),
+      ])
+      await names?.()
+    },
+
+    async deaf() {
+      await any([sendCrumbs, sendBurst, leaveDownload])?.()
+    },
+
     async rawBytes() {
       const socket = connect(Number(port), hostname)
       // A server may end such a connection in any way.
@@ -111,4 +184,16 @@ export function createHostility(origin: string, send: Send, openApi: string): Ho
       if (!socket.closed) await once(socket, 'close')
     },
   }
+}
+
+/** The path of the largest asset that the front page names. */
+async function findAsset(origin: string): Promise<string> {
+  const page = await (await fetch(origin)).text()
+  const paths = new Set([...page.matchAll(/"(\/assets\/[\w./-]+\.js)"/g)].map(([, path = '']) => path))
+  let largest = { path: '/', size: 0 }
+  for (const path of paths) {
+    const size = (await (await fetch(origin + path)).arrayBuffer()).byteLength
+    if (size > largest.size) largest = { path, size }
+  }
+  return largest.path
 }

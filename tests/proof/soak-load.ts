@@ -5,8 +5,10 @@ import sharp from 'sharp'
 import { createHostility } from './hostility.ts'
 
 export type Soak = {
+  /** Without those that were aborted on purpose. */
   requests(): number
-  /** How many answers had each status; 0 counts requests without an answer. */
+  aborted(): number
+  /** How many answers had each status; 0 counts requests without a whole answer that nobody aborted. */
   statuses(): Readonly<Record<number, number>>
   /** Rejects if the load itself failed; resolves once it was stopped. */
   ended: Promise<unknown>
@@ -36,6 +38,7 @@ const upTo = (count: number) => 1 + Math.floor(Math.random() * count)
 /** Starts the load; it goes on until `stop`. */
 export async function startSoakLoad(origin: string, publicKey: string): Promise<Soak> {
   const counted: Record<number, number> = {}
+  let aborted = 0
   let isOver = false
 
   const send: Send = async (method, path, more = {}) => {
@@ -46,8 +49,14 @@ export async function startSoakLoad(origin: string, publicKey: string): Promise<
       status = answer.status
       text = await answer.text()
     } catch (error) {
-      // An answer that was aborted on purpose has a status; one that never came counts as 0.
-      if (!more.signal?.aborted && status === 0 && !(error instanceof TypeError)) throw error
+      if (more.signal?.aborted) {
+        // On purpose: whether an answer had begun says nothing.
+        aborted += 1
+        return { status, text }
+      }
+      // An answer that never came counts as 0.
+      if (status === 0 && !(error instanceof TypeError)) throw error
+      if (text === '') status = 0
     }
     counted[status] = (counted[status] ?? 0) + 1
     return { status, text }
@@ -72,12 +81,15 @@ export async function startSoakLoad(origin: string, publicKey: string): Promise<
     ...Array.from({ length: MEMBERS }, () => beMember(send, publicKey, repeat)),
     ...Array.from({ length: 4 }, () => repeat(100, hostility.request)),
     repeat(200, hostility.rawBytes),
+    repeat(500, hostility.costly),
+    repeat(1_000, hostility.deaf),
   ]
   const ended = Promise.all(work).finally(() => {
     isOver = true
   })
   return {
     requests: () => Object.values(counted).reduce((sum, count) => sum + count, 0),
+    aborted: () => aborted,
     statuses: () => counted,
     ended,
     async stop() {

@@ -1,7 +1,7 @@
 // `npm run soak [-- minutes]`: does the memory of the serving process stay flat under everything at once? Starts the
 // product on an empty folder, mixes visitors, members, uploads, live streams and hostile requests, and prints the
-// curve. Exits with 1 if the level after the warm-up moved by more than a tenth, if a request was answered 500, or if
-// the process ended.
+// curve. Exits with 1 if the level after the warm-up moved by more than a tenth, if open files grew after it, if a request
+// was answered 500, if too many were not answered at all, or if the process ended.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,10 @@ const PUBLIC_KEY = 'public-key-of-the-soak'
 const WARM_UP_MINUTES = 10
 const SAMPLE_MS = 2_000
 const MOST_DRIFT = 0.1
+/** Requests that nobody aborted and nothing answered: a server may close a kept connection as one is sent. */
+const MOST_UNANSWERED = 0.001
+/** Connections come and go with the load; a leak of one each second is ten times as many after the shortest soak. */
+const MOST_MORE_FILES = 60
 /** The serving process and its memory, as its own metrics report it. */
 const GAUGES = {
   rss: 'process_resident_memory_bytes',
@@ -20,8 +24,10 @@ const GAUGES = {
   reserved: 'nodejs_heap_size_total_bytes',
   external: 'nodejs_external_memory_bytes',
 } as const
+/** Linux alone tells. */
+const OPEN_FILES = 'process_open_fds'
 
-type Sample = Record<keyof typeof GAUGES, number>
+type Sample = Record<keyof typeof GAUGES | 'files', number>
 
 const minutes = Number(process.argv[2] ?? 60)
 if (!(minutes > WARM_UP_MINUTES)) {
@@ -59,8 +65,9 @@ try {
 
 async function sample(): Promise<Sample> {
   const text = await (await fetch(`${origin}/metrics`)).text()
+  const told = (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
   const read = (name: string) => {
-    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
+    const value = told(name)
     if (value === undefined) throw new Error(`/metrics does not tell ${name}`)
     return Number(value) / 1024 / 1024
   }
@@ -69,13 +76,14 @@ async function sample(): Promise<Sample> {
     heap: read(GAUGES.heap),
     reserved: read(GAUGES.reserved),
     external: read(GAUGES.external),
+    files: Number(told(OPEN_FILES) ?? 0),
   }
 }
 
 /** The medians of every minute: garbage in between is not a trend. */
 async function watch(load: Soak): Promise<Sample[]> {
   const perMinute: Sample[] = []
-  console.log('minute  MB held       heap   reserved   external    requests')
+  console.log('minute  MB held       heap   reserved   external  open files    requests')
   for (let minute = 1; minute <= minutes; minute++) {
     const samples: Sample[] = []
     const end = performance.now() + 60_000
@@ -89,9 +97,10 @@ async function watch(load: Soak): Promise<Sample[]> {
       heap: middle('heap'),
       reserved: middle('reserved'),
       external: middle('external'),
+      files: middle('files'),
     }
     perMinute.push(level)
-    const figures = [level.rss, level.heap, level.reserved, level.external].map((value) =>
+    const figures = [level.rss, level.heap, level.reserved, level.external, level.files].map((value) =>
       value.toFixed(0).padStart(9),
     )
     console.log(`${String(minute).padStart(6)}${figures.join('  ')}${String(load.requests()).padStart(12)}`)
@@ -107,10 +116,19 @@ function conclude(perMinute: readonly Sample[], load: Soak): boolean {
   console.log(`\nAfter ${WARM_UP_MINUTES} minutes ${level.toFixed(0)} MB.`)
   console.log(`At most ${highest.toFixed(0)} MB after that (${drift(highest)}).`)
   console.log(`At the end ${last.toFixed(0)} MB (${drift(last)}); wanted within ${MOST_DRIFT * 100} %.`)
-  console.log(`${load.requests()} requests; answers: ${JSON.stringify(load.statuses())}`)
+  console.log(
+    `${load.requests()} requests; answers: ${JSON.stringify(load.statuses())}; ${load.aborted()} more were aborted`,
+  )
+  const files = perMinute.slice(WARM_UP_MINUTES - 1).map((one) => one.files)
+  const moreFiles = median(files.slice(-5)) - (files[0] ?? 0)
+  console.log(`${moreFiles} more open files than after the warm-up; wanted ${MOST_MORE_FILES} at most.`)
+  const unanswered = (load.statuses()[0] ?? 0) / load.requests()
+  console.log(
+    `${(unanswered * 100).toFixed(3)} % without an answer; wanted ${MOST_UNANSWERED * 100} % at most.`,
+  )
   const faults = load.statuses()[500] ?? 0
-  const isFlat = highest <= level * (1 + MOST_DRIFT)
-  return isFlat && faults === 0
+  const isFlat = highest <= level * (1 + MOST_DRIFT) && moreFiles <= MOST_MORE_FILES
+  return isFlat && faults === 0 && unanswered <= MOST_UNANSWERED
 }
 
 function median(values: readonly number[]): number {
