@@ -2,6 +2,7 @@
 // error that repeats the mail.
 import pg from 'pg'
 import type { MailTransport } from '../../src/platform/mail/transport.ts'
+import { afterThisFile } from './afterwards.ts'
 
 export type FailingStatements = {
   /** Runs the work; the first of its statements that has not failed in this scope fails. Returns whether one did. */
@@ -10,7 +11,7 @@ export type FailingStatements = {
   carried(): string
 }
 
-/** Replaces the driver's way to the server in this process; call it once, at the top of a test file. */
+/** Replaces the driver's way to the server until the end of this file; call it once, at its top. */
 export function failingStatements(): FailingStatements {
   const { prototype } = pg.Client
   const send: (...given: unknown[]) => unknown = prototype.query
@@ -36,15 +37,19 @@ export function failingStatements(): FailingStatements {
     },
   })
 
+  afterThisFile(() => void Object.assign(prototype, { query: send }))
+
   return {
     async failOne(scope, work) {
       const inScope = failed.get(scope) ?? new Set()
       failed.set(scope, inScope)
       unfailed = inScope
-      await work()
-      const isSpared = unfailed !== undefined
-      unfailed = undefined
-      return !isSpared
+      try {
+        await work()
+        return unfailed === undefined
+      } finally {
+        unfailed = undefined
+      }
     },
     carried: () => carried.join('\n'),
   }

@@ -88,8 +88,8 @@ export async function startJobs(options: {
  * It passes on the fields of an error, not the error. Its message is not repeated: inside an error of our own, it would
  * be taken for our words (decision 28), and the database's quote values.
  */
-export const delayOf = ({ code }: { code?: unknown }): Error =>
-  Object.assign(new Error('pg-boss reports an error'), { code })
+export const delayOf = (given: object): Error =>
+  Object.assign(new Error('pg-boss reports an error'), { code: Reflect.get(given, 'code') })
 
 /** pg-boss stores what a job failed with in a table of its own: nothing of the error goes there. */
 async function workFor(job: Job, log: Log): Promise<void> {

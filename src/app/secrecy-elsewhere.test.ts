@@ -1,0 +1,120 @@
+// Does anything that was sent to what is no contract reach the log: the card provider's events, a mail client's click, an
+// access key, resumable uploads, live updates? And what deletes an account? Each statement fails once.
+import Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { PASSWORD } from '../../tests/support/accounts.ts'
+import { CANARY, type Sent, secretKeeper } from '../../tests/support/secret-keeper.ts'
+import { accountContracts } from '../features/accounts/management/own-account/contract.ts'
+import { unsubscribeToken } from '../features/notifications/server/actions.ts'
+import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
+
+const keeper = await secretKeeper()
+const { product, clock, sendFailing, person } = keeper
+
+/** Routes that read nothing of a request but their own address; the last two are a demonstration's, for its operator. */
+const SAYS_NOTHING = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /openapi.json',
+  'POST /dev/clock',
+  'GET /dev/mailbox.json',
+])
+
+it('every route that is no contract keeps what it was sent to itself', async () => {
+  const { token, id: owner } = await person()
+  const { payments } = product.product
+  /** Signed, so that it is read, and about rows that nobody has. */
+  const event = JSON.stringify({
+    id: `evt_${CANARY}`,
+    type: 'customer.subscription.updated',
+    data: { object: { id: `sub_${CANARY}`, object: 'subscription', metadata: { note: CANARY } } },
+  })
+  const signature = () =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload: event,
+      secret: `whsec_${payments.parts.hash('sandbox', 'webhook secret')}`,
+      timestamp: Math.floor(clock.now().getTime() / 1000),
+    })
+  const inBase64 = (text: string) => Buffer.from(text).toString('base64')
+  const metadata = `bucketName ${inBase64('profiles')},objectName ${inBase64(`${owner}/avatar-1763707000000-${CANARY}.jpg`)},contentType ${inBase64('image/jpeg')}`
+  const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
+  const oneClick = `${REST_BASE}/notifications/one-click-unsubscribe`
+  const others: Record<string, () => Sent[]> = {
+    [`GET ${REST_BASE}/deployments/verify`]: () => [
+      { method: 'GET', path: `${REST_BASE}/deployments/verify`, token: `gak_${CANARY.padEnd(43, 'a')}` },
+      { method: 'GET', path: `${REST_BASE}/deployments/verify?${CANARY}=${CANARY}`, token: CANARY },
+    ],
+    [`GET ${oneClick}`]: () => [{ method: 'GET', path: `${oneClick}?token=${owner}.${CANARY}` }],
+    [`POST ${oneClick}`]: () => [
+      { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
+      {
+        method: 'POST',
+        path: `${oneClick}?token=${unsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
+        body: `List-Unsubscribe=One-Click&a=${CANARY}`,
+        type: 'application/x-www-form-urlencoded',
+      },
+    ],
+    'POST /webhooks/stripe': () => [
+      {
+        method: 'POST',
+        path: '/webhooks/stripe',
+        body: JSON.parse(event),
+        headers: { 'stripe-signature': CANARY },
+      },
+      {
+        method: 'POST',
+        path: '/webhooks/stripe',
+        body: JSON.parse(event),
+        headers: { 'stripe-signature': signature() },
+      },
+    ],
+    'GET /realtime/v1': () => [
+      { method: 'GET', path: '/realtime/v1', token: CANARY },
+      { method: 'GET', path: `/realtime/v1?token=${CANARY}&access_token=${CANARY}` },
+    ],
+    '* /storage/v1/*': () => [
+      {
+        method: 'POST',
+        path: '/storage/v1/upload/resumable',
+        token,
+        headers: { ...tus, 'upload-metadata': metadata },
+      },
+      {
+        method: 'POST',
+        path: '/storage/v1/upload/resumable',
+        token,
+        headers: { ...tus, 'upload-metadata': `${CANARY} !${CANARY}` },
+      },
+      ...['HEAD', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({
+        method,
+        path: `/storage/v1/upload/resumable/${CANARY}`,
+        token,
+        headers: tus,
+      })),
+    ],
+  }
+  const nameOf = ({ method, path }: { method: string; path: string }) =>
+    path.startsWith('/storage/v1/') ? '* /storage/v1/*' : `${method} ${path}`
+  const declared = new Set(product.contracts.map((one) => `${one.method} ${patternOf(one)}`))
+  const left = product.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/auth/v1'))
+    .map(nameOf)
+    .filter((name) => !declared.has(name) && !SAYS_NOTHING.has(name))
+  expect(Object.keys(others).toSorted()).toEqual([...new Set(left)].toSorted())
+  for (const [name, requests] of Object.entries(others))
+    for (const at of requests().keys())
+      await sendFailing(`${name} ${at}`, () => requests()[at] ?? { method: 'GET', path: '/' })
+})
+
+it('deleting the account does', async () => {
+  const deleted = await sendFailing('delete the account', {
+    method: accountContracts.remove.method,
+    path: REST_BASE + accountContracts.remove.path,
+    body: { password: PASSWORD },
+    token: (await person()).token,
+  })
+  expect(deleted).toBeGreaterThan(3)
+})
+
+it('so that log, metrics and error pages hold none of it', () => keeper.expectNothingTold({ carried: 3 }))
