@@ -44,4 +44,4 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
 }
 
 const asError = (error: unknown): Error =>
-  error instanceof Error ? error : new Error('Something else than an error was thrown', { cause: error })
+  error instanceof Error ? error : new Error('Something other than an error was thrown', { cause: error })
