@@ -16,7 +16,7 @@ export async function readJson(request: Request, options: { whenEmpty?: unknown 
   // Over a socket, a request without a body has an empty one and no type.
   if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
   if (!isJson) throw wrongType()
-  refuseMany(text)
+  refuseManyAndDeep(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -53,18 +53,26 @@ const sizeOf = (bytes: number) =>
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COMMA = 0x2c
 /** A comma, and what opens a list or an object: there are as many values as of these, and one. */
-const BEFORE_A_VALUE: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
+const BEFORE_A_VALUE: ReadonlySet<number> = new Set([COMMA, 0x5b, 0x7b])
+/** What closes a list or an object. */
+const AFTER_VALUES: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** Counts before parsing, which takes fifty times as long. */
-function refuseMany(text: string): void {
+/** Counts before parsing, which takes fifty times as long. Raises Problem 'invalid' or 'too_large'. */
+function refuseManyAndDeep(text: string): void {
   let values = 1
+  let depth = 0
   let isInString = false
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
     if (sign === QUOTE) isInString = !isInString
     else if (isInString) at += sign === BACKSLASH ? 1 : 0
-    else if (BEFORE_A_VALUE.has(sign)) values += 1
+    else if (BEFORE_A_VALUE.has(sign)) {
+      values += 1
+      if (sign !== COMMA) depth += 1
+      if (depth > MAX_JSON_DEPTH) throw new Problem('invalid', 'The body is nested too deeply')
+    } else if (AFTER_VALUES.has(sign)) depth -= 1
   }
   if (values > MAX_JSON_VALUES)
     throw new Problem('too_large', `The body has more than ${MAX_JSON_VALUES} values`)
@@ -72,15 +80,14 @@ function refuseMany(text: string): void {
 
 /** Walks without recursion: a deep body must not exhaust the stack. */
 function refuseUnsafe(root: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const { value, depth } = at
+  const waiting: unknown[] = [root]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
     if (typeof value === 'string') refuseUnsafeText(value)
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_JSON_DEPTH) throw new Problem('invalid', 'The body is nested too deeply')
     for (const [key, inner] of Object.entries(value)) {
       refuseUnsafeText(key)
-      waiting.push({ value: inner, depth: depth + 1 })
+      waiting.push(inner)
     }
   }
 }
