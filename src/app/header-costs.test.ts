@@ -14,8 +14,8 @@ import { listen, type RunningServer } from '../platform/http/server.ts'
 /** Node refuses a head of 16 kB. */
 const LENGTH = 15_000
 const MOST_ANSWERED = 16 * 1024
-/** Two milliseconds are usual; splitting a header at spaces took three hundred. */
-const MOST_MS = 100
+/** One to ten milliseconds are usual; splitting a header at spaces took one to three hundred. */
+const MOST_MS = 40
 
 /** What reads a head, and which headers it reads; the first list reads those that everything reads. */
 const READ: Readonly<Record<string, readonly string[]>> = {

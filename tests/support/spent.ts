@@ -1,7 +1,9 @@
 // How much of its own time did this thread spend on something? What else runs on the machine doesn't count, so that a
 // bound far above what is usual never fails on a busy one.
 
-const TRIES = 3
+const TRIES = 5
+/** What takes so many times as long as would be enough is not tried again. */
+const HOPELESS = 5
 
 /** The least of several tries, in ms: the first one also compiles, and may collect the garbage of others. */
 export async function leastSpentMs(work: () => unknown, enoughMs: number): Promise<number> {
@@ -13,6 +15,6 @@ export async function leastSpentMs(work: () => unknown, enoughMs: number): Promi
     const { user, system } = process.threadCpuUsage(before)
     least = Math.min(least, (user + system) / 1000)
     tries += 1
-  } while (least > enoughMs && tries < TRIES)
+  } while (least > enoughMs && least < enoughMs * HOPELESS && tries < TRIES)
   return least
 }

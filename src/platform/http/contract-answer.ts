@@ -62,9 +62,14 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
   }
 }
 
+/** No endpoint knows a quarter of them. Thousands fit into a head, and each costs as much as one of a body's values. */
+const MAX_PARAMETERS = 100
+
 function safeQuery(url: string): URLSearchParams {
   const cut = url.indexOf('?')
   const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut))
+  if (query.size > MAX_PARAMETERS)
+    throw new Problem('invalid', `The address has more than ${MAX_PARAMETERS} parameters`)
   for (const [name, value] of query) {
     if (!isSafeText(name) || !isSafeText(value)) {
       throw new Problem('invalid', "The text contains characters that can't be stored", {
