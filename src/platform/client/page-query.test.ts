@@ -37,6 +37,13 @@ it('reads what it wrote', () => {
   expect(query).toEqual({ ...choices, page: 7, page_size: 12 })
 })
 
+it('ignores a search that would turn what stands around it', () => {
+  for (const typed of ['safe%E2%80%AEtxt', 'ring%07', '%E2%80%8B']) {
+    const { choices } = read(`https://a.example/courses?search=${typed}&level=first`, 12)
+    expect(choices).toEqual({ level: 'first' })
+  }
+})
+
 it('makes a page of every address, and lets nobody choose its size', () => {
   for (const typed of [
     'sort=best&page=0',

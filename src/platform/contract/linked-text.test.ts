@@ -47,7 +47,7 @@ it.each([
 })
 
 it('is read once: closing brackets without end took seconds', async () => {
-  const enoughMs = 1_000
+  const enoughMs = 300
   const text = `https://a.example/${')'.repeat(50_000)}${'.'.repeat(50_000)}x`
   expect(await leastSpentMs(() => linkedParts(text), enoughMs)).toBeLessThan(enoughMs)
   expect(await leastSpentMs(() => linkedParts(text.slice(0, -1)), enoughMs)).toBeLessThan(enoughMs)

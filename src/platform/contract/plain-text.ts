@@ -81,10 +81,15 @@ export const line = (limits: Limits) =>
 
 /**
  * What is searched or filtered by, trimmed. It is stored nowhere, but pages show it, so it is held to what names are: the
- * API refuses another one, and a page ignores it as it ignores whatever is invalid in its address.
+ * API refuses another one, and a page ignores it as it ignores whatever is invalid in its address. A tab or line end, as
+ * in what is pasted from a table, counts as a space.
  */
 export const typedLine = (max: number) =>
-  z.string().trim().max(max, { abort: true }).refine(isPlainLine, plainTextMessages.line)
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\t\n\r]/g, ' ').trim())
+    .max(max, { abort: true })
+    .refine(isPlainLine, plainTextMessages.line)
 
 /** Trimmed text on several lines: a description, a message. */
 export const prose = (limits: Limits) =>
