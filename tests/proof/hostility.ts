@@ -89,7 +89,9 @@ export function createHostility(origin: string, send: Send, openApi: string): Ho
   async function connected(work: (socket: Socket) => Promise<unknown>): Promise<void> {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
-    await Promise.race([work(socket), once(socket, 'close')])
+    // What the server cuts off ends in an error, and that is an end like any other.
+    const done = work(socket).catch(() => undefined)
+    await Promise.race([done, new Promise((resolve) => socket.once('close', resolve))])
     socket.destroy()
     if (!socket.closed) await once(socket, 'close')
   }

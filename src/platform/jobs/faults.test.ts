@@ -44,7 +44,10 @@ it('a job that waits is run once the database is back', async () => {
   const { proxy, log, wake } = await runner('away', async () => void runs++)
   proxy.refuse()
   await wake()
-  await expect.poll(() => log.lines.some(({ level }) => level === 'warn')).toBe(true)
+  await expect.poll(() => log.lines.some(({ event }) => event === 'jobs_delayed')).toBe(true)
+  // Whatever the library says, which may quote what somebody sent: our own words, and its code.
+  const said = log.lines.filter(({ event }) => event === 'jobs_delayed').map(({ err }) => String(err))
+  expect(new Set(said)).toEqual(new Set(['Error: pg-boss reports an error']))
   proxy.speak()
   await expect.poll(() => runs, { timeout: WITHIN_MS }).toBe(1)
 })
