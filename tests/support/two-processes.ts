@@ -13,8 +13,8 @@ import { freePort, type StartedProgram, startProgram } from './started-program.t
 
 /** What the clients of these programs supply as `apikey`. */
 export const PUBLIC_KEY = 'a-key-for-two-processes-0123456789'
-/** For what comes at once on a quiet machine. An ended process is there until the system has noticed. */
-export const WAIT_MS = 20_000
+/** For what comes in ten seconds at most on a quiet machine: two processes end and start again. */
+export const WAIT_MS = 60_000
 
 async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'two-'))

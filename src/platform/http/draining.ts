@@ -16,6 +16,8 @@ const LAST_ANSWER_MS = 10_000
 const LOOK_MS = 20
 const QUIET_MS = 0.2
 const MOST_TURNS = 1_000
+/** On a busy machine, every turn finds something to do, or takes long without it. */
+const LONGEST_QUIET_MS = 1_000
 
 export type Drain = {
   connections: Connections
@@ -76,8 +78,10 @@ export async function drain(
  * right after a turn of the event loop that found next to nothing to do.
  */
 async function quietMoment(): Promise<void> {
+  const until = performance.now() + LONGEST_QUIET_MS
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const before = performance.now()
+    if (before > until) return
     await new Promise(setImmediate)
     if (turn > 0 && performance.now() - before < QUIET_MS) return
   }
