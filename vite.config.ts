@@ -1,7 +1,8 @@
 // How pages are bundled; the server's own files never pass through here.
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vite'
 
 const isPage = (module: string) => module.includes('-page.tsx')
@@ -125,8 +126,30 @@ function pagesWith(module: string, context: Rolldown.ChunkingContext): string[] 
   return pages
 }
 
+/** Puts our way to load the scripts of a page in the place of the framework's: why, says the file. */
+function ownRouteModules(): Plugin {
+  let isInPlace = false
+  return {
+    name: 'own-route-modules',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /\/routeModules\.js$/ },
+      handler(_, importer) {
+        if (!importer?.includes('/react-router/')) return
+        isInPlace = true
+        return fileURLToPath(new URL('src/app/route-modules.ts', import.meta.url))
+      },
+    },
+    buildEnd() {
+      if (!isInPlace) this.error('The framework loads the scripts of pages elsewhere now.')
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), ownRouteModules(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -2,6 +2,7 @@
 // of the time of a page with sixty links; an absolute path needs none of that.
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
+import { useOffline } from './when-online.ts'
 
 export type SiteLinkProps = LinkProps
 
@@ -14,7 +15,12 @@ export function SiteLink(props: SiteLinkProps) {
     !reloadDocument &&
     relative === undefined &&
     mask === undefined
-  return isPlain ? <PlainLink {...props} to={to} /> : <Link {...props} />
+  return isPlain ? <PlainLink {...props} to={to} /> : <AheadLink {...props} />
+}
+
+/** Loads nothing ahead without a connection: it would fail, and browsers don't try a script again that failed. */
+function AheadLink({ prefetch = 'none', ...props }: SiteLinkProps) {
+  return <Link {...props} prefetch={useOffline() ? 'none' : prefetch} />
 }
 
 /** A plain left click: no other button, and no modifier that opens a new tab. */

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
+import { useOffline } from './when-online.ts'
 
 type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
@@ -136,6 +137,7 @@ type TabLinksProps = {
 /** The same look for separate pages: links, which work without a script. */
 export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinksProps) {
   const { pathname } = useLocation()
+  const isOffline = useOffline()
   const row = useRef<HTMLElement>(null)
 
   // A count that arrives later shifts what follows it.
@@ -156,7 +158,7 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
         const attend = () => onIntent?.(to)
         const common = {
           to,
-          prefetch,
+          prefetch: isOffline ? 'none' : prefetch,
           preventScrollReset: true,
           onPointerEnter: attend,
           onFocus: attend,

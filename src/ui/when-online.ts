@@ -1,5 +1,6 @@
-// Loads a part of a page that is needed from now on, such as a window. Without a connection it waits for one: a part that
-// can't be loaded would otherwise take the whole page with it, and what is typed there.
+// Loads what is needed from now on: a part of a page, such as a window, or the next page. Without a connection it waits for
+// one: what can't be loaded would otherwise take the whole page with it, and what is typed there.
+import { useSyncExternalStore } from 'react'
 
 let waiting = 0
 let isMissing = false
@@ -28,6 +29,20 @@ const backOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 const isOffline = () => navigator.onLine === false
+
+function hearConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the browser knows that it has no connection. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(hearConnection, isOffline, () => false)
+}
 
 /** What can't be loaded is missed on the page, which says so, and raised. */
 async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {

@@ -37,6 +37,33 @@ test('a part that cannot be loaded leaves the page as it is, and a reload brings
   await expect(first.getByRole('region', { name: 'Comments' })).toBeVisible()
 })
 
+test('a page that cannot be loaded leaves this one as it is, also when its link is only looked at', async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailure('ERR_FAILED')
+  watch.expectFailure('Failed to fetch dynamically imported module')
+  await comeAs(page, 'business', '/settings')
+  await page.getByLabel('Location').fill('On a train')
+  await losePartsOf(page)
+  const link = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'AI Agents' })
+  const notice = page.getByRole('banner').getByRole('alert')
+  await link.hover()
+  await expect(notice).toContainText("Part of this page didn't load.")
+  await expect(page.getByLabel('Location')).toHaveValue('On a train')
+  await page.getByLabel('Location').fill('')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await link.click()
+  await expect(notice).toContainText("The next page didn't load.")
+  await expect(page).toHaveURL('/settings')
+  await page.unroute(SCRIPTS)
+  await notice.getByRole('button', { name: 'Open it again' }).click()
+  await expect(page).toHaveURL('/agents')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agents Marketplace')
+})
+
 test('a course whose player cannot be loaded says so in its frame', async ({ page, watch }) => {
   watch.expectFailure('ERR_FAILED')
   watch.expectFailure('Failed to fetch dynamically imported module')

@@ -82,10 +82,10 @@ test('PRO-1, PERM-2 a profile shows who somebody is and what they offer', async 
   await expect(page).toHaveURL('/profile/amara-okafor')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amara Okafor')
-  await expect(main.getByText('@amara-okafor', { exact: true })).toBeVisible()
+  const head = main.locator('header').first()
+  await expect(head.getByText('@amara-okafor', { exact: true })).toBeVisible()
   await expect(main.getByText(/^I build support assistants that admit/)).toBeVisible()
   await expect(main.getByText('Lagos, Nigeria', { exact: true })).toBeVisible()
-  const head = main.locator('header').first()
   const [banner, name, skills] = [
     await head.locator(':scope > :first-child').boundingBox(),
     await page.getByRole('heading', { level: 1 }).boundingBox(),

@@ -105,6 +105,10 @@ test('offline a click keeps the page and what is typed, and back online it goes 
   await expect(page.getByLabel('Bio')).toBeVisible()
   await context.setOffline(true)
   const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+  // Looked at, a link loads its page ahead, which without a connection must neither leave this page nor spoil that one.
+  await bar.getByRole('link', { name: 'AI Agents' }).hover()
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL('/settings')
   await bar.getByRole('link', { name: 'AI Agents' }).click()
   const alert = page.getByRole('banner').getByRole('alert')
   await expect(alert).toContainText("You're offline.")

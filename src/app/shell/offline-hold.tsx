@@ -1,22 +1,13 @@
 // Without a connection the page stays as it is when somebody goes on to another one, or opens a part of it that still has
-// to be loaded, and says so. Back online, it goes on by itself. The router would otherwise replace the page by an error, or reload it into the browser's own.
-// A part that failed to load although there is a connection can only come with a new page: that is offered.
+// to be loaded, and says so. Back online, it goes on by itself. The router would otherwise replace the page by an error.
+// What failed to load although there is a connection can only come with a new page: that is offered.
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { useBlocker } from 'react-router'
+import { createPath, useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { lateParts } from '../../ui/when-online.ts'
+import { lateParts, useOffline } from '../../ui/when-online.ts'
 
 /** Answers without touching the database. */
 const PROBE = '/healthz'
-
-function hearConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
 
 /** Whether the server answers, whatever the browser thinks of its connection. */
 async function isReachable(): Promise<boolean> {
@@ -25,11 +16,8 @@ async function isReachable(): Promise<boolean> {
 }
 
 export function OfflineHold() {
-  const isOffline = useSyncExternalStore(
-    hearConnection,
-    () => !navigator.onLine,
-    () => false,
-  )
+  const isOffline = useOffline()
+  const next = useNavigation().location
   const parts = useSyncExternalStore(lateParts.hear, lateParts.read, () => undefined)
   const [isHolding, setHolding] = useState(false)
   // A router has one blocker at a time: online, that of a page with unsaved changes.
@@ -39,10 +27,14 @@ export function OfflineHold() {
       {parts === 'waiting' && !isHolding && <OfflineNotice>What you opened appears</OfflineNotice>}
       {parts === 'missing' && !isHolding && (
         <Alert
-          about="Part of this page didn't load."
+          about={next ? "The next page didn't load." : "Part of this page didn't load."}
           actions={
-            <Button size="small" onClick={() => location.reload()} className="border-warning text-warning">
-              Reload the page
+            <Button
+              size="small"
+              onClick={() => (next ? location.assign(createPath(next)) : location.reload())}
+              className="border-warning text-warning"
+            >
+              {next ? 'Open it again' : 'Reload the page'}
             </Button>
           }
         />
