@@ -91,6 +91,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // What verifies an address, and what follows.
     'proofs/codes',
     'proofs/flows',
+    'proofs/address-undo',
     'proofs/address-change',
     'proofs/erasure',
     'proofs/first-proof',

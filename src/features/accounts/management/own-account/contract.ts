@@ -4,7 +4,7 @@ import type { Contract } from '../../../../platform/contract/contract.ts'
 import { textKinds } from '../../../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../../../platform/contract/shapes.ts'
 import { CHANGE_WAITS_FOR } from '../../identity/users/rules.ts'
-import { UNDO_OUTCOMES } from '../../proofs/address-change/rules.ts'
+import { UNDO_OUTCOMES } from '../../proofs/address-undo/rules.ts'
 import { MAX_PASSWORD_LENGTH } from '../../rules.ts'
 import { ASSURANCE_LEVELS } from '../../sessions/rules.ts'
 

@@ -16,7 +16,7 @@ import {
   requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
+import { isKeptFree } from '../../../proofs/address-undo/server/actions.ts'
 import { takeOver } from '../../../proofs/first-proof/server/actions.ts'
 import { exchangeAuthCode } from '../../../proofs/flows/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'

@@ -11,7 +11,7 @@ import {
   requireEmail,
   type UserJson,
 } from '../../../identity/users/server/actions.ts'
-import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
+import { isKeptFree } from '../../../proofs/address-undo/server/actions.ts'
 import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
   composeConfirmation,

@@ -2,7 +2,7 @@
 
 import { personIn } from '../../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
-import { undoEmailChange } from '../../../proofs/address-change/server/actions.ts'
+import { undoEmailChange } from '../../../proofs/address-undo/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import { accountContracts } from '../contract.ts'
 import {
