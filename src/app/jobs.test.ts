@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { freshEmail, testAccounts } from '../../tests/support/accounts.ts'
 import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
 import { recordingLog } from '../../tests/support/recording-log.ts'
-import { UNDO_SECONDS } from '../features/accounts/proofs/address-undo/rules.ts'
 import { FLOW_SECONDS } from '../features/accounts/proofs/flows/server/actions.ts'
+import { UNDO_SECONDS } from '../features/accounts/safeguards/undo-links/rules.ts'
 import { allJobs } from './jobs.ts'
 
 const accounts = await testAccounts()

@@ -79,6 +79,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'safeguards',
     'safeguards/familiar-clients',
     'safeguards/guesses',
+    'safeguards/undo-links',
     // One sign-in on one device.
     'sessions/refresh-tokens',
     'sessions',

@@ -127,13 +127,13 @@ test('a change of address is told at the address that it leaves, which undoes it
   const inbox = await elsewhere()
   await open(inbox, link.pathname + link.search)
   await expect(inbox).toHaveURL('/auth/undo-address-change')
-  await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the email change' })).toBeVisible()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the change' })).toBeVisible()
   // Looking at it changed nothing.
   await page.reload()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   for (const status of [400, 401, 403]) watch.expectStatus(status)
   await inbox.getByRole('button', { name: 'Undo change' }).click()
-  await expect(inbox.getByRole('heading', { level: 1, name: 'Your email address is back' })).toBeVisible()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'Your account is yours again' })).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/auth?returnTo=%2Fsettings%3Ftab%3Daccount')
 

@@ -83,7 +83,7 @@ export const mailMessages = {
         "If it wasn't you, change your password in your settings and sign out all other sessions there.",
       password_changed:
         "If it wasn't you, set a new password right away with “Forgot password?” on the sign-in page.",
-      factor_added: "If it wasn't you, change your password and remove what was added in your settings.",
+      factor_added: "If it wasn't you, the link in our first email removes all of them.",
       factor_removed:
         "If it wasn't you, change your password in your settings and turn two-factor authentication back on.",
       email_change_asked: "If it wasn't you, the link in our first email undoes all of them.",
@@ -108,7 +108,9 @@ export const mailMessages = {
       totp: "An authenticator app was added. You'll be asked for its code when you sign in.",
       phone: "A phone was added. You'll be asked for a code we text to it when you sign in.",
     },
-    notYou: "If it wasn't you, change your password and remove what was added in your settings.",
+    wasYou: "If it was you, there's nothing to do.",
+    notYou: `If it wasn't you, undo it. The link works for ${UNDO_HOURS} hours. It removes what was added, signs everyone out and lets you set a new password.`,
+    button: 'Undo',
   },
   factorRemoved: {
     subject: 'A two-factor method was removed from your account',

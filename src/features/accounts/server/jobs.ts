@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { sendHeldNotices } from '../mails/notices/server/actions.ts'
 import type { AccountMails } from '../mails/server/actions.ts'
-import { deleteUndosBefore } from '../proofs/address-undo/server/actions.ts'
 import { deleteFlowsBefore } from '../proofs/flows/server/actions.ts'
 import { forgetOldClients } from '../safeguards/familiar-clients/server/actions.ts'
 import { forgetOverLimits } from '../safeguards/limits/server/actions.ts'
+import { deleteUndosBefore } from '../safeguards/undo-links/server/actions.ts'
 
 export function accountJobs(database: Database, clock: Clock, mails: AccountMails): Job[] {
   return [

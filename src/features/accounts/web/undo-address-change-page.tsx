@@ -1,5 +1,5 @@
-// Where the link in the mail to a former address leads: a button that restores the account. Opening the page changes
-// nothing, since virus scanners open every link.
+// Where the link in the mail about a change of address or an added factor leads: a button that restores the account.
+// Opening the page changes nothing, since virus scanners open every link.
 
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -15,7 +15,7 @@ import type { UndoOutcome } from '../proofs/address-undo/rules.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth } from './parts/auth-provider.tsx'
 
-export const meta = unlistedMeta('Undo email change')
+export const meta = unlistedMeta('Undo a change')
 
 type Step = { is: 'asking' | 'busy' | UndoOutcome } | { is: 'failed'; why: string }
 

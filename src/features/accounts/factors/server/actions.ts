@@ -23,6 +23,7 @@ import {
   noteClient,
 } from '../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
+import { offerUndo } from '../../safeguards/undo-links/server/actions.ts'
 import { type Authenticated, UUID } from '../../sessions/gate/server/actions.ts'
 import { needsSecondFactor } from '../../sessions/policy.ts'
 import type { SecondProof } from '../../sessions/rules.ts'
@@ -125,7 +126,8 @@ export async function verifyFactor(
   }
   await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
-    await tellOwner(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
+    // With the link that removes it: whoever adds one with a stolen session would otherwise keep the owner out.
+    await offerUndo(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()
@@ -172,6 +174,7 @@ export async function unenroll(
 ): Promise<{ id: string }> {
   const own = await lockOwner(tx, asked)
   const factor = await requireFactor(tx, own, factorId)
+  if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_unenroll')
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
     await tellOwner(parts, tx, own.user, { template: 'factor_removed', factorType: kindOf(factor) }, now)

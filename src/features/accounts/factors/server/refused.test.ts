@@ -76,6 +76,18 @@ describe('a refused factor', () => {
   })
 })
 
+describe('an enrolment that the owner began', () => {
+  it('is not removed by a session that has shown no factor', async () => {
+    const ada = await provedPerson()
+    await withApp(accounts, ada)
+    const { id } = await enrolApp(accounts, ada.client)
+    const thief = browser()
+    await thief.signInWithPassword({ email: ada.email, password: PASSWORD })
+    expect((await thief.mfa.unenroll({ factorId: id })).error?.code).toBe('insufficient_aal')
+    expect((await factorsOf(ada)).map(({ status }) => status).sort()).toEqual(['unverified', 'verified'])
+  })
+})
+
 describe('recovery codes', () => {
   it('are not used up by a session that ended while it waited', async () => {
     const ada = await person()

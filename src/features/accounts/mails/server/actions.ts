@@ -18,7 +18,7 @@ export type AccountMail =
   | { template: 'email_change_asked'; undo: string }
   | { template: 'account_deleted' }
   | { template: 'new_sign_in'; device: DeviceName; at: string }
-  | { template: 'factor_added'; factorType: 'totp' | 'phone' }
+  | { template: 'factor_added'; factorType: 'totp' | 'phone'; undo: string }
   | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
   | { template: 'password_changed' }
   | { template: 'held_notices'; kind: NoticeKind; count: number }

@@ -30,9 +30,9 @@ const all: [string, () => Promise<MailContent>][] = [
   ['email-change', () => emailChangeMail({ code: CODE, link: LINK })],
   ['email-change-present', () => emailChangePresentMail({ code: CODE, link: LINK })],
   ['email-change-asked', () => emailChangeAskedMail({ undo: LINK })],
+  ['factor-added', () => factorAddedMail({ factorType: 'totp', undo: LINK })],
   ['reauthentication', () => reauthenticationMail({ code: CODE })],
   ['new-sign-in', () => newSignInMail({ at: AT, device: 'Firefox on Linux' })],
-  ['factor-added', () => factorAddedMail({ factorType: 'totp' })],
   ['factor-removed', () => factorRemovedMail({ factorType: 'phone' })],
   ['password-changed', () => passwordChangedMail()],
   ['taken-over', () => takenOverMail({ lost: ['password', 'factors'], isStartedOver: true })],
@@ -105,7 +105,7 @@ describe('a link', () => {
     await expect(recoveryMail({ link: 'javascript:alert(1)' })).rejects.toThrow('http and https alone')
   })
 
-  it.each(all.slice(6))('is in no notice: %s', async (_, make) => {
+  it.each(all.slice(7))('is in no other notice: %s', async (_, make) => {
     const { html, text } = await make()
     expect(html + text).not.toMatch(/href=|https?:\/\/(?!www\.w3\.org)/)
   })
@@ -147,11 +147,17 @@ describe('the link to a new password', () => {
 describe('the mail about a second factor', () => {
   it('distinguishes an app from a phone, and adding from removing', async () => {
     const texts = await Promise.all([
-      factorAddedMail({ factorType: 'totp' }),
-      factorAddedMail({ factorType: 'phone' }),
+      factorAddedMail({ factorType: 'totp', undo: LINK }),
+      factorAddedMail({ factorType: 'phone', undo: LINK }),
       factorRemovedMail({ factorType: 'totp' }),
       factorRemovedMail({ factorType: 'phone' }),
     ])
     expect(new Set(texts.map((mail) => mail.text)).size).toBe(4)
+  })
+
+  it('that was added leads to its undoing, and says for how long', async () => {
+    const { text } = await factorAddedMail({ factorType: 'totp', undo: LINK })
+    expect(text.split('\n')).toContain(LINK)
+    expect(text).toContain('The link works for 72 hours.')
   })
 })

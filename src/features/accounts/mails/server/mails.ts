@@ -1,6 +1,6 @@
 // The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
-// what happened and contain no link, so that nobody learns to follow one, except the one that undoes a change of
-// address, which its owner could not undo otherwise. None contains text from the person who caused it.
+// what happened and contain no link, so that nobody learns to follow one, except those that undo a change of address or an
+// added factor, which its owner could not undo otherwise. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
@@ -118,9 +118,14 @@ export function newSignInMail({ at, device }: { at: Date; device: DeviceName }):
   ])
 }
 
-export function factorAddedMail({ factorType }: { factorType: FactorType }): Promise<MailContent> {
+export function factorAddedMail(given: { factorType: FactorType; undo: string }): Promise<MailContent> {
   const words = mailMessages.factorAdded
-  return notice('factor-added', words, words.what[factorType])
+  return renderMail({ template: 'factor-added', siteName, footer, ...words }, [
+    paragraph(words.what[given.factorType]),
+    paragraph(words.wasYou),
+    paragraph(words.notYou),
+    action(words.button, given.undo, openAddress),
+  ])
 }
 
 export function factorRemovedMail({ factorType }: { factorType: FactorType }): Promise<MailContent> {

@@ -1,13 +1,13 @@
-// Every sentence of the page that undoes a change of address.
+// Every sentence of the page that undoes what somebody did to an account.
 import { UNDO_HOURS } from '../../rules.ts'
 
 export const undoMessages = {
   asking: {
-    title: 'Undo the email change',
-    lead: "Your account goes back to this email address. Everyone is signed out and the password stops working. Two-factor methods added since the change, or shortly before, are removed. You'll set a new password next.",
+    title: 'Undo the change',
+    lead: "Your account stays with this email address, or goes back to it. Two-factor methods that were added recently are removed, everyone is signed out, and the password stops working. You'll set a new password next.",
   },
   undone: {
-    title: 'Your email address is back',
+    title: 'Your account is yours again',
     lead: "Everyone has been signed out. To sign in again, set a new password with a link we'll send to your email.",
   },
   used: {
@@ -16,7 +16,7 @@ export const undoMessages = {
   },
   expired: {
     title: 'This link no longer works',
-    lead: `An email change can be undone for ${UNDO_HOURS} hours, as long as the account exists. If you can still sign in, change your email in the settings.`,
+    lead: `A change can be undone for ${UNDO_HOURS} hours, as long as the account exists. If you can still sign in, look at your email and two-factor methods in the settings.`,
   },
   undo: 'Undo change',
   choosePassword: 'Reset password',

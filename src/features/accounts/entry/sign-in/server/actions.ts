@@ -8,7 +8,6 @@ import {
   changeIdentity,
   changeUser,
   findIdentity,
-  findUser,
   findUserByEmail,
   isBanned,
   lockUser,
@@ -16,13 +15,13 @@ import {
   requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import { isKeptFree } from '../../../proofs/address-undo/server/actions.ts'
 import { takeOver } from '../../../proofs/first-proof/server/actions.ts'
-import { exchangeAuthCode } from '../../../proofs/flows/server/actions.ts'
+import { exchangeAuthCode, ownerOfAuthCode } from '../../../proofs/flows/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
 import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { requireGuess } from '../../../safeguards/guesses/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { isKeptFree } from '../../../safeguards/undo-links/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
 
 export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }
@@ -85,9 +84,11 @@ export async function signInWithAuthCode(
   now: Date,
 ): Promise<SessionJson> {
   return parts.database.inTransaction(async (tx) => {
+    // The user first, as everywhere: an undo that is under way takes the code along.
+    const owner = await ownerOfAuthCode(tx, input.code)
+    const user = owner === undefined ? undefined : await lockUser(tx, owner)
     const flow = await exchangeAuthCode(tx, input, now)
-    const user = await lockUser(tx, flow.userId)
-    if (!user) throw new ProtocolRefusal('flow_state_not_found')
+    if (flow.userId !== user?.id) throw new ProtocolRefusal('flow_state_not_found')
     if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
     return beginSession(
       parts,
@@ -116,10 +117,9 @@ export async function signInWithIdentity(
   claimed: ProviderIdentity & { email_verified: boolean },
   now: Date,
 ): Promise<UserRow> {
-  const known = await findIdentity(tx, claimed.provider, claimed.provider_id)
-  if (known) {
-    const user = await findUser(tx, known.user_id)
-    if (!user) throw new Error('An identity without a user')
+  const found = await knownIdentity(tx, claimed)
+  if (found) {
+    const { user, identity: known } = found
     if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
     // Some things a provider sends only once, such as Apple the name.
     const identity_data = { ...known.identity_data, ...claimed.data }
@@ -138,6 +138,14 @@ export async function signInWithIdentity(
     : await newProviderUser(parts, tx, identity, now)
   await addProviderIdentity(tx, parts.random, user.id, identity, now)
   return user
+}
+
+/** An identity with its user, who is locked: an undo that was under way may have removed it. */
+async function knownIdentity(tx: Tx, { provider, provider_id }: ProviderIdentity) {
+  const claimed = await findIdentity(tx, provider, provider_id)
+  const user = claimed && (await lockUser(tx, claimed.user_id))
+  const identity = user && (await findIdentity(tx, provider, provider_id))
+  return identity?.user_id === user?.id && identity && user ? { identity, user } : undefined
 }
 
 async function newProviderUser(

@@ -11,7 +11,6 @@ import {
   requireEmail,
   type UserJson,
 } from '../../../identity/users/server/actions.ts'
-import { isKeptFree } from '../../../proofs/address-undo/server/actions.ts'
 import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
   composeConfirmation,
@@ -23,6 +22,7 @@ import {
 } from '../../../proofs/codes/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
+import { isKeptFree } from '../../../safeguards/undo-links/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
 
 export type SignUpInput = {

@@ -2,6 +2,7 @@
 
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
+import { lockOwner } from '../../../factors/server/actions.ts'
 import { prepareBelongings } from '../../../identity/factors/server/actions.ts'
 import { isTooLong } from '../../../identity/passwords/policy.ts'
 import { requireStrong } from '../../../identity/passwords/server/actions.ts'
@@ -11,7 +12,6 @@ import {
   addEmailIdentity,
   changeUser,
   describeUser,
-  lockUser,
   refreshEmailIdentity,
   requireEmail,
   type UserJson,
@@ -24,8 +24,9 @@ import {
   refusingTakenEmail,
   withEmailChange,
 } from '../../../proofs/address-change/server/actions.ts'
+import type { CodePurpose } from '../../../proofs/codes/rules.ts'
 import {
-  deleteCodesOf,
+  deleteCodesSaveFor,
   findCode,
   keepCode,
   mailingOnce,
@@ -33,6 +34,7 @@ import {
   spendTypedCode,
   whatIsWrong,
 } from '../../../proofs/codes/server/actions.ts'
+import { endAuthCodesOf } from '../../../proofs/flows/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { requireGuess, takeGuess } from '../../../safeguards/guesses/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
@@ -76,13 +78,18 @@ export async function changeOwnUser(
   const store = (change?: EmailChange) =>
     refusingTakenEmail(() =>
       parts.database.inTransaction(async (tx) => {
-        let user = await lockUser(tx, own.user.id)
-        if (!user) throw new ProtocolRefusal('user_not_found')
+        // What was proved before may be over: the owner has undone, recovered or verified something in the meantime.
+        const present = await lockOwner(tx, own)
+        if (needsSecondFactor(present)) throw new ProtocolRefusal('insufficient_aal_to_change')
+        if (input.current_password && present.user.password_hash !== own.user.password_hash) {
+          throw new ProtocolRefusal('current_password_invalid')
+        }
+        let { user } = present
         if (nonce && 'refusal' in (await spendTypedCode(parts, tx, nonce, now))) {
           throw new ProtocolRefusal('reauthentication_not_valid')
         }
         if (password_hash !== undefined) {
-          user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
+          user = await setPassword(parts, tx, present, password_hash, now)
           await tellOwner(parts, tx, user, { template: 'password_changed' }, now)
         }
         if (change) {
@@ -178,6 +185,12 @@ async function newHash(parts: AccountParts, user: UserRow, password: string): Pr
   })
 }
 
+/**
+ * What only the owner of the address can have asked for, and a thief with a session would otherwise end again and again.
+ * A password that was set by such a link ends the others.
+ */
+const OF_THE_INBOX: readonly CodePurpose[] = ['recovery', 'signup']
+
 async function setPassword(
   parts: AccountParts,
   tx: Tx,
@@ -187,7 +200,8 @@ async function setPassword(
 ): Promise<UserRow> {
   const { user, session } = own
   if (user.password_hash === null) await addEmailIdentity(tx, parts.random, user, now)
-  await deleteCodesOf(tx, user.id)
+  await deleteCodesSaveFor(tx, user.id, session.is_recovery ? [] : OF_THE_INBOX)
+  await endAuthCodesOf(tx, user.id)
   await deleteSessions(tx, user.id, { except: session.id })
   await endRecovery(tx, session)
   return changeUser(tx, user.id, { password_hash, new_email: null, email_change_waits_for: null }, now)

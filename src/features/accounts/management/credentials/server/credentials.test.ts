@@ -1,7 +1,7 @@
 // What a person changes of their own user, through the published client.
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { askAuth, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts
@@ -91,10 +91,12 @@ describe('a new password', () => {
       (await browser().signInWithPassword({ email: ada.email, password: NEW_PASSWORD })).error,
     ).toBeNull()
     // A code that was under way before is worth nothing any more.
-    const bo = await person()
+    const bo = await provedPerson()
+    const email = freshEmail()
+    expect((await bo.client.updateUser({ email })).error).toBeNull()
     expect((await bo.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
-    const { code } = mails.last(bo.email, 'confirmation')
-    const proof = await browser().verifyOtp({ email: bo.email, token: code, type: 'email' })
+    const token = mails.last(email, 'email_change').code
+    const proof = await browser().verifyOtp({ email, token, type: 'email_change' })
     expect(proof.error?.code).toBe('otp_expired')
   })
 

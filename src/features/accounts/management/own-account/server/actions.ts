@@ -14,9 +14,9 @@ import {
 } from '../../../identity/users/server/actions.ts'
 import { tellAddress } from '../../../mails/notices/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
-import { openUndoAddresses, undoAddresses } from '../../../proofs/address-undo/server/actions.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import { openUndoAddresses, undoAddresses } from '../../../safeguards/undo-links/server/actions.ts'
 import { mayChangeCredentials } from '../../../sessions/policy.ts'
 import {
   countSessions,

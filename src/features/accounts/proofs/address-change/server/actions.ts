@@ -11,11 +11,12 @@ import {
   refreshEmailIdentity,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
+import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
+import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import { deleteSessions } from '../../../sessions/server/actions.ts'
-import { isKeptFree, keepUndosOpen, offerUndo } from '../../address-undo/server/actions.ts'
 import {
   deleteCodesOf,
   keepCode,
@@ -23,7 +24,9 @@ import {
   mailingOnce,
   makeCode,
   type SecretCode,
+  tooSoon,
 } from '../../codes/server/actions.ts'
+import { endFlowsOf } from '../../flows/server/actions.ts'
 
 export type EmailChange = {
   email: string
@@ -80,7 +83,10 @@ export async function composeEmailChange(
   return { secret, mail }
 }
 
-/** Stores the request with the codes that confirm it, and notifies the present address. Raises a unique violation. */
+/**
+ * Stores the request with the codes that confirm it, and notifies the present address. Raises a unique violation, and
+ * over_email_send_rate_limit if no link that undoes it could be mailed.
+ */
 export async function askForNewEmail(
   parts: AccountParts,
   tx: Tx,
@@ -89,7 +95,11 @@ export async function askForNewEmail(
   now: Date,
 ): Promise<UserRow> {
   const { email, toNew, toPresent } = change
-  await offerUndo(parts, tx, user, now)
+  const isVerified = user.email_confirmed_at !== null
+  // As for an account that was made anew within the hour: nothing can be requested until a link can be mailed.
+  if (isVerified && !(await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now))) {
+    throw tooSoon(NOTICE_SECONDS)
+  }
   if (!toNew) return moveTo(parts, tx, user, email, { keptSession }, now)
   await sendEmailChange(parts, tx, user, change, now)
   const waits: ChangeWaitsFor = toPresent ? 'both' : 'new'
@@ -162,6 +172,7 @@ async function moveTo(
 ): Promise<UserRow> {
   await keepUndosOpen(tx, user, now)
   await deleteCodesOf(tx, user.id)
+  await endFlowsOf(tx, user.id)
   await deleteSessions(tx, user.id, keptSession === undefined ? { all: true } : { except: keptSession })
   const moved = await changeUser(
     tx,

@@ -10,7 +10,8 @@ import {
   type TestAccounts,
   testAccounts,
 } from '../../../../../../tests/support/accounts.ts'
-import { NEW_FACTOR_SECONDS, UNDO_SECONDS } from '../../address-undo/rules.ts'
+import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
+import { NEW_FACTOR_SECONDS } from '../../address-undo/rules.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts

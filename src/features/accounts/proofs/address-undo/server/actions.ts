@@ -1,66 +1,22 @@
-// Undoing a change of address: for three days, by a link that is mailed to the address which the account leaves.
-import { paths } from '../../../../../paths.ts'
+// Undoing what somebody did to an account, by a link that was mailed to its owner's address.
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { removeFactorsSince } from '../../../factors/server/actions.ts'
-import {
-  changeUser,
-  deleteIdentitiesSince,
-  lockUser,
-  type UserRow,
-} from '../../../identity/users/server/actions.ts'
-import { forgetNoticesTo, tellOwner } from '../../../mails/notices/server/actions.ts'
-import { NOTICE_SECONDS } from '../../../mails/rules.ts'
+import { changeUser, deleteIdentitiesSince, lockUser } from '../../../identity/users/server/actions.ts'
+import { forgetNoticesTo } from '../../../mails/notices/server/actions.ts'
 import { forgetClientsOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { closeUndos, findUndo, lockUndo, undoHash } from '../../../safeguards/undo-links/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
-import { deleteCodesOf, tooSoon } from '../../codes/server/actions.ts'
-import { NEW_FACTOR_SECONDS, UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
-import { closeUndos, extendUndos, insertUndo, lockUndo } from './records.ts'
-
-export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'
+import { deleteCodesOf } from '../../codes/server/actions.ts'
+import { endFlowsOf } from '../../flows/server/actions.ts'
+import { NEW_FACTOR_SECONDS, type UndoOutcome } from '../rules.ts'
 
 /**
- * Notifies a verified address that its account is about to leave it, with the link that undoes that. If the notice is
- * held back, the links that were mailed before undo this request, too, and last as long as a new one would. Where there
- * is none, as for an account that was made anew within the hour, nothing can be requested until one can be mailed:
- * raises over_email_send_rate_limit.
- */
-export async function offerUndo(parts: AccountParts, tx: Tx, user: UserRow, now: Date): Promise<void> {
-  if (user.email_confirmed_at === null) return
-  const mailed = await keepUndosOpen(tx, user, now)
-  const token = parts.random.bytes(32).toString('base64url')
-  const undo = parts.settings.siteUrl + paths.undoAddressChange(token)
-  if (await tellOwner(parts, tx, user, { template: 'email_change_asked', undo }, now)) {
-    await insertUndo(tx, {
-      id: parts.random.uuid(),
-      user_id: user.id,
-      email: user.email,
-      token_hash: undoHash(parts, token),
-      created_at: now.toISOString(),
-      expires_at: secondsAfter(now, UNDO_SECONDS),
-    })
-  } else if (mailed === 0) {
-    throw tooSoon(NOTICE_SECONDS)
-  }
-}
-
-/**
- * Every mailed link that restores this address lasts for 72 hours from now: a change that is requested, resent or
- * confirmed late is undone by it as well. Returns how many there are.
- */
-export const keepUndosOpen = (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date) =>
-  extendUndos(tx, { user_id: id, email }, secondsAfter(now, UNDO_SECONDS), now)
-
-const secondsAfter = (moment: Date | string, seconds: number) =>
-  new Date(new Date(moment).getTime() + seconds * 1000).toISOString()
-
-const undoHash = ({ keys }: Pick<AccountParts, 'keys'>, token: string) => keys.hash('address undo', token)
-
-/**
- * Restores an account to the address to which a link was mailed, whether or not the change was confirmed in the
- * meantime. All sessions end, no client is familiar any more, and everything a thief could come back with, or keep the
- * owner out with, is removed: the password, providers that were added since, and factors that were added since or
- * shortly before. A mail to the address leads to a new password.
+ * Restores an account to the address to which a link was mailed, whether or not a change was confirmed in the meantime.
+ * All sessions end, no client is familiar any more, and everything a thief could come back with, or keep the owner out
+ * with, is removed: the password, providers that were added since the first of the links that end with this one, factors
+ * that were added since then or shortly before, and codes that were not exchanged yet. A mail to the address leads to a
+ * new password.
  */
 export async function undoEmailChange(
   parts: Pick<AccountParts, 'keys' | 'log'>,
@@ -68,20 +24,23 @@ export async function undoEmailChange(
   token: string,
   now: Date,
 ): Promise<UndoOutcome> {
-  const undo = await lockUndo(tx, undoHash(parts, token))
+  const hash = undoHash(parts, token)
+  const found = await findUndo(tx, hash)
+  // The user first, as everywhere: a change that is under way waits for this, or this for it.
+  const user = found && (await lockUser(tx, found.user_id))
+  const undo = user && (await lockUndo(tx, hash))
   if (!undo) return 'expired'
   if (undo.used_at !== null) return 'used'
   if (new Date(undo.expires_at) <= now) return 'expired'
-  const user = await lockUser(tx, undo.user_id)
-  if (!user) return 'expired'
   const { id } = user
-  await closeUndos(tx, undo, now)
+  const since = await closeUndos(tx, undo, now)
   await deleteSessions(tx, id, { all: true })
   await forgetDevices(tx, id)
   await forgetClientsOf(tx, id)
   await deleteCodesOf(tx, id)
-  await removeFactorsSince(tx, id, secondsAfter(undo.created_at, -NEW_FACTOR_SECONDS))
-  await deleteIdentitiesSince(tx, id, undo.created_at)
+  await endFlowsOf(tx, id)
+  await removeFactorsSince(tx, id, secondsBefore(since, NEW_FACTOR_SECONDS))
+  await deleteIdentitiesSince(tx, id, since)
   // Further notices are sent immediately there: only its owner can have had the link.
   await forgetNoticesTo(parts, tx, undo.email)
   await changeUser(
@@ -99,3 +58,6 @@ export async function undoEmailChange(
   noteEvent(parts, 'address_change_undone', id)
   return 'undone'
 }
+
+const secondsBefore = (moment: string, seconds: number) =>
+  new Date(new Date(moment).getTime() - seconds * 1000).toISOString()

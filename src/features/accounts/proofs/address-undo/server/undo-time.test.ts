@@ -10,7 +10,7 @@ import {
 } from '../../../../../../tests/support/accounts.ts'
 import { sendHeldNotices } from '../../../mails/notices/server/actions.ts'
 import { NOTICE_SECONDS } from '../../../mails/rules.ts'
-import { UNDO_SECONDS } from '../rules.ts'
+import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
 
 const accounts = await testAccounts()
 const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })

@@ -15,13 +15,14 @@ import {
   type CodeRow,
   deleteCode,
   deleteCodesOf,
+  findOwnerOfLink,
   lockCode,
   lockCodeByLink,
   replaceCode,
 } from './records.ts'
 
 export type { CodeRow } from './records.ts'
-export { codesOfChangesTo, deleteCodesOf, findCode } from './records.ts'
+export { codesOfChangesTo, deleteCodesOf, deleteCodesSaveFor, findCode } from './records.ts'
 
 /** What is mailed; the rows contain hashes of both. */
 export type SecretCode = { code: string; link: string }
@@ -125,6 +126,15 @@ export function whatIsWrong(
   const isRight = isSameText(codeHash(keys, row.purpose, row.user_id, row.email, code), row.code_hash)
   if (isLate) return 'otp_late'
   return isRight ? undefined : 'otp_wrong'
+}
+
+/** Whose link it is, if it is known. */
+export async function ownerOfLink(
+  { keys }: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  link: string,
+): Promise<string | undefined> {
+  return findOwnerOfLink(tx, linkHash(keys, link))
 }
 
 /** Uses up the code behind a link, and all others of its purpose with it. Refusals: otp_expired, otp_late. */

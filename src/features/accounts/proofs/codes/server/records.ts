@@ -79,6 +79,14 @@ export async function codesOfChangesTo(
     .limit(most)
 }
 
+export async function findOwnerOfLink(reader: Reader, linkHash: string): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ user_id: oneTimeCodes.user_id })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.link_hash, linkHash))
+  return row?.user_id
+}
+
 /**
  * The code behind a link, locked until the transaction ends with all others of its person and purpose: in one order, so
  * that two links that are used at the same moment do not wait for each other.
@@ -110,4 +118,15 @@ export async function deleteCode(tx: Tx, id: string): Promise<void> {
 export async function deleteCodesOf(tx: Tx, userId: string, purpose?: CodePurpose): Promise<void> {
   const isOfPurpose = purpose === undefined ? undefined : eq(oneTimeCodes.purpose, purpose)
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), isOfPurpose))
+}
+
+/** Deletes a person's codes, but for those of some purposes. */
+export async function deleteCodesSaveFor(
+  tx: Tx,
+  userId: string,
+  kept: readonly CodePurpose[],
+): Promise<void> {
+  await tx
+    .delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.user_id, userId), notInArray(oneTimeCodes.purpose, [...kept])))
 }

@@ -13,7 +13,7 @@ import {
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { emptyNoticesOf } from '../../../mails/notices/server/actions.ts'
-import { undoAddresses } from '../../address-undo/server/actions.ts'
+import { undoAddresses } from '../../../safeguards/undo-links/server/actions.ts'
 
 /** Where mails and texts for this person only were sent: an address that they merely wanted may be somebody else's. */
 async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {

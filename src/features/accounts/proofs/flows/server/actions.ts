@@ -6,7 +6,16 @@ import type { Tx } from '../../../../../platform/database/database.ts'
 import { digestOf } from '../../../safeguards/keys/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
 import type { Challenge } from '../schemas.ts'
-import { changeFlow, deleteFlow, type FlowRow, insertFlow, lockFlow, lockFlowByAuthCode } from './records.ts'
+import {
+  changeFlow,
+  deleteFlow,
+  deleteFlowsOf,
+  type FlowRow,
+  findFlowByAuthCode,
+  insertFlow,
+  lockFlow,
+  lockFlowByAuthCode,
+} from './records.ts'
 
 export type { Challenge } from '../schemas.ts'
 export type { FlowRow } from './records.ts'
@@ -84,6 +93,17 @@ export async function issueAuthCode(
     expires_at: new Date(now.getTime() + AUTH_CODE_SECONDS * 1000).toISOString(),
   })
   return code
+}
+
+/** Ends what leads to a person's account and has not arrived there: nobody who began it comes back with it later. */
+export const endFlowsOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'all')
+
+/** The same for codes that only have to be exchanged: links in the owner's inbox go on. */
+export const endAuthCodesOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'finished')
+
+/** Whose account a code opens, if it is known. */
+export async function ownerOfAuthCode(tx: Tx, code: string): Promise<string | undefined> {
+  return (await findFlowByAuthCode(tx, digestOf(code)))?.user_id ?? undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 // A sign-in that leaves the site and comes back: what must be known then, under a single-use code (PKCE).
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { users } from '../../../identity/users/server/table.ts'
 
@@ -26,6 +26,7 @@ export const flowStates = pgTable(
   },
   (table) => [
     unique('flow_states_auth_code').on(table.auth_code_hash),
+    index('flow_states_of').on(table.user_id),
     check('flow_states_challenge_known', sql`${table.code_challenge_method} in ('s256', 'plain')`),
   ],
 )

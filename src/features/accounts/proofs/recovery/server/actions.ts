@@ -9,8 +9,8 @@ import {
   requireEmail,
 } from '../../../identity/users/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
+import { isKeptFree } from '../../../safeguards/undo-links/server/actions.ts'
 import { composeEmailChange, sendEmailChange } from '../../address-change/server/actions.ts'
-import { isKeptFree } from '../../address-undo/server/actions.ts'
 import type { CodePurpose } from '../../codes/rules.ts'
 import {
   composeConfirmation,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { MAX_RECOVERY_LINKS } from '../../codes/rules.ts'
 
-const { browser, provedPerson, mails, product } = await testAccounts()
+const { browser, person, provedPerson, mails, product } = await testAccounts()
 
 /** Asks for recoveries, a minute after one another; returns their links' tokens. */
 async function recoveries(email: string, count: number): Promise<string[]> {
@@ -25,11 +25,29 @@ it('the owner’s link stays valid however many others ask for one, until one of
   for (const link of links) expect((await open(link)).error?.code).toBe('otp_expired')
 })
 
-it('all links end with a new password', async () => {
-  const { email, client } = await provedPerson()
-  const links = await recoveries(email, 2)
+it('all links end with the password that one of them set', async () => {
+  const { email } = await provedPerson()
+  const [link] = await recoveries(email, 1)
+  const owner = browser()
+  expect((await owner.verifyOtp({ token_hash: link ?? '', type: 'recovery' })).error).toBeNull()
+  const later = await recoveries(email, 2)
+  expect((await owner.updateUser({ password: 'kestrel-above-the-mill' })).error).toBeNull()
+  for (const link of later) expect((await open(link)).error?.code).toBe('otp_expired')
+})
+
+it('a thief with a session does not end the owner’s links, however often they change the password', async () => {
+  const { email, id, client } = await provedPerson()
+  const [link] = await recoveries(email, 1)
+  for (const password of ['kestrel-above-the-mill', 'osprey-on-the-spire'])
+    expect((await client.updateUser({ password })).error).toBeNull()
+  expect((await open(link)).data.user?.id).toBe(id)
+})
+
+it('nor the code of an address that a stranger signed up with', async () => {
+  const { email, client } = await person()
+  const { code } = mails.last(email, 'confirmation')
   expect((await client.updateUser({ password: 'kestrel-above-the-mill' })).error).toBeNull()
-  for (const link of links) expect((await open(link)).error?.code).toBe('otp_expired')
+  expect((await browser().verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
 })
 
 it('no more than the newest links of a person are kept', async () => {

@@ -22,6 +22,7 @@ import {
   codesOfChangesTo,
   findCode,
   flowIdIn,
+  ownerOfLink,
   type Spent,
   spendLink,
   spendTypedCode,
@@ -112,6 +113,8 @@ async function guessCode(
   const typed = { id: row.id, code: given.token.trim() }
   const outcome = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
+      // The user first, as everywhere: two that lock both in different orders would wait for each other.
+      await lockUser(tx, row.user_id)
       const spent = await spendTypedCode(parts, tx, typed, now)
       return 'row' in spent ? { value: await prove(parts, tx, spent.row, given, now) } : spent
     }),
@@ -208,6 +211,8 @@ async function spendLinkOf(
   input: { link: string; type: VerifyType },
   now: Date,
 ): Promise<CodeRow> {
+  const owner = await ownerOfLink(parts, tx, input.link)
+  if (owner !== undefined) await lockUser(tx, owner)
   const spent = await spendLink(parts, tx, { link: input.link, purposes: LINKED[input.type] }, now)
   if ('refusal' in spent) throw refusalOf(parts, spent.refusal)
   return spent.row
@@ -231,6 +236,9 @@ async function proveAddress(
   const user = await lockUser(tx, row.user_id)
   if (!user) throw new ProtocolRefusal('otp_expired')
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
+  // Mailed to an address that the account has left, or was restored from.
+  const isOfAddress = row.purpose === 'signup' || row.purpose === 'recovery'
+  if (isOfAddress && row.email !== user.email) throw new ProtocolRefusal('otp_expired')
   const inNameOf = by.inNameOf?.user.id === user.id ? by.inNameOf : undefined
   switch (row.purpose) {
     case 'email_change':

@@ -1,4 +1,4 @@
-// The queries over undo links of address changes.
+// The queries over the links that restore an account.
 import { and, eq, gt, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { addressUndos as undos } from './table.ts'
@@ -26,7 +26,12 @@ export async function extendUndos(
   return extended.rowCount ?? 0
 }
 
-/** The undo behind a link, locked until the transaction ends. */
+/** The undo behind a link. */
+export async function findUndo(reader: Reader, tokenHash: string): Promise<UndoRow | undefined> {
+  return (await reader.select().from(undos).where(eq(undos.token_hash, tokenHash)))[0]
+}
+
+/** The same, locked until the transaction ends. */
 export async function lockUndo(tx: Tx, tokenHash: string): Promise<UndoRow | undefined> {
   return (await tx.select().from(undos).where(eq(undos.token_hash, tokenHash)).for('update'))[0]
 }
@@ -72,19 +77,21 @@ export async function undoAddresses(reader: Reader, userId: string): Promise<str
 
 /**
  * Uses up an undo, along with all that lead to the same address and all later ones: the oldest verified address wins,
- * and what came after it leads nowhere.
+ * and what came after it leads nowhere. Returns when the first of them was mailed.
  */
-export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<void> {
-  await tx
+export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<string> {
+  const closed = await tx
     .update(undos)
     .set({ used_at: now.toISOString() })
     .where(
       and(
         eq(undos.user_id, by.user_id),
-        isNull(undos.used_at),
+        isOpen(now),
         or(eq(undos.email, by.email), gte(undos.created_at, by.created_at)),
       ),
     )
+    .returning({ created_at: undos.created_at })
+  return closed.map(({ created_at }) => created_at).sort()[0] ?? by.created_at
 }
 
 /** Deletes undos that are closed for good; returns how many. */

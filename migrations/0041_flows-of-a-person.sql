@@ -1,0 +1,1 @@
+CREATE INDEX "flow_states_of" ON "flow_states" USING btree ("user_id");

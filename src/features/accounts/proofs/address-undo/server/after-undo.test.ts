@@ -1,0 +1,208 @@
+// What a thief can come back with after the owner has undone a change: nothing that was begun, issued or under way. And an
+// added factor, which would keep the owner out, is undone by a mailed link as well.
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  askAuth,
+  freshEmail,
+  headersOf,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../../tests/support/accounts.ts'
+import { withApp } from '../../../../../../tests/support/guessing.ts'
+import { heldUp as heldAt } from '../../../../../../tests/support/held.ts'
+import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
+
+const accounts = await testAccounts()
+const { browser, person, provedPerson, mails, product } = accounts
+const { pool } = product.database
+
+const THIEFS = 'kestrel-above-the-mill'
+const VERIFIER = 'v'.repeat(64)
+const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url')
+
+type Undoable = 'email_change_asked' | 'factor_added'
+const undo = async (email: string, template: Undoable = 'email_change_asked') => {
+  const token = new URL(mails.last(email, template).undo).searchParams.get('token')
+  return (await product.ask('POST', '/rest/v1/account/undo-address-change', { body: { token } })).body
+}
+
+/** Moves an account to an address of the thief's, who has a session of it. */
+async function move({ client }: Pick<SignedIn, 'client'>): Promise<string> {
+  const email = freshEmail()
+  expect((await client.updateUser({ email })).error).toBeNull()
+  const token = mails.last(email, 'email_change').code
+  expect((await browser().verifyOtp({ email, token, type: 'email_change' })).error).toBeNull()
+  product.clock.advance(61)
+  return email
+}
+
+const tokenIn = (link: string) => new URL(link).searchParams.get('token_hash') ?? ''
+const recoveryLinkTo = (email: string) => tokenIn(mails.last(email, 'recovery').link)
+
+/** Opens a mailed link in the flow of the browser that asked for it; returns the code that it is redirected with. */
+async function authCodeBy(link: string): Promise<string> {
+  const { headers } = await askAuth(accounts, 'GET', `/verify?type=recovery&token=${link}`)
+  return new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
+}
+const exchange = (auth_code: string) =>
+  askAuth(accounts, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier: VERIFIER } })
+
+const heldUp = <T>(
+  { id }: Pick<SignedIn, 'id'>,
+  request: () => Promise<T>,
+  meanwhile: Parameters<typeof heldAt<T>>[3],
+) => heldAt(product.database, ['select 1 from users where id = $1 for update', [id]], [request], meanwhile)
+
+describe('after an undo', () => {
+  it('a code that was issued and not exchanged yet opens nothing', async () => {
+    const ada = await provedPerson()
+    const thiefs = await move(ada)
+    const asked = { email: thiefs, code_challenge, code_challenge_method: 's256' }
+    await askAuth(accounts, 'POST', '/recover', { body: asked })
+    const code = await authCodeBy(recoveryLinkTo(thiefs))
+    expect(code).not.toBe('')
+    expect(await undo(ada.email)).toEqual({ outcome: 'undone' })
+    expect(await exchange(code)).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
+  })
+
+  it.each([
+    ['a password', { password: THIEFS }],
+    ['a password with the present one', { password: THIEFS, current_password: PASSWORD }],
+    ['an address', { email: freshEmail() }],
+    ['data', { data: { full_name: 'Eve' } }],
+  ])('%s that was under way is not stored', async (_, body) => {
+    const ada = await provedPerson()
+    const headers = await headersOf(ada)
+    const [answer] = await heldUp(
+      ada,
+      () => askAuth(accounts, 'PUT', '/user', { headers, body }),
+      async (ask) => {
+        await ask('delete from sessions where user_id = $1', [ada.id])
+        await ask('update users set password_hash = null where id = $1', [ada.id])
+      },
+    )
+    expect(answer).toMatchObject({ status: 403, body: { code: 'session_not_found' } })
+    const { rows } = await pool.query(
+      'select password_hash, new_email, user_metadata from users where id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([
+      { password_hash: null, new_email: null, user_metadata: { full_name: 'Ada Lovelace' } },
+    ])
+  })
+
+  it('a link that was mailed to the address that the account has left opens nothing', async () => {
+    const ada = await provedPerson()
+    const thiefs = await move(ada)
+    await browser().resetPasswordForEmail(thiefs)
+    // As if it had been stored in the same moment as the undo.
+    await pool.query('update users set email = $2 where id = $1', [ada.id, ada.email])
+    const { error } = await browser().verifyOtp({ token_hash: recoveryLinkTo(thiefs), type: 'recovery' })
+    expect(error?.code).toBe('otp_expired')
+  })
+
+  it('a provider that was added before a later request is gone as well', async () => {
+    const ada = await provedPerson()
+    expect((await ada.client.updateUser({ email: freshEmail() })).error).toBeNull()
+    product.clock.advance(60)
+    await pool.query(
+      `insert into identities (id, user_id, provider, provider_id, email, identity_data, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'google', $2, null, '{}', $3, $3)`,
+      [ada.id, `google-${ada.id}`, product.clock.now().toISOString()],
+    )
+    product.clock.advance(3600)
+    const later = browser()
+    await later.signInWithPassword({ email: ada.email, password: PASSWORD })
+    expect((await later.updateUser({ email: freshEmail() })).error).toBeNull()
+    expect(await undo(ada.email)).toEqual({ outcome: 'undone' })
+    const { rows } = await pool.query('select provider from identities where user_id = $1', [ada.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('whoever waits for the account of an undo or a new password', () => {
+  it.each([
+    [
+      'a typed code',
+      (email: string, code: string) => ({ email, token: code, type: 'email_change' }) as const,
+    ],
+    [
+      'an opened link',
+      (_email: string, _code: string, link: string) =>
+        ({ token_hash: tokenIn(link), type: 'email_change' }) as const,
+    ],
+  ])('holds nothing in the meantime that it needs: %s', async (_, given) => {
+    const ada = await provedPerson()
+    const email = freshEmail()
+    expect((await ada.client.updateUser({ email })).error).toBeNull()
+    const { code, link } = mails.last(email, 'email_change')
+    const [answer] = await heldUp(
+      ada,
+      () => browser().verifyOtp(given(email, code, link)),
+      (ask) => ask('delete from one_time_codes where user_id = $1', [ada.id]),
+    )
+    expect(answer?.error?.code).toBe('otp_expired')
+  })
+
+  it('holds nothing in the meantime that it needs: an undo', async () => {
+    const ada = await provedPerson()
+    expect((await ada.client.updateUser({ email: freshEmail() })).error).toBeNull()
+    const [outcome] = await heldUp(
+      ada,
+      () => undo(ada.email),
+      (ask) => ask('update address_undos set expires_at = expires_at where user_id = $1', [ada.id]),
+    )
+    expect(outcome).toEqual({ outcome: 'undone' })
+  })
+})
+
+describe('an added factor', () => {
+  /** Sets a new password by mail; returns what refuses it. */
+  async function recover(email: string) {
+    const owner = browser()
+    await owner.resetPasswordForEmail(email)
+    await owner.verifyOtp({ token_hash: recoveryLinkTo(email), type: 'recovery' })
+    return (await owner.updateUser({ password: 'osprey-on-the-spire' })).error?.code
+  }
+
+  it('that a thief added is removed by the link in its notice, with every session and the password', async () => {
+    const ada = await provedPerson()
+    await withApp(accounts, ada)
+    // With a factor that is not the owner's, a recovery ends nowhere.
+    expect(await recover(ada.email)).toBe('insufficient_aal')
+    product.clock.advance(61)
+    const headers = await headersOf(ada)
+    expect(await undo(ada.email, 'factor_added')).toEqual({ outcome: 'undone' })
+    expect((await askAuth(accounts, 'GET', '/user', { headers })).body.code).toBe('session_not_found')
+    expect((await browser().signInWithPassword({ email: ada.email, password: PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    )
+    expect(await recover(ada.email)).toBeUndefined()
+  })
+
+  it('that was added within the hour of another is removed by the first link, for 72 hours from then', async () => {
+    const ada = await provedPerson()
+    await withApp(accounts, ada)
+    product.clock.advance(1800)
+    await withApp(accounts, ada)
+    expect(
+      mails.sent.filter(({ to, template }) => to === ada.email && template === 'factor_added'),
+    ).toHaveLength(1)
+    product.clock.advance(UNDO_SECONDS - 120)
+    expect(await undo(ada.email, 'factor_added')).toEqual({ outcome: 'undone' })
+    const { rows } = await pool.query('select 1 from factors where user_id = $1', [ada.id])
+    expect(rows).toEqual([])
+  })
+
+  it('is announced to no address that nobody proved', async () => {
+    const ada = await person()
+    await withApp(accounts, ada)
+    expect(mails.sent.filter(({ to, template }) => to === ada.email && template === 'factor_added')).toEqual(
+      [],
+    )
+    const { rows } = await pool.query('select 1 from address_undos where user_id = $1', [ada.id])
+    expect(rows).toEqual([])
+  })
+})
