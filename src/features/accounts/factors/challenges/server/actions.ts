@@ -65,7 +65,9 @@ async function sendCode(
 /**
  * One message a minute for each client, and for all others together: constant requests by strangers do not block a
  * client that has shown a second factor there before. That holds only where the number is verified: anybody can enrol
- * anybody's number, in as many accounts as they like, each with an app of their own.
+ * anybody's number, in as many accounts as they like, each with an app of their own. So those share a minute of their
+ * own, and leave the owner's to accounts that have verified the number, on devices that were never seen before. Raises
+ * over_sms_send_rate_limit.
  */
 async function requireSmsCooldown(
   parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,
@@ -79,7 +81,7 @@ async function requireSmsCooldown(
   const mine = await parts.limits.takeForNow('cooldown', `${number} ${own.user.id} ${client.addressKey}`, now)
   if ('wait' in mine) throw tooSoon(mine.wait)
   if (isVerified && !isStranger) return
-  const wait = await parts.limits.take('cooldown', number, now)
+  const wait = await parts.limits.take('cooldown', isVerified ? `${number} verified` : number, now)
   if (wait === undefined) return
   await parts.limits.giveBack(mine)
   throw tooSoon(wait)
