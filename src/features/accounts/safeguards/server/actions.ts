@@ -50,24 +50,26 @@ export type AccountParts = {
   personData: readonly PersonData[]
 }
 
-/** Events in accounts that are worth an operator's attention (security decision 19). */
-export type SecurityEvent =
-  | 'session_began'
-  | 'sign_in_failed'
-  | 'sign_in_limited'
-  | 'signed_out'
-  | 'refresh_token_replayed'
-  | 'address_proved'
-  | 'address_changed'
-  | 'address_change_undone'
-  | 'password_changed'
-  | 'account_taken_over'
-  | 'account_deleted'
-  | 'factor_added'
-  | 'factor_removed'
-  | 'factor_refused'
-  | 'factor_used'
-  | 'recovery_codes_made'
+/** Events in accounts that are worth an operator's attention (security decision 19); docs/operations.md lists them. */
+export const SECURITY_EVENTS = [
+  'session_began',
+  'sign_in_failed',
+  'sign_in_limited',
+  'signed_out',
+  'refresh_token_replayed',
+  'address_proved',
+  'address_changed',
+  'address_change_undone',
+  'password_changed',
+  'account_taken_over',
+  'account_deleted',
+  'factor_added',
+  'factor_removed',
+  'factor_refused',
+  'factor_used',
+  'recovery_codes_made',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /** Logs a security event: what, about whom, by which method; never an address. */
 export function noteEvent(
