@@ -97,6 +97,17 @@ export async function requireRate(
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
 }
 
+/** The refusal of a message, a mail unless another is named, that comes too soon after the last one. */
+export function tooSoon(
+  wait: number,
+  refusal: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit' = 'over_email_send_rate_limit',
+): ProtocolRefusal {
+  return new ProtocolRefusal(refusal, {
+    message: `For security purposes, you can only request this after ${wait} seconds.`,
+    retryAfterSeconds: wait,
+  })
+}
+
 /** Checks the captcha, if the product has one. Raises captcha_failed. */
 export async function requireHuman(
   { captcha }: Pick<AccountParts, 'captcha'>,

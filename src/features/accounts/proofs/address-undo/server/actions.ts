@@ -11,9 +11,9 @@ import {
 import { forgetNoticesTo, tellOwner } from '../../../mails/notices/server/actions.ts'
 import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import { forgetClientsOf } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, noteEvent, tooSoon } from '../../../safeguards/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
-import { deleteCodesOf, tooSoon } from '../../codes/server/actions.ts'
+import { deleteCodesOf } from '../../codes/server/actions.ts'
 import { NEW_FACTOR_SECONDS, UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
 import { closeUndos, extendUndos, insertUndo, lockUndo } from './records.ts'
 
