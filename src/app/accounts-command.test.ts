@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
 import { withApp } from '../../tests/support/guessing.ts'
+import { heldUp } from '../../tests/support/held.ts'
 import { makeProject } from '../../tests/support/makers.ts'
 import { actFor } from '../platform/actor.ts'
 import { enqueueMail } from '../platform/mail/outbox.ts'
@@ -70,6 +71,22 @@ it('says what each of them did, and does it to nobody else', async () => {
       lines: ['No account uses nobody@example.com.'],
     })
   expect((await run('ban')).code).toBe(2)
+})
+
+it('finds no account that is deleted, or leaves its address, in the meantime', async () => {
+  const [ada, bo] = [await person(), await person()]
+  const moved = { lock: 'update users set email = $2 where id = $1', values: [bo.id, `new-${bo.email}`] }
+  const gone = { lock: 'delete from users where id = $1', values: [ada.id] }
+  for (const [who, { lock, values }] of [
+    [ada, gone],
+    [bo, moved],
+  ] as const) {
+    const deletion = () => run('delete', who.email)
+    expect(await heldUp(product.database, [lock, values], [deletion])).toEqual([
+      { code: 1, lines: [`No account uses ${who.email}.`] },
+    ])
+  }
+  expect((await bo.client.getUser()).error).toBeNull()
 })
 
 it('erases with an account what its person did everywhere, and the mails to them', async () => {

@@ -1,8 +1,11 @@
 // Does the OpenAPI document list everything that can be requested, with the length and format of every input?
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
+import type * as z from 'zod'
 import { testProduct } from '../../tests/support/product.ts'
 import { disabledRoutes } from '../features/accounts/entry/disabled/server/endpoints.ts'
+import { OTHER_ADDRESS_NEXT } from '../features/accounts/proofs/verification/server/actions.ts'
+import { describedAccounts } from '../features/accounts/protocol/contract.ts'
 import { AUTH_BASE } from '../features/accounts/rules.ts'
 
 type Schema = Record<string, unknown>
@@ -114,6 +117,29 @@ it.each(operations.map(({ name }) => [name]))('%s has a route', async (name) => 
   )
   const isStorage = path.startsWith('/storage/v1/')
   expect(known.has(isStorage ? `${method === 'head' ? 'get' : method} /storage/v1/*` : name)).toBe(true)
+})
+
+it.each(
+  operations.flatMap(({ name, operation }) =>
+    Object.keys(operation.responses as Schema)
+      .filter((status) => status.startsWith('3'))
+      .map((status) => [name, Number(status)] as const),
+  ),
+)('%s redirects with %i, as the document says', async (name, status) => {
+  const [method = '', path = ''] = name.split(' ')
+  const form = method === 'post' ? { body: new URLSearchParams({ state: 'unknown' }) } : {}
+  const address = `http://localhost:3000${path}?token=unknown`
+  const answer = await product.fetch(new Request(address, { method: method.toUpperCase(), ...form }))
+  expect(answer.status).toBe(status)
+})
+
+it('describes both answers to a verified code: a session, and that the other address comes next', () => {
+  const described = describedAccounts.find(
+    ({ method, path }) => method === 'POST' && path === `${AUTH_BASE}/verify`,
+  )
+  const answer = described?.answer as z.ZodType
+  expect(answer.safeParse(OTHER_ADDRESS_NEXT).error).toBeUndefined()
+  expect(answer.safeParse({}).success).toBe(false)
 })
 
 it('names every operation once', () => {

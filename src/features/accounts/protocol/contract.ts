@@ -35,6 +35,8 @@ const ignoredRedirect = z.object({
 })
 
 const nothing = z.object({})
+/** The first of two addresses has confirmed a change. */
+const otherAddressNext = z.object({ msg: z.string(), code: z.literal('200') })
 
 const keyed = { ...common, access: 'key' } as const
 const open = { ...common, access: 'public' } as const
@@ -77,9 +79,10 @@ const signingIn: DescribedRoute[] = [
     ...keyed,
     method: 'POST',
     path: '/auth/v1/verify',
-    summary: 'Verifies an email address with a code, or with the token from a link.',
+    summary:
+      'Verifies an email address with a code, or with the token from a link. Returns no session if the other address must confirm a change, too.',
     body: z.union([verifyTypedBody.extend({ email }), verifyLinkBody]),
-    answer: session,
+    answer: z.union([session, otherAddressNext]),
   },
   {
     ...open,
@@ -97,7 +100,7 @@ const signingIn: DescribedRoute[] = [
     ...keyed,
     method: 'POST',
     path: '/auth/v1/recover',
-    summary: 'Emails a code and a link to set a new password. Unknown addresses get the same response.',
+    summary: 'Emails a link to set a new password. Unknown addresses get the same response.',
     query: ignoredRedirect,
     body: recoverBody.extend({ email, ...captcha, ...pkce }),
     answer: nothing,
@@ -129,7 +132,7 @@ const signingIn: DescribedRoute[] = [
       state: z.uuid().optional(),
       error: z.string().max(MAX_ADDRESS_LENGTH).optional(),
     }),
-    status: 303,
+    status: 302,
   },
   {
     ...open,
@@ -137,7 +140,7 @@ const signingIn: DescribedRoute[] = [
     path: '/auth/v1/callback',
     summary: 'Receives the form post from a provider, and redirects to the site.',
     body: { media: 'application/x-www-form-urlencoded' },
-    status: 303,
+    status: 302,
   },
 ]
 

@@ -20,9 +20,19 @@ export const RECOVERY_SESSION_SECONDS = 60 * 60
 export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number]
 
+/** The lower of the level that a token claims and the present one: the session may have been lowered since then. */
+export function lowerLevel(claimed: string, present: AssuranceLevel): AssuranceLevel {
+  return claimed === 'aal2' && present === 'aal2' ? 'aal2' : 'aal1'
+}
+
+/** What proved who somebody is without a second factor. */
+export function firstProofsIn(amr: readonly ProofOfIdentity[]): ProofOfIdentity[] {
+  const first: readonly string[] = FIRST_PROOFS
+  return amr.filter(({ method }) => first.includes(method))
+}
+
 /** When a password, a code or a provider last confirmed the person's identity. */
 export function provenAt(amr: readonly ProofOfIdentity[]): Date {
-  const first: readonly string[] = FIRST_PROOFS
-  const seconds = amr.filter((proof) => first.includes(proof.method)).map((proof) => proof.timestamp)
+  const seconds = firstProofsIn(amr).map((proof) => proof.timestamp)
   return new Date(Math.max(0, ...seconds) * 1000)
 }

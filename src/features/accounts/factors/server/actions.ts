@@ -26,7 +26,7 @@ import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts
 import { offerUndo } from '../../safeguards/undo-links/server/actions.ts'
 import { type Authenticated, UUID } from '../../sessions/gate/server/actions.ts'
 import { needsSecondFactor } from '../../sessions/policy.ts'
-import type { SecondProof } from '../../sessions/rules.ts'
+import { lowerLevel, type SecondProof } from '../../sessions/rules.ts'
 import { lockSession, lowerSessionsOf, type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
 import { closeChallenge, insertChallenge, lockChallenge, tryChallenge } from './records.ts'
@@ -44,7 +44,7 @@ export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authentic
   return {
     user,
     session,
-    aal: asked.aal === 'aal2' && session.aal === 'aal2' ? 'aal2' : 'aal1',
+    aal: lowerLevel(asked.aal, session.aal),
     hasSecondFactor: (await countSecondFactors(tx, user.id)) > 0,
   }
 }

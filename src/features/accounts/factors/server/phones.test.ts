@@ -1,11 +1,11 @@
 // A phone as a second factor: its number, its code, and numbers that no message reaches.
 import { describe, expect, it, vi } from 'vitest'
 import { askAuth, headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { freshAddress, withApp } from '../../../../../tests/support/guessing.ts'
+import { bearerOf, freshAddress, signedInFrom, withApp } from '../../../../../tests/support/guessing.ts'
 import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 
 const accounts = await testAccounts()
-const { person, sms } = accounts
+const { person, product, sms } = accounts
 
 describe('a phone', () => {
   it('DATA-39 DATA-41 gets its code by message, on the channel that is asked for', async () => {
@@ -87,5 +87,45 @@ describe('a phone', () => {
     const statuses = await Promise.all(challenges.map(async (challenge) => (await challenge()).status))
     expect(statuses.sort()).toEqual([200, 429, 429, 429])
     expect(sms.sent.slice(before).map(({ to }) => to)).toEqual([phone])
+  })
+
+  it('reaches its owner on new devices once a minute, however often strangers enrol its number', async () => {
+    const phone = '+4917000000098'
+    /** Enrols the number in an account of its own; the account has an app, as a stranger's may. */
+    const enrolled = async (address: string) => {
+      const who = await person(undefined, { address })
+      await withApp(accounts, who)
+      const { data } = await who.client.mfa.enroll({ factorType: 'phone', phone })
+      return { ...who, factorId: data?.id ?? '' }
+    }
+    const { email, client, factorId } = await enrolled(freshAddress())
+    const { data: asked } = await client.mfa.challenge({ factorId })
+    const code = sms.sent.at(-1)?.text.slice(0, 6) ?? ''
+    const proof = await client.mfa.verify({ factorId, challengeId: asked?.id ?? '', code })
+    expect(proof.error).toBeNull()
+
+    const challengeFrom = async (headers: Record<string, string>, factor: string) => {
+      const from = { headers, address: freshAddress(), body: {} }
+      return (await askAuth(accounts, 'POST', `/factors/${factor}/challenge`, from)).status
+    }
+    const stranger = await enrolled(freshAddress())
+    const another = await enrolled(freshAddress())
+    const onNewDevice = async () => bearerOf(await signedInFrom(accounts, email, freshAddress()))
+    const before = sms.sent.length
+    for (let minute = 1; minute <= 2; minute++) {
+      product.clock.advance(61)
+      const ofStrangers = [stranger, another].map(
+        async (one) => [await headersOf(one), one.factorId] as const,
+      )
+      const statuses: number[] = []
+      for (const [headers, factor] of await Promise.all(ofStrangers)) {
+        statuses.push(await challengeFrom(headers, factor))
+      }
+      for (let device = 0; device < 2; device++) {
+        statuses.push(await challengeFrom(await onNewDevice(), factorId))
+      }
+      expect(statuses).toEqual([200, 429, 200, 429])
+      expect(sms.sent.length - before).toBe(2 * minute)
+    }
   })
 })

@@ -27,7 +27,11 @@ export type AccountMail =
 export type RenderedMail = { template: string; subject: string; html: string; text: string }
 
 export type AccountMails = {
-  /** Composes a mail: slow, so done whether or not anybody gets it, and outside the transaction. */
+  /**
+   * Composes a mail in a millisecond or two; the first one takes longer, since the renderer is loaded. What somebody
+   * requests is composed before the transaction, and as a rule whether or not anybody gets it. A notice is composed in
+   * the transaction of what happened: only there it is known whether it is sent.
+   */
   compose(mail: AccountMail): Promise<RenderedMail>
   /** Puts it into the outbox together with the rows that it reports. */
   enqueue(tx: Tx, to: string, mail: RenderedMail, now: Date): Promise<void>

@@ -50,24 +50,26 @@ export type AccountParts = {
   personData: readonly PersonData[]
 }
 
-/** Events in accounts that are worth an operator's attention (security decision 19). */
-export type SecurityEvent =
-  | 'session_began'
-  | 'sign_in_failed'
-  | 'sign_in_limited'
-  | 'signed_out'
-  | 'refresh_token_replayed'
-  | 'address_proved'
-  | 'address_changed'
-  | 'address_change_undone'
-  | 'password_changed'
-  | 'account_taken_over'
-  | 'account_deleted'
-  | 'factor_added'
-  | 'factor_removed'
-  | 'factor_refused'
-  | 'factor_used'
-  | 'recovery_codes_made'
+/** Events in accounts that are worth an operator's attention (security decision 19); docs/operations.md lists them. */
+export const SECURITY_EVENTS = [
+  'session_began',
+  'sign_in_failed',
+  'sign_in_limited',
+  'signed_out',
+  'refresh_token_replayed',
+  'address_proved',
+  'address_changed',
+  'account_restored',
+  'password_changed',
+  'account_taken_over',
+  'account_deleted',
+  'factor_added',
+  'factor_removed',
+  'factor_refused',
+  'factor_used',
+  'recovery_codes_made',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /** Logs a security event: what, about whom, by which method; never an address. */
 export function noteEvent(
@@ -93,6 +95,17 @@ export async function requireRate(
 ): Promise<void> {
   const wait = await limits.take(limit, key, now)
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
+}
+
+/** The refusal of a message, a mail unless another is named, that comes too soon after the last one. */
+export function tooSoon(
+  wait: number,
+  refusal: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit' = 'over_email_send_rate_limit',
+): ProtocolRefusal {
+  return new ProtocolRefusal(refusal, {
+    message: `For security purposes, you can only request this after ${wait} seconds.`,
+    retryAfterSeconds: wait,
+  })
 }
 
 /** Checks the captcha, if the product has one. Raises captcha_failed. */

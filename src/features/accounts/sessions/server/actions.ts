@@ -16,7 +16,13 @@ import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
 import { type Client, noteClient } from '../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
 import { readRefreshToken, writeRefreshToken } from '../refresh-tokens/server/actions.ts'
-import { ACCESS_TOKEN_SECONDS, type FirstProof, SECOND_PROOFS, type SecondProof } from '../rules.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  type FirstProof,
+  firstProofsIn,
+  SECOND_PROOFS,
+  type SecondProof,
+} from '../rules.ts'
 import {
   changeSession,
   deleteSessions,
@@ -213,7 +219,7 @@ export async function stepUp(
 /** Sessions that the factor had raised fall back to the level of their first proof. */
 export async function lowerSessionsOf(tx: Tx, factorId: string): Promise<void> {
   for (const session of await lockSessionsOfFactor(tx, factorId)) {
-    const amr = session.amr.filter(({ method }) => ['password', 'otp', 'oauth'].includes(method))
+    const amr = firstProofsIn(session.amr)
     await changeSession(tx, session.id, { aal: 'aal1', factor_id: null, amr })
   }
 }

@@ -146,7 +146,10 @@ type PendingProps = {
   wasJustAsked: boolean
 }
 
-/** What still has to happen before the change takes effect, and how it can be stopped. */
+/**
+ * What still has to happen before the change takes effect. It is not cancelled here: another address can take its
+ * place, and the link that a verified present address was sent undoes it.
+ */
 function PendingChange({ present, isPresentProved, wanted, waitsFor, wasJustAsked }: PendingProps) {
   return (
     <div className="flex max-w-[40rem] flex-col gap-6 rounded-box border border-line bg-surface p-5">

@@ -4,7 +4,7 @@ import { SmsRefusal } from '../../../../../platform/sms/sms.ts'
 import { findFactor } from '../../../identity/factors/server/actions.ts'
 import { FAMILIARITY } from '../../../safeguards/familiar-clients/rules.ts'
 import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
-import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, tooSoon } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../../rules.ts'
 import { challengeable, keepChallenge, requireFactor } from '../../server/actions.ts'
@@ -65,7 +65,9 @@ async function sendCode(
 /**
  * One message a minute for each client, and for all others together: constant requests by strangers do not block a
  * client that has shown a second factor there before. That holds only where the number is verified: anybody can enrol
- * anybody's number, in as many accounts as they like, each with an app of their own.
+ * anybody's number, in as many accounts as they like, each with an app of their own. So those share a minute of their
+ * own, and leave the owner's to accounts that have verified the number, on devices that were never seen before. Raises
+ * over_sms_send_rate_limit.
  */
 async function requireSmsCooldown(
   parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,
@@ -77,17 +79,10 @@ async function requireSmsCooldown(
   const { isStranger } = await guesserOf(parts, parts.database.db, seen, now)
   const number = `sms ${phone}`
   const mine = await parts.limits.takeForNow('cooldown', `${number} ${own.user.id} ${client.addressKey}`, now)
-  if ('wait' in mine) throw tooSoon(mine.wait)
+  if ('wait' in mine) throw tooSoon(mine.wait, 'over_sms_send_rate_limit')
   if (isVerified && !isStranger) return
-  const wait = await parts.limits.take('cooldown', number, now)
+  const wait = await parts.limits.take('cooldown', isVerified ? `${number} verified` : number, now)
   if (wait === undefined) return
   await parts.limits.giveBack(mine)
-  throw tooSoon(wait)
-}
-
-function tooSoon(wait: number): ProtocolRefusal {
-  return new ProtocolRefusal('over_sms_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${wait} seconds.`,
-    retryAfterSeconds: wait,
-  })
+  throw tooSoon(wait, 'over_sms_send_rate_limit')
 }

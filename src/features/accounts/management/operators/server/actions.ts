@@ -9,6 +9,7 @@ import {
   changeUser,
   findUserByEmail,
   isBanned,
+  lockUser,
   refreshEmailIdentity,
   searchUsers,
   type UserRow,
@@ -97,8 +98,13 @@ export function accountVerbs(nouns: readonly PersonData[]): ReadonlyMap<string, 
   ])
 }
 
-/** Runs a verb on the account with an address; undefined if there is none. */
+/**
+ * Runs a verb on the account with an address; undefined if there is none, or none any more: its person may be deleting
+ * it, or changing its address, at the same time.
+ */
 export async function onAccount(tx: Tx, verb: Verb, email: string, now: Date): Promise<string | undefined> {
-  const user = await findUserByEmail(tx, email.trim().toLowerCase())
-  return user && verb(tx, user, now)
+  const wanted = email.trim().toLowerCase()
+  const found = await findUserByEmail(tx, wanted)
+  const user = found && (await lockUser(tx, found.id))
+  return user?.email === wanted ? verb(tx, user, now) : undefined
 }

@@ -10,6 +10,7 @@ import {
   describeUser,
   findUser,
   listIdentities,
+  lockUser,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { tellAddress } from '../../../mails/notices/server/actions.ts'
@@ -21,16 +22,16 @@ import { mayChangeCredentials } from '../../../sessions/policy.ts'
 import {
   countSessions,
   deleteSessions,
+  lockSession,
   type SessionRow,
   sessionsOf,
 } from '../../../sessions/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
 
 /** Raises Problem 'sign_in_required' for an account that was deleted a moment ago. */
-async function requireUser(reader: Reader, actor: Person): Promise<UserRow> {
-  const user = await findUser(reader, actor.id)
-  if (!user) throw new Problem('sign_in_required', accountMessages.sessionOver)
-  return user
+function existing<T>(found: T | undefined): T {
+  if (!found) throw new Problem('sign_in_required', accountMessages.sessionOver)
+  return found
 }
 
 const isRecent = (actor: Person, now: Date) =>
@@ -38,7 +39,7 @@ const isRecent = (actor: Person, now: Date) =>
   mayChangeCredentials({ provenAt: actor.session.proven_at, recoveredAt: undefined }, now)
 
 export async function showAccount(reader: Reader, actor: Person, now: Date) {
-  const user = await requireUser(reader, actor)
+  const user = existing(await findUser(reader, actor.id))
   return {
     id: user.id,
     email: user.email,
@@ -88,7 +89,7 @@ export async function exportAccount(
   actor: Person,
   nouns: readonly PersonData[],
 ): Promise<Record<string, unknown>> {
-  const user = await requireUser(reader, actor)
+  const user = existing(await findUser(reader, actor.id))
   const exported: Record<string, unknown> = {
     account: describeUser(
       user,
@@ -112,7 +113,7 @@ export async function requireOwner(
   password: string | undefined,
   now: Date,
 ): Promise<void> {
-  const user = await requireUser(parts.database.db, actor)
+  const user = existing(await findUser(parts.database.db, actor.id))
   if (password === undefined) {
     if (isRecent(actor, now)) return
     throw new Problem('forbidden', accountMessages.proveYourself)
@@ -135,7 +136,9 @@ export async function requireOwner(
 
 /**
  * Erases the own account and notifies its verified address, and those to which it could have been restored: a thief who
- * changed the address first cannot end the account unnoticed (decision 29).
+ * changed the address first cannot end the account unnoticed (decision 29). Raises Problem 'sign_in_required'
+ * if another request has erased it in the meantime,
+ * or the session is over: the owner may have undone or recovered something.
  */
 export async function endAccount(
   parts: Pick<AccountParts, 'keys' | 'mails' | 'personData'>,
@@ -143,7 +146,9 @@ export async function endAccount(
   actor: Person,
   now: Date,
 ): Promise<void> {
-  const user = await requireUser(tx, actor)
+  // Of two requests at once, the second must not find the account that the first is erasing.
+  const user = existing(await lockUser(tx, actor.id))
+  if (actor.session) existing(await lockSession(tx, actor.session.id))
   const told = new Set(await openUndoAddresses(tx, user.id, now))
   if (user.email_confirmed_at !== null) told.add(user.email)
   await eraseAccount(tx, actor.id, parts.personData, now)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../../tests/support/buyers.ts'
 import { buyAs } from '../../../../../../tests/support/course-buyers.ts'
+import { heldUp } from '../../../../../../tests/support/held.ts'
 import { aQuiz } from '../../../../../../tests/support/made-quizzes.ts'
 import {
   makeAgent,
@@ -28,9 +29,10 @@ import { hideThing } from '../../../../moderation/operators/server/actions.ts'
 import { beginPayout } from '../../../../payments/payouts/server/actions.ts'
 import { blockPerson } from '../../../../profiles/blocks/server/actions.ts'
 import { addComment } from '../../../../updates/interactions/server/actions.ts'
+import { sendHeldNotices } from '../../../mails/notices/server/actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false } })
-const { browser, person, provedPerson, product } = accounts
+const { browser, mails, person, provedPerson, product } = accounts
 
 async function as(who: Pick<SignedIn, 'client'>) {
   const headers = await headersOf(who)
@@ -337,6 +339,33 @@ describe('the end of an account', () => {
       expect(ended.status).toBe(200)
       expect((await recipients()).filter((one) => one === wanted)).toEqual(isTaken ? [wanted] : [])
     }
+  })
+
+  it('comes once, and is told once, when it is asked for twice at once', async () => {
+    const ada = await provedPerson()
+    const ask = await as(ada)
+    const deletion = () => ask('DELETE', '/account', {})
+    const row = ['select 1 from users where id = $1 for update', [ada.id]] as const
+    const [first, second] = await heldUp(product.database, row, [deletion, deletion])
+    expect([first?.status, second?.status].sort()).toEqual([200, 401])
+    // Had there been a second one, it would follow when the hour is over.
+    product.clock.advance(3601)
+    await sendHeldNotices({ database: product.database, mails }, product.clock.now())
+    const told = mails.sent.filter(({ to }) => to === ada.email).map(({ template }) => template)
+    expect(told).toEqual(['confirmation', 'account_deleted'])
+  })
+
+  it('does not come from a session that its owner ended in the meantime', async () => {
+    const ada = await provedPerson()
+    const ask = await as(ada)
+    const row = ['select 1 from users where id = $1 for update', [ada.id]] as const
+    const [answer] = await heldUp(product.database, row, [() => ask('DELETE', '/account', {})], (query) =>
+      query('delete from sessions where user_id = $1', [ada.id]),
+    )
+    expect(answer?.status).toBe(401)
+    expect(mails.sent.filter(({ to }) => to === ada.email).map(({ template }) => template)).toEqual([
+      'confirmation',
+    ])
   })
 
   it('wants a recent sign-in or the password', async () => {

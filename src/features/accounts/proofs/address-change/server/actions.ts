@@ -14,7 +14,7 @@ import {
 import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, noteEvent, requireRate, tooSoon } from '../../../safeguards/server/actions.ts'
 import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import { deleteSessions } from '../../../sessions/server/actions.ts'
 import {
@@ -24,7 +24,6 @@ import {
   mailingOnce,
   makeCode,
   type SecretCode,
-  tooSoon,
 } from '../../codes/server/actions.ts'
 import { endFlowsOf } from '../../flows/server/actions.ts'
 

@@ -55,7 +55,7 @@ export async function undoEmailChange(
     },
     now,
   )
-  noteEvent(parts, 'address_change_undone', id)
+  noteEvent(parts, 'account_restored', id)
   return 'undone'
 }
 

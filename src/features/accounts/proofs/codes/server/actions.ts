@@ -1,14 +1,14 @@
 // One-time codes and links: bound to a person, a purpose and an address, five attempts within ten minutes.
 
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal, type RefusalName } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { RefusalName } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { changeUser, type UserRow } from '../../../identity/users/server/actions.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
 import { askerOf, type Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import type { Taken } from '../../../safeguards/limits/server/actions.ts'
-import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, tooSoon } from '../../../safeguards/server/actions.ts'
 import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS } from '../rules.ts'
 import {
   addCode,
@@ -212,14 +212,6 @@ async function givingBack<T>(
     await Promise.all(taken.map((one) => limits.giveBack(one)))
     throw error
   }
-}
-
-/** The refusal of a mail that comes too soon after the last one. */
-export function tooSoon(wait: number): ProtocolRefusal {
-  return new ProtocolRefusal('over_email_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${wait} seconds.`,
-    retryAfterSeconds: wait,
-  })
 }
 
 /** The mail with the code that verifies an address for the first time. */

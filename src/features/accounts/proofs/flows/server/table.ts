@@ -8,7 +8,7 @@ export const flowStates = pgTable(
   'flow_states',
   {
     id: uuid().primaryKey(),
-    /** How the person is authenticated at the end: 'oauth', 'recovery', 'email_change', 'signup'. */
+    /** How the person is authenticated at the end: 'oauth' or 'recovery'. */
     method: text().notNull(),
     provider: text(),
     /** Null for the implicit flow. */

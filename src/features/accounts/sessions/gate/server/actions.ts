@@ -8,7 +8,7 @@ import type { RequestHeaders, SessionGate } from '../../../../../platform/http/e
 import { isBanned, type UserRow } from '../../../identity/users/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
-import { type AssuranceLevel, provenAt } from '../../rules.ts'
+import { type AssuranceLevel, lowerLevel, provenAt } from '../../rules.ts'
 import { isSessionOver, prepareSessionLookup, type SessionRow } from '../../server/actions.ts'
 
 export type Authenticated = {
@@ -50,7 +50,7 @@ export function createAuthenticate(
     return {
       user,
       session,
-      aal: claims.aal === 'aal2' && session.aal === 'aal2' ? 'aal2' : 'aal1',
+      aal: lowerLevel(claims.aal, session.aal),
       hasSecondFactor: found.has_second_factor,
     }
   }
