@@ -6,13 +6,7 @@ import { Problem } from '../../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
 import { describeFactors } from '../../../identity/factors/server/actions.ts'
-import {
-  describeUser,
-  findUser,
-  listIdentities,
-  lockUser,
-  type UserRow,
-} from '../../../identity/users/server/actions.ts'
+import { describeUser, findUser, listIdentities, lockUser } from '../../../identity/users/server/actions.ts'
 import { tellAddress } from '../../../mails/notices/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
@@ -28,7 +22,7 @@ import {
 } from '../../../sessions/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
 
-/** Raises Problem 'sign_in_required' for an account that was deleted a moment ago. */
+/** Raises Problem 'sign_in_required' for an account that was deleted, or a session that ended, a moment ago. */
 function existing<T>(found: T | undefined): T {
   if (!found) throw new Problem('sign_in_required', accountMessages.sessionOver)
   return found
