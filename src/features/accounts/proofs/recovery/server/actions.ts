@@ -6,6 +6,7 @@ import {
   changeUser,
   findUserByEmail,
   isBanned,
+  lockUserByEmail,
   requireEmail,
 } from '../../../identity/users/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
@@ -43,7 +44,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
     const mail = await parts.mails.compose({ template: 'recovery', link })
     const mailIfUnproved = await parts.mails.compose({ template: 'recovery', link, startsOver: true })
     await parts.database.inTransaction(async (tx) => {
-      const user = await findUserByEmail(tx, email)
+      const user = await lockUserByEmail(tx, email)
       if (!user || isBanned(user, now)) return
       if (flowId !== undefined) {
         const flow = { method: 'recovery', challenge: input.challenge, redirectTo: null }
@@ -66,7 +67,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
     const secret = makeCode(parts)
     const mail = await composeConfirmation(parts, secret)
     await parts.database.inTransaction(async (tx) => {
-      const user = await findUserByEmail(tx, email)
+      const user = await lockUserByEmail(tx, email)
       if (user?.email_confirmed_at !== null) return
       // It is the last sign-up's, whoever wants it again.
       const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
@@ -93,7 +94,7 @@ export async function resendEmailChange(parts: AccountParts, typed: string, now:
     const isFree = asked && wanted !== null && !(await isTaken(parts.database.db, wanted, asked.id))
     await mailingIfFree(parts, 'email_change', isFree ? wanted : null, now, (mayBeMailed) =>
       parts.database.inTransaction(async (tx) => {
-        const user = await findUserByEmail(tx, email)
+        const user = await lockUserByEmail(tx, email)
         if (!user?.new_email) return
         const waitsFor = user.email_change_waits_for ?? 'new'
         const change = {
