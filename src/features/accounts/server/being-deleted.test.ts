@@ -86,7 +86,7 @@ it.each(['pkce', 'implicit'] as const)(
     const { client: former } = await social.signIn(account)
     const { id } = (await former.getUser()).data.user ?? {}
     const { client, url, walker } = await social.leaving('google', flow)
-    const page = await askedMeanwhile(social, account.email, () => walker.pageAfter(url))
+    const page = await askedMeanwhile(social, account.email ?? '', () => walker.pageAfter(url))
     expect(page.searchParams.get('error_code')).toBeNull()
     const session = new URLSearchParams(page.hash.slice(1))
     const [access_token, refresh_token] = [
