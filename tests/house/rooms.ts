@@ -93,9 +93,9 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'proofs/codes',
     'proofs/flows',
     'proofs/address-undo',
-    'proofs/address-change',
     'proofs/erasure',
     'proofs/first-proof',
+    'proofs/address-change',
     'proofs/verification',
     'proofs/recovery',
     // The ways in.

@@ -43,6 +43,8 @@ export const mailMessages = {
     heading: 'Confirm your new email address',
     preview: 'Confirm it with the code or the link in this email',
     enterCode: 'Enter this code to use this email address for your account:',
+    replaces:
+      'Another account was set up with this email address, which was never verified. Confirming the change removes that account and everything in it.',
     expires: 'The code expires in 10 minutes.',
     button: 'Confirm change',
     notYou: "If you didn't request this, don't share the code, and change your password.",

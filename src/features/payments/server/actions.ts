@@ -68,7 +68,7 @@ export type PaymentParts = {
   readonly hash: (purpose: string, ...parts: readonly string[]) => string
   readonly products: readonly ProductSales[]
   /** Shared by all processes. */
-  readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'giveBack'>
+  readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }
 
 /** What is done when a product of this kind is paid for. */

@@ -13,7 +13,8 @@ export type AccountMail =
   | { template: 'reauthentication'; code: string }
   /** `startsOver`: the address is unverified, so the account's contents would be deleted. */
   | { template: 'recovery'; link: string; startsOver?: boolean }
-  | { template: 'email_change'; code: string; link: string }
+  /** `replaces`: somebody's account that never verified the address would be deleted. */
+  | { template: 'email_change'; code: string; link: string; replaces?: boolean }
   | { template: 'email_change_present'; code: string; link: string }
   | { template: 'email_change_asked'; undo: string }
   | { template: 'account_deleted' }

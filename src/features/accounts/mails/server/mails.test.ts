@@ -144,6 +144,15 @@ describe('the link to a new password', () => {
   })
 })
 
+describe('the code for a new address', () => {
+  it('says which account goes where somebody has one who never proved the address', async () => {
+    const words = 'Confirming the change removes that account and everything in it.'
+    const given = { code: CODE, link: LINK }
+    expect((await emailChangeMail({ ...given, replaces: true })).text).toContain(words)
+    expect((await emailChangeMail(given)).text).not.toContain(words)
+  })
+})
+
 describe('the mail about a second factor', () => {
   it('distinguishes an app from a phone, and adding from removing', async () => {
     const texts = await Promise.all([

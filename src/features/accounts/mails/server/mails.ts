@@ -54,8 +54,13 @@ export async function recoveryMail({
 }
 
 /** To the new address, which it verifies: a code, and a link for opening it on another device. */
-export function emailChangeMail(given: { code: string; link: string }): Promise<MailContent> {
-  return changeMail('email-change', mailMessages.emailChange, given)
+export function emailChangeMail(given: {
+  code: string
+  link: string
+  replaces?: boolean
+}): Promise<MailContent> {
+  const words = mailMessages.emailChange
+  return changeMail('email-change', words, given, given.replaces ? [paragraph(words.replaces)] : [])
 }
 
 /** To the present address, if both must confirm a change. */
@@ -67,8 +72,10 @@ function changeMail(
   template: string,
   words: (typeof mailMessages)['emailChange' | 'emailChangePresent'],
   { code, link }: { code: string; link: string },
+  beforehand: readonly ReturnType<typeof paragraph>[] = [],
 ): Promise<MailContent> {
   return renderMail({ template, siteName, footer, ...words }, [
+    ...beforehand,
     paragraph(words.enterCode),
     codeBlock(code),
     paragraph(words.expires),

@@ -33,7 +33,7 @@ export async function countDecline(
   { limits, clock }: Pick<PaymentParts, 'limits' | 'clock'>,
   personId: string,
 ): Promise<boolean> {
-  return (await limits.take(paymentLimits.decline, personId, clock.now())) !== undefined
+  return limits.note(paymentLimits.decline, personId, clock.now())
 }
 
 /**

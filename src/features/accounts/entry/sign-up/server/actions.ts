@@ -8,6 +8,7 @@ import {
   addUser,
   describeUser,
   findUserByEmail,
+  lockUserByEmail,
   requireEmail,
   type UserJson,
 } from '../../../identity/users/server/actions.ts'
@@ -123,7 +124,7 @@ async function askToConfirm(parts: AccountParts, input: SignUpInput, now: Date):
   const askedBy = input.client
   try {
     await parts.database.inTransaction(async (tx) => {
-      const known = await findUserByEmail(tx, input.email)
+      const known = await lockUserByEmail(tx, input.email)
       if (known && known.email_confirmed_at !== null) return
       if (known) {
         // Once two people may have signed up, one of them could sign up again: it stays contested.

@@ -2,7 +2,7 @@
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
-import { isUniqueViolation, sqlState } from '../../../../../platform/database/unavailable.ts'
+import { brokenReference, isUniqueViolation, sqlState } from '../../../../../platform/database/unavailable.ts'
 import {
   type FlowSecrets,
   type ProvedPerson,
@@ -30,7 +30,6 @@ import { flowId } from '../schemas.ts'
 export type SocialProviders = Readonly<Partial<Record<SocialProviderName, SocialProvider>>>
 
 const METHOD = 'oauth'
-/** Two first sign-ins of one person at the same time, or a deadlock: the retry finds the other's rows. */
 const DEADLOCK_DETECTED = '40P01'
 
 type Leaving = { provider: string | null; redirectTo: string | null; challenge: Challenge | undefined }
@@ -182,11 +181,16 @@ async function asking<T>(
   }
 }
 
+/**
+ * Two first sign-ins of one person at the same time, an account that is deleted in the meantime, or a deadlock: the
+ * retry finds what the other left.
+ */
 async function onceMoreAfterClash<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isUniqueViolation(error) && sqlState(error) !== DEADLOCK_DETECTED) throw error
+    const isClash = isUniqueViolation(error) || brokenReference(error) !== undefined
+    if (!isClash && sqlState(error) !== DEADLOCK_DETECTED) throw error
     return work()
   }
 }

@@ -28,6 +28,7 @@ export {
   findUserByEmail,
   listIdentities,
   lockUser,
+  lockUserByEmail,
   searchUsers,
 } from './records.ts'
 

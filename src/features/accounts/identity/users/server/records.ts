@@ -19,6 +19,14 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
   return (await reader.select().from(users).where(eq(users.email, email)))[0]
 }
 
+/**
+ * The user of an address, whose row is locked until the transaction ends: rows that refer to it can be added, since it
+ * cannot be deleted in between.
+ */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  return (await tx.select().from(users).where(eq(users.email, email)).for('update'))[0]
+}
+
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow> {
   const row = (await tx.insert(users).values(user).returning())[0]
   if (!row) throw new Error('An inserted user came back empty')

@@ -12,6 +12,7 @@ import {
   addEmailIdentity,
   changeUser,
   describeUser,
+  lockUser,
   refreshEmailIdentity,
   requireEmail,
   type UserJson,
@@ -215,7 +216,7 @@ function merged(known: Record<string, unknown>, change: Record<string, unknown>)
 
 /**
  * Sends a code in place of the password to somebody who has none. Raises reauthentication_unconfirmed,
- * over_email_send_rate_limit.
+ * over_email_send_rate_limit, user_not_found.
  */
 export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {
   if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
@@ -224,6 +225,7 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
     const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
     const kept = { userId: user.id, purpose: 'reauthentication', email: user.email, secret } as const
     await parts.database.inTransaction(async (tx) => {
+      if (!(await lockUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
       await keepCode(parts, tx, kept, now)
       await parts.mails.enqueue(tx, user.email, mail, now)
       await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)

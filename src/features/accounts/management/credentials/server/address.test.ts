@@ -9,7 +9,7 @@ import {
 } from '../../../../../../tests/support/accounts.ts'
 
 const accounts = await testAccounts()
-const { browser, person, mails, product } = accounts
+const { browser, person, provedPerson, mails, product } = accounts
 
 function tokenIn(link: string): string {
   return new URL(link).searchParams.get('token_hash') ?? ''
@@ -39,15 +39,16 @@ describe('changing the address', () => {
 
   it('refuses a taken address, also one that is taken in the meantime', async () => {
     const ada = await person()
-    const other = await person()
+    const other = await provedPerson()
     expect((await ada.client.updateUser({ email: other.email })).error).toMatchObject({
       status: 422,
       code: 'email_exists',
     })
     const email = freshEmail()
     await ada.client.updateUser({ email })
-    await person(email)
-    const proof = { email, token: mails.last(email, 'email_change').code, type: 'email_change' } as const
+    const { code } = mails.last(email, 'email_change')
+    await provedPerson(email)
+    const proof = { email, token: code, type: 'email_change' } as const
     expect((await browser().verifyOtp(proof)).error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
@@ -114,7 +115,7 @@ describe('changing the address', () => {
     const ada = await person()
     const email = freshEmail()
     await ada.client.updateUser({ email })
-    const owner = await person(email)
+    const owner = await provedPerson(email)
     const resent = async () => {
       product.clock.advance(61)
       const before = mails.sent.length
@@ -123,8 +124,6 @@ describe('changing the address', () => {
     }
     expect(await resent()).toEqual([])
     // Nor to one that its owner has left, and can still come back to.
-    const { code } = mails.last(email, 'confirmation')
-    expect((await owner.client.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
     const moved = freshEmail()
     expect((await owner.client.updateUser({ email: moved })).error).toBeNull()
     const token = mails.last(moved, 'email_change').code

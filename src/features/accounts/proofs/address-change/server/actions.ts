@@ -2,7 +2,7 @@
 // present one, too. The present one is told immediately and can undo it (../../address-undo).
 import { paths } from '../../../../../paths.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Tx } from '../../../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
 import type { ChangeWaitsFor } from '../../../identity/users/rules.ts'
 import {
@@ -13,72 +13,138 @@ import {
 } from '../../../identity/users/server/actions.ts'
 import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, noteEvent, requireRate, tooSoon } from '../../../safeguards/server/actions.ts'
+import {
+  type AccountParts,
+  inTheSameTime,
+  noteEvent,
+  requireRate,
+  tooSoon,
+} from '../../../safeguards/server/actions.ts'
 import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import { deleteSessions } from '../../../sessions/server/actions.ts'
+import type { OnceAMinute } from '../../codes/rules.ts'
 import {
   deleteCodesOf,
+  findCode,
   keepCode,
   mailedLink,
+  mailingIfFree,
   mailingOnce,
   makeCode,
   type SecretCode,
 } from '../../codes/server/actions.ts'
+import { clearAddress, givesWay } from '../../first-proof/server/actions.ts'
 import { endFlowsOf } from '../../flows/server/actions.ts'
+
+type CodeMail = { secret: SecretCode; mail: RenderedMail }
 
 export type EmailChange = {
   email: string
   /** Somebody has it already, which is not revealed where sign-up keeps that secret. */
   isTaken: boolean
-  /** None if nothing has to be verified. */
-  toNew: { secret: SecretCode; mail: RenderedMail } | undefined
-  /** If the present address must confirm, too. */
-  toPresent: { secret: SecretCode; mail: RenderedMail } | undefined
+  /** None if nothing has to be verified, or the address was mailed for this change a moment ago. */
+  toNew: CodeMail | undefined
+  /** If the present address must confirm, too, and was not mailed a moment ago. */
+  toPresent: CodeMail | undefined
   /** The client that asked for the change; one that asks for its codes again need not be the person's. */
   askedBy?: Client
 }
 
+type Asked = { user: UserRow; email: string; client: Client }
+
 /**
- * Runs the work that stores a change of address, with the mails that it sends. Raises email_exists,
- * over_request_rate_limit, over_email_send_rate_limit.
+ * Runs the work that stores a change of address, with the mails that it sends. Where sign-up keeps secret who has an
+ * account, so does this, also in the time that it takes. Raises email_exists, over_request_rate_limit,
+ * over_email_send_rate_limit.
  */
 export async function withEmailChange<T>(
   parts: AccountParts,
-  { user, email, client }: { user: UserRow; email: string; client: Client },
+  asked: Asked,
+  now: Date,
+  work: (change: EmailChange) => Promise<T>,
+): Promise<T> {
+  const change = () => mailingChange(parts, asked, now, work)
+  return parts.settings.confirm === 'required' ? inTheSameTime(change) : change()
+}
+
+async function mailingChange<T>(
+  parts: AccountParts,
+  { user, email, client }: Asked,
   now: Date,
   work: (change: EmailChange) => Promise<T>,
 ): Promise<T> {
   const { confirm } = parts.settings
   const { db } = parts.database
-  const isTaken =
-    (await findUserByEmail(db, email)) !== undefined || (await isKeptFree(db, email, user.id, now))
-  // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
+  const isTaken = await isTakenFrom(parts, db, { userId: user.id, email }, now)
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   await requireRate(parts, 'mail', client.addressKey, now)
-  // By both addresses: /resend is called with the present one, and sends to the new one.
-  return mailingOnce(parts, 'email_change', [user.email, email], now, async () => {
+  // Whose code was sent once more within the minute, by anybody, has it and need not wait for another.
+  const isSent = await wasJustSent(db, user, email, now)
+  const present = mustConfirmPresent(parts, user) ? user.email : null
+  const store = async (mayMailPresent: boolean): Promise<T> => {
     if (confirm === 'off') return work({ email, isTaken, toNew: undefined, toPresent: undefined })
-    const toNew = await composeEmailChange(parts, 'email_change')
-    const toPresent = mustConfirmPresent(parts, user)
-      ? await composeEmailChange(parts, 'email_change_present')
-      : undefined
+    const replaces = (await findUserByEmail(db, email)) !== undefined
+    const toNew = isSent ? undefined : await composeEmailChange(parts, 'email_change', replaces)
+    const toPresent = mayMailPresent ? await composeEmailChange(parts, 'email_change_present') : undefined
     return work({ email, isTaken, toNew, toPresent, askedBy: client })
-  })
+  }
+  // Only the person's own requests, and a mail to the address that they want, can refuse this one: nothing that strangers
+  // type can. If they had the present address mailed a moment ago, its code for this change is sent on request.
+  return mailingOnce(parts, 'email_change_by', [user.id], now, () =>
+    mailingIfFree(parts, 'email_change_typed', user.email, now, () => {
+      const mail = () => mailingIfFree(parts, 'email_change_present', present, now, store)
+      return isSent ? mail() : mailingOnce(parts, minuteOf(isTaken), [email], now, mail)
+    }),
+  )
+}
+
+/**
+ * Which minute a change takes from the address that it wants. If somebody has it, nothing is mailed: such requests wait
+ * for each other as all others do, which hides it, but never keep one from being mailed that can be.
+ */
+export const minuteOf = (isTaken: boolean): OnceAMinute => (isTaken ? 'email_change_unsent' : 'email_change')
+
+/**
+ * Whether an address belongs to somebody else, or may again. An account that never verified it gives way to a code that
+ * is typed from its inbox; where none is mailed, to nobody.
+ */
+export async function isTakenFrom(
+  { settings }: Pick<AccountParts, 'settings'>,
+  reader: Reader,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const holder = await findUserByEmail(reader, email)
+  if (holder && (settings.confirm === 'off' || !givesWay(holder, now))) return true
+  return isKeptFree(reader, email, userId, now)
+}
+
+async function wasJustSent(reader: Reader, user: UserRow, email: string, now: Date): Promise<boolean> {
+  if (user.new_email !== email) return false
+  const code = await findCode(reader, user.id, 'email_change')
+  const since = now.getTime() - RESEND_COOLDOWN_SECONDS * 1000
+  return code?.email === email && new Date(code.created_at).getTime() > since
 }
 
 /** An unverified address has no say in where its account goes. */
 const mustConfirmPresent = ({ settings }: Pick<AccountParts, 'settings'>, user: UserRow) =>
   settings.doubleConfirm && user.email_confirmed_at !== null
 
-/** The mail that confirms a change: a code to type, and a link to our own page. */
+/**
+ * The mail that confirms a change: a code to type, and a link to our own page. `replaces` says that an account which
+ * never verified the address goes with it.
+ */
 export async function composeEmailChange(
   parts: AccountParts,
   template: 'email_change' | 'email_change_present',
-): Promise<{ secret: SecretCode; mail: RenderedMail }> {
+  replaces = false,
+): Promise<CodeMail> {
   const secret = makeCode(parts)
   const link = mailedLink(parts, paths.settings('account'), { secret, type: 'email_change' })
-  const mail = await parts.mails.compose({ template, code: secret.code, link })
+  const words = { template, code: secret.code, link }
+  const mail = await parts.mails.compose(replaces ? { ...words, replaces } : words)
   return { secret, mail }
 }
 
@@ -93,15 +159,17 @@ export async function askForNewEmail(
   change: EmailChange,
   now: Date,
 ): Promise<UserRow> {
-  const { email, toNew, toPresent } = change
+  const { email } = change
   const isVerified = user.email_confirmed_at !== null
   // As for an account that was made anew within the hour: nothing can be requested until a link can be mailed.
   if (isVerified && !(await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now))) {
     throw tooSoon(NOTICE_SECONDS)
   }
-  if (!toNew) return moveTo(parts, tx, user, email, { keptSession }, now)
+  if (parts.settings.confirm === 'off') return moveTo(parts, tx, user, email, { keptSession }, now)
+  // A code that was sent for another address says nothing about this one.
+  if (user.new_email !== email) await deleteCodesOf(tx, user.id, 'email_change_present')
   await sendEmailChange(parts, tx, user, change, now)
-  const waits: ChangeWaitsFor = toPresent ? 'both' : 'new'
+  const waits: ChangeWaitsFor = mustConfirmPresent(parts, user) ? 'both' : 'new'
   const at = now.toISOString()
   return changeUser(
     tx,
@@ -138,10 +206,11 @@ export type Confirmed = { moved: UserRow } | { waitsFor: ChangeWaitsFor }
 
 /**
  * Takes the confirmation of one address. `keptSession` is the one that requested the code; all others end with the
- * change. Raises email_exists, otp_expired for an address that was not asked, and a unique violation.
+ * change. An account that never verified the new address is erased: the code proves whose it is (decision 29). Raises
+ * email_exists, otp_expired for an address that was not asked, and a unique violation.
  */
 export async function confirmEmailChange(
-  parts: Pick<AccountParts, 'log'>,
+  parts: Pick<AccountParts, 'log' | 'mails' | 'personData' | 'random'>,
   tx: Tx,
   user: UserRow,
   by: { word: 'new' | 'present'; email: string; keptSession: string | undefined },
@@ -158,6 +227,7 @@ export async function confirmEmailChange(
     return { waitsFor: other }
   }
   if (await isKeptFree(tx, wanted, user.id, now)) throw new ProtocolRefusal('email_exists')
+  await clearAddress(parts, tx, wanted, now)
   return { moved: await moveTo(parts, tx, user, wanted, by, now) }
 }
 

@@ -9,7 +9,7 @@ import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
 import { askerOf, type Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import type { Taken } from '../../../safeguards/limits/server/actions.ts'
 import { type AccountParts, tooSoon } from '../../../safeguards/server/actions.ts'
-import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS } from '../rules.ts'
+import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS, type OnceAMinute } from '../rules.ts'
 import {
   addCode,
   type CodeRow,
@@ -172,7 +172,7 @@ export function mailedLink(
  */
 export async function mailingOnce<T>(
   { limits }: Pick<AccountParts, 'limits'>,
-  purpose: CodePurpose,
+  purpose: OnceAMinute,
   emails: readonly string[],
   now: Date,
   work: () => Promise<T>,
@@ -191,7 +191,7 @@ export async function mailingOnce<T>(
 /** The same where an address that has to wait is no reason to refuse: the work is told whether it may be mailed. */
 export async function mailingIfFree<T>(
   { limits }: Pick<AccountParts, 'limits'>,
-  purpose: CodePurpose,
+  purpose: OnceAMinute,
   email: string | null,
   now: Date,
   work: (mayBeMailed: boolean) => Promise<T>,

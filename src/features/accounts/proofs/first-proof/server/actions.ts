@@ -9,7 +9,9 @@ import { countSecondFactors } from '../../../identity/factors/server/actions.ts'
 import {
   addUser,
   changeUser,
+  isBanned,
   lockUser,
+  lockUserByEmail,
   refreshEmailIdentity,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
@@ -96,6 +98,27 @@ export async function takeOver(
   noteEvent(parts, 'account_taken_over', taken.id)
   return taken
 }
+
+/**
+ * Somebody proved with another account that the inbox of an address is theirs: an account there that was never verified
+ * is erased, as by any first verification, and a mail lists what is gone. Raises email_exists for one that was verified,
+ * or is banned: a ban survives this, too.
+ */
+export async function clearAddress(parts: ProofParts, tx: Tx, email: string, now: Date): Promise<void> {
+  const user = await lockUserByEmail(tx, email)
+  if (!user) return
+  if (!givesWay(user, now)) throw new ProtocolRefusal('email_exists')
+  const lost: Lost[] = []
+  if (user.password_hash !== null) lost.push('password')
+  if ((await countSecondFactors(tx, user.id)) > 0) lost.push('factors')
+  await eraseAccount(tx, actFor(user.id).id, parts.personData, now)
+  await tellLost(parts, tx, email, { lost, isStartedOver: true }, now)
+  noteEvent(parts, 'account_taken_over', user.id)
+}
+
+/** Whether an account gives way to somebody who can verify its address. */
+export const givesWay = (user: Pick<UserRow, 'email_confirmed_at' | 'banned_until'>, now: Date) =>
+  user.email_confirmed_at === null && !isBanned(user, now)
 
 /** Sent once in the life of an account, to an address that was verified this very moment. */
 async function tellLost(

@@ -1,17 +1,21 @@
 // Mails that anybody may request: the link to a new password, and resent codes. The answer, its time and the cooldown
 // of a minute are the same whether or not the address has an account.
 import { paths } from '../../../../../paths.ts'
-import type { Reader } from '../../../../../platform/database/database.ts'
 import {
   changeUser,
   findUserByEmail,
   isBanned,
+  lockUserByEmail,
   requireEmail,
 } from '../../../identity/users/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
-import { isKeptFree } from '../../../safeguards/undo-links/server/actions.ts'
-import { composeEmailChange, sendEmailChange } from '../../address-change/server/actions.ts'
-import type { CodePurpose } from '../../codes/rules.ts'
+import {
+  composeEmailChange,
+  isTakenFrom,
+  minuteOf,
+  sendEmailChange,
+} from '../../address-change/server/actions.ts'
+import type { OnceAMinute } from '../../codes/rules.ts'
 import {
   composeConfirmation,
   findCode,
@@ -43,7 +47,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
     const mail = await parts.mails.compose({ template: 'recovery', link })
     const mailIfUnproved = await parts.mails.compose({ template: 'recovery', link, startsOver: true })
     await parts.database.inTransaction(async (tx) => {
-      const user = await findUserByEmail(tx, email)
+      const user = await lockUserByEmail(tx, email)
       if (!user || isBanned(user, now)) return
       if (flowId !== undefined) {
         const flow = { method: 'recovery', challenge: input.challenge, redirectTo: null }
@@ -66,7 +70,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
     const secret = makeCode(parts)
     const mail = await composeConfirmation(parts, secret)
     await parts.database.inTransaction(async (tx) => {
-      const user = await findUserByEmail(tx, email)
+      const user = await lockUserByEmail(tx, email)
       if (user?.email_confirmed_at !== null) return
       // It is the last sign-up's, whoever wants it again.
       const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
@@ -76,42 +80,51 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
 }
 
 /**
- * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one. The
+ * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one. What
+ * is typed is counted by itself, so that it takes the minute of no address that is not mailed: anybody can type any. The
  * new one may be wanted by several accounts and still gets one mail a minute; that it has to wait is not told, since it
  * is none of the client's business who wants which address. Raises invalid_email, over_email_send_rate_limit.
  */
 export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
-  await mailingOnceInTheSameTime(parts, 'email_change', email, now, async () => {
-    const toNew = await composeEmailChange(parts, 'email_change')
+  await mailingOnceInTheSameTime(parts, 'email_change_typed', email, now, async () => {
+    const { db } = parts.database
+    const asked = await findUserByEmail(db, email)
+    const waitsFor = asked?.new_email ? (asked.email_change_waits_for ?? 'new') : undefined
+    const wanted = waitsFor === 'new' || waitsFor === 'both' ? (asked?.new_email ?? null) : null
+    const present = waitsFor === 'present' || waitsFor === 'both' ? email : null
+    const isTaken =
+      asked !== undefined &&
+      wanted !== null &&
+      (await isTakenFrom(parts, db, { userId: asked.id, email: wanted }, now))
+    const replaces = wanted !== null && (await findUserByEmail(db, wanted)) !== undefined
+    const toNew = await composeEmailChange(parts, 'email_change', replaces)
     const toPresent = await composeEmailChange(parts, 'email_change_present')
-    const isTaken = async (reader: Reader, wanted: string, by: string) =>
-      (await findUserByEmail(reader, wanted)) !== undefined || (await isKeptFree(reader, wanted, by, now))
-    const asked = await findUserByEmail(parts.database.db, email)
-    const wanted = asked?.new_email ?? null
-    // Nothing would be mailed to an address that somebody has, so strangers do not use up its minute either.
-    const isFree = asked && wanted !== null && !(await isTaken(parts.database.db, wanted, asked.id))
-    await mailingIfFree(parts, 'email_change', isFree ? wanted : null, now, (mayBeMailed) =>
+    const send = (mayMailNew: boolean, mayMailPresent: boolean) =>
       parts.database.inTransaction(async (tx) => {
-        const user = await findUserByEmail(tx, email)
+        const user = await lockUserByEmail(tx, email)
         if (!user?.new_email) return
-        const waitsFor = user.email_change_waits_for ?? 'new'
+        const { id, new_email, email_change_waits_for: waits } = user
         const change = {
-          email: user.new_email,
-          isTaken: await isTaken(tx, user.new_email, user.id),
-          toNew: waitsFor !== 'present' && mayBeMailed && user.new_email === wanted ? toNew : undefined,
-          toPresent: waitsFor === 'new' ? undefined : toPresent,
+          email: new_email,
+          isTaken: isTaken || (await isTakenFrom(parts, tx, { userId: id, email: new_email }, now)),
+          toNew: mayMailNew && new_email === wanted && waits !== 'present' ? toNew : undefined,
+          toPresent: mayMailPresent && (waits === 'both' || waits === 'present') ? toPresent : undefined,
         }
         await sendEmailChange(parts, tx, user, change, now)
-        await changeUser(tx, user.id, { email_change_sent_at: now.toISOString() }, now)
-      }),
+        await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
+      })
+    await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>
+      mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>
+        send(mayMailNew, mayMailPresent),
+      ),
     )
   })
 }
 
 function mailingOnceInTheSameTime(
   parts: AccountParts,
-  purpose: CodePurpose,
+  purpose: OnceAMinute,
   email: string,
   now: Date,
   work: () => Promise<void>,

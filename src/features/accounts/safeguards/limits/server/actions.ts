@@ -1,6 +1,6 @@
 // Rate limits by account, address and client (security decision 12), stored in the database for all processes. An
 // attempt is counted before anything is checked, in one statement, and uncounted where only failures count: however
-// many arrive at once, no more get through than the limit allows (decision 30).
+// many arrive at once, no more get through than the limit allows. A refused one is not counted (decision 30).
 import type { Limit } from '../../../../../platform/contract/limit.ts'
 import type { Database } from '../../../../../platform/database/database.ts'
 import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
@@ -55,6 +55,8 @@ export type AccountLimits = {
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
   /** The same for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
+  /** Counts what has happened and cannot be refused any more. Returns whether it was one too many. */
+  note(limit: Limit, key: string, now: Date): Promise<boolean>
   /** Uncounts an attempt that did not fail. */
   giveBack(taken: Taken): Promise<void>
   /** How many simultaneous attempts a limit lets through. */
@@ -81,8 +83,10 @@ export function createAccountLimits(options: {
   }
 
   async function takeInWindow(limit: Window, key: string, now: Date): Promise<Counted | { wait: number }> {
-    const counted = await records.count(key, limit.seconds, now)
-    return counted.count > allowed(limit) ? { wait: secondsUntil(counted.resets_at, now) } : counted
+    const counted = await records.countUpTo(allowed(limit), key, limit.seconds, now)
+    if (counted) return counted
+    const last = await records.look(key)
+    return { wait: last ? secondsUntil(last.resets_at, now) : 1 }
   }
 
   async function takeSlowly(limit: Slowing, key: string, now: Date): Promise<Counted | { wait: number }> {
@@ -109,6 +113,9 @@ export function createAccountLimits(options: {
     async take(limit, key, now) {
       const taken = await takeForNow(limit, key, now)
       return 'wait' in taken ? taken.wait : undefined
+    },
+    async note(limit, key, now) {
+      return (await records.count(keyOf(limit, key), limit.seconds, now)).count > scaled(limit.tries)
     },
     giveBack: ({ limit, key, counted }) => records.giveBack(key, rememberedFor(kindOf(limit)), counted),
     allowed: (limit) => allowed(kindOf(limit)),

@@ -14,18 +14,29 @@ export function createLimitRecords(db: Db) {
   const kept = accountLimits
   const given = { key: sql.placeholder('key'), count: 1, resets_at: sql.placeholder('resets_at') }
   const isOver = sql`${kept.resets_at} <= ${sql.placeholder('now')}`
+  const inWindow = {
+    target: kept.key,
+    set: {
+      count: sql`case when ${isOver} then 1 else ${kept.count} + 1 end`,
+      resets_at: sql`case when ${isOver} then excluded.resets_at else ${kept.resets_at} end`,
+    },
+  }
+  const counted = { count: kept.count, resets_at: kept.resets_at }
   const count = db
     .insert(kept)
     .values(given)
-    .onConflictDoUpdate({
-      target: kept.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${kept.count} + 1 end`,
-        resets_at: sql`case when ${isOver} then excluded.resets_at else ${kept.resets_at} end`,
-      },
-    })
-    .returning({ count: kept.count, resets_at: kept.resets_at })
+    .onConflictDoUpdate(inWindow)
+    .returning(counted)
     .prepare('account_limit_count')
+  const countUpTo = db
+    .insert(kept)
+    .values(given)
+    .onConflictDoUpdate({
+      ...inWindow,
+      setWhere: sql`${isOver} or ${kept.count} < ${sql.placeholder('most')}::int`,
+    })
+    .returning(counted)
+    .prepare('account_limit_count_up_to')
   // The moment of the last attempt is not stored: it is resets_at minus the length of the window.
   const free = sql`${sql.placeholder('free')}::int`
   const delay = sql`case when ${kept.count} < ${free} then interval '0'
@@ -41,10 +52,10 @@ export function createLimitRecords(db: Db) {
       },
       setWhere: sql`${isOver} or ${kept.resets_at} + ${delay} <= excluded.resets_at`,
     })
-    .returning({ count: kept.count, resets_at: kept.resets_at })
+    .returning(counted)
     .prepare('account_limit_count_slowly')
   const look = db
-    .select({ count: kept.count, resets_at: kept.resets_at })
+    .select(counted)
     .from(kept)
     .where(sql`${kept.key} = ${sql.placeholder('key')}`)
     .prepare('account_limit_look')
@@ -58,12 +69,25 @@ export function createLimitRecords(db: Db) {
     .prepare('account_limit_give_back')
 
   return {
+    /** Counts what happened, however often it has. */
     async count(key: string, windowSeconds: number, now: Date): Promise<Counted> {
-      const row = (
-        await count.execute({ key, resets_at: later(now, windowSeconds), now: now.toISOString() })
-      )[0]
+      const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
+      const row = (await count.execute({ key, ...times }))[0]
       if (!row) throw new Error('A counted try came back empty')
       return row
+    },
+    /**
+     * Counts an attempt unless there were as many as are allowed; undefined if so. It would otherwise stay counted when
+     * those before it are uncounted.
+     */
+    async countUpTo(
+      most: number,
+      key: string,
+      windowSeconds: number,
+      now: Date,
+    ): Promise<Counted | undefined> {
+      const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
+      return (await countUpTo.execute({ key, most, ...times }))[0]
     },
     /** Counts an attempt unless it comes too soon after the last one; undefined if so. */
     async countSlowly(key: string, slowing: Slowing, now: Date): Promise<Counted | undefined> {

@@ -1,0 +1,226 @@
+// Can strangers keep somebody from changing their address, or learn from it who has an account?
+import { describe, expect, it } from 'vitest'
+import {
+  askAuth,
+  freshEmail,
+  PASSWORD,
+  type SignedIn,
+  type TestAccounts,
+  testAccounts,
+} from '../../../../../../tests/support/accounts.ts'
+
+const accounts = await testAccounts()
+const double = await testAccounts({ config: { AUTH_DOUBLE_CONFIRM: true } })
+const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required' } })
+const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
+
+const change = async ({ client }: Pick<SignedIn, 'client'>, email: string) =>
+  (await client.updateUser({ email })).error
+/** Asked by somebody who has no account. */
+const resend = async (email: string, at: TestAccounts = accounts) =>
+  (await askAuth(at, 'POST', '/resend', { body: { email, type: 'email_change' } })).status
+const mailsOf = (at: TestAccounts, email: string, template: string) =>
+  at.mails.sent.filter((mail) => mail.to === email && mail.template === template).length
+const confirm = (at: TestAccounts, email: string, token = at.mails.last(email, 'email_change').code) =>
+  at.browser().verifyOtp({ email, token, type: 'email_change' })
+const nextMinute = (at: TestAccounts) => at.product.clock.advance(61)
+/** Where addresses are verified before signing in. */
+async function strictPerson(email = freshEmail()): Promise<Pick<SignedIn, 'client' | 'email'>> {
+  const client = strict.browser()
+  await client.signUp({ email, password: PASSWORD })
+  const token = strict.mails.last(email, 'confirmation').code
+  expect((await client.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+  return { client, email }
+}
+
+describe('what strangers type', () => {
+  it('is refused twice in a minute, for addresses that are known and for others', async () => {
+    const { email } = await accounts.provedPerson()
+    for (const typed of [email, freshEmail()]) {
+      expect([await resend(typed), await resend(typed)]).toEqual([200, 429])
+      nextMinute(accounts)
+      expect(await resend(typed)).toBe(200)
+    }
+  })
+
+  it('keeps nobody from changing their address, by the present one nor by the new one', async () => {
+    const ada = await accounts.provedPerson()
+    const wanted = freshEmail()
+    for (const typed of [ada.email, wanted]) expect(await resend(typed)).toBe(200)
+    expect(await change(ada, wanted)).toBeNull()
+    expect(mailsOf(accounts, wanted, 'email_change')).toBe(1)
+    // The minute of the mail that was sent counts for everybody.
+    const bo = await accounts.provedPerson()
+    expect((await change(bo, wanted))?.code).toBe('over_email_send_rate_limit')
+    expect(mailsOf(accounts, wanted, 'email_change')).toBe(1)
+  })
+
+  it('has a pending code sent again, once a minute, and still lets its owner change', async () => {
+    const ada = await accounts.provedPerson()
+    const [first, second] = [freshEmail(), freshEmail()]
+    expect(await change(ada, first)).toBeNull()
+    for (let minute = 1; minute <= 3; minute++) {
+      nextMinute(accounts)
+      expect([await resend(ada.email), await resend(ada.email)]).toEqual([200, 429])
+      expect(mailsOf(accounts, first, 'email_change')).toBe(1 + minute)
+    }
+    // The same again: the code that has just been mailed is theirs.
+    expect(await change(ada, first)).toBeNull()
+    expect(mailsOf(accounts, first, 'email_change')).toBe(4)
+    nextMinute(accounts)
+    expect(await resend(ada.email)).toBe(200)
+    expect(await change(ada, second)).toBeNull()
+    expect((await confirm(accounts, second)).data.user).toMatchObject({ id: ada.id, email: second })
+  })
+
+  it('that has the present address mailed again keeps its owner from no other address', async () => {
+    const ada = await double.provedPerson()
+    const [first, second] = [freshEmail(), freshEmail()]
+    const toPresent = () => mailsOf(double, ada.email, 'email_change_present')
+    expect(await change(ada, first)).toBeNull()
+    nextMinute(double)
+    expect(await resend(ada.email, double)).toBe(200)
+    expect(toPresent()).toBe(2)
+    const old = double.mails.last(ada.email, 'email_change_present').code
+    expect(await change(ada, second)).toBeNull()
+    expect(toPresent()).toBe(2)
+    // What was mailed for the first address says nothing about the second.
+    expect((await confirm(double, ada.email, old)).error?.code).toBe('otp_expired')
+    expect((await confirm(double, second)).error).toBeNull()
+    expect((await ada.client.getUser()).data.user).toMatchObject({ email: ada.email, new_email: second })
+    nextMinute(double)
+    expect(await resend(ada.email, double)).toBe(200)
+    expect(toPresent()).toBe(3)
+    const present = double.mails.last(ada.email, 'email_change_present').code
+    expect((await confirm(double, ada.email, present)).data.user).toMatchObject({ id: ada.id, email: second })
+  })
+})
+
+describe('where it is secret who has an account', () => {
+  /** All that two strangers with accounts of their own can see of an address. */
+  async function seenOf(email: string) {
+    const [one, two] = [await strictPerson(), await strictPerson()]
+    const took: number[] = []
+    const asked = async (who: Pick<SignedIn, 'client'>) => {
+      const startedAt = performance.now()
+      const code = (await change(who, email))?.code ?? 'done'
+      took.push(performance.now() - startedAt)
+      return code
+    }
+    const seen: unknown[] = [await asked(one), await asked(two)]
+    nextMinute(strict)
+    seen.push(await resend(one.email, strict), await resend(email, strict), await asked(two))
+    nextMinute(strict)
+    seen.push(await asked(two), await resend(email, strict))
+    expect(Math.min(...took)).toBeGreaterThan(190)
+    const { new_email } = (await two.client.getUser()).data.user ?? {}
+    return [...seen, new_email === email]
+  }
+
+  it('an address that is taken looks like one that is free', async () => {
+    const free = await seenOf(freshEmail())
+    expect(free).toEqual([
+      'done',
+      'over_email_send_rate_limit',
+      200,
+      200,
+      'over_email_send_rate_limit',
+      'done',
+      200,
+      true,
+    ])
+    const taken = await strictPerson()
+    expect(await seenOf(taken.email)).toEqual(free)
+    expect(mailsOf(strict, taken.email, 'email_change')).toBe(0)
+    const left = await strictPerson()
+    const moved = freshEmail()
+    expect(await change(left, moved)).toBeNull()
+    expect((await confirm(strict, moved)).error).toBeNull()
+    expect(await seenOf(left.email)).toEqual(free)
+    expect(mailsOf(strict, left.email, 'email_change')).toBe(0)
+  })
+
+  it('those who want an address keep its former owner from none of its mails', async () => {
+    const stranger = await strictPerson()
+    const ada = await strictPerson()
+    const { client } = ada
+    const moved = freshEmail()
+    expect(await change(ada, moved)).toBeNull()
+    const token = strict.mails.last(moved, 'email_change').code
+    expect((await client.verifyOtp({ email: moved, token, type: 'email_change' })).error).toBeNull()
+    expect(await change(stranger, ada.email)).toBeNull()
+    nextMinute(strict)
+    expect(await resend(stranger.email, strict)).toBe(200)
+    expect(await change({ client }, ada.email)).toBeNull()
+    expect(mailsOf(strict, ada.email, 'email_change')).toBe(1)
+    expect((await confirm(strict, ada.email)).data.user?.email).toBe(ada.email)
+  })
+
+  it('a sign-up that nobody verified keeps no owner from the address', async () => {
+    const ada = await strictPerson()
+    const email = freshEmail()
+    await strict.browser().signUp({ email, password: 'a-stranger-chose-this' })
+    expect(await change(ada, email)).toBeNull()
+    expect((await confirm(strict, email)).data.user?.email).toBe(email)
+  })
+})
+
+describe('an account that never verified the wanted address', () => {
+  const isAlive = async ({ client }: Pick<SignedIn, 'client'>) => (await client.getUser()).error === null
+
+  it('is erased when a code from there shows whose it is, which the mail says beforehand', async () => {
+    const ada = await accounts.provedPerson()
+    const email = freshEmail()
+    const stranger = await accounts.person(email)
+    expect(await change(ada, email)).toBeNull()
+    expect(accounts.mails.last(email, 'email_change').replaces).toBe(true)
+    expect(await isAlive(stranger)).toBe(true)
+    expect((await confirm(accounts, email)).data.user).toMatchObject({ id: ada.id, email })
+    expect(await isAlive(stranger)).toBe(false)
+    expect(accounts.mails.last(email, 'taken_over')).toMatchObject({
+      lost: ['password'],
+      isStartedOver: true,
+    })
+    const left = await accounts.product.database.pool.query('select 1 from profiles where id = $1', [
+      stranger.id,
+    ])
+    expect(left.rowCount).toBe(0)
+    expect((await accounts.browser().signInWithPassword({ email, password: PASSWORD })).data.user?.id).toBe(
+      ada.id,
+    )
+  })
+
+  it('also if it was made in the meantime', async () => {
+    const ada = await accounts.provedPerson()
+    const email = freshEmail()
+    expect(await change(ada, email)).toBeNull()
+    expect(accounts.mails.last(email, 'email_change').replaces).toBeUndefined()
+    const stranger = await accounts.person(email)
+    nextMinute(accounts)
+    expect(await resend(ada.email)).toBe(200)
+    expect(accounts.mails.last(email, 'email_change').replaces).toBe(true)
+    expect((await confirm(accounts, email)).data.user).toMatchObject({ id: ada.id, email })
+    expect(await isAlive(stranger)).toBe(false)
+  })
+
+  it('stays if it is banned', async () => {
+    const ada = await accounts.provedPerson()
+    const [early, late] = [freshEmail(), freshEmail()]
+    const ban = async ({ id }: SignedIn) =>
+      accounts.product.database.pool.query(`update users set banned_until = '2100-01-01' where id = $1`, [id])
+    await ban(await accounts.person(early))
+    expect((await change(ada, early))?.code).toBe('email_exists')
+    expect(await change(ada, late)).toBeNull()
+    await ban(await accounts.person(late))
+    expect((await confirm(accounts, late)).error?.code).toBe('email_exists')
+  })
+
+  it('stays where nobody has to verify anything', async () => {
+    const [ada, bo] = [await open.person(), await open.person()]
+    await open.product.database.pool.query('update users set email_confirmed_at = null where id = $1', [
+      bo.id,
+    ])
+    expect((await change(ada, bo.email))?.code).toBe('email_exists')
+    expect(await isAlive(bo)).toBe(true)
+  })
+})
