@@ -24,6 +24,9 @@ const GAUGES = {
   reserved: 'nodejs_heap_size_total_bytes',
   external: 'nodejs_external_memory_bytes',
 } as const
+/** What the product logs of something unforeseen. */
+const FAULT = /"level":"(?:error|fatal)"/
+const MOST_FAULT_LINES = 20
 /** Linux alone tells. */
 const OPEN_FILES = 'process_open_fds'
 
@@ -127,6 +130,8 @@ function conclude(perMinute: readonly Sample[], load: Soak): boolean {
     `${(unanswered * 100).toFixed(3)} % without an answer; wanted ${MOST_UNANSWERED * 100} % at most.`,
   )
   const faults = load.statuses()[500] ?? 0
+  const said = product.lines.filter((line) => FAULT.test(line)).slice(0, MOST_FAULT_LINES)
+  for (const line of said) console.log(line)
   const isFlat = highest <= level * (1 + MOST_DRIFT) && moreFiles <= MOST_MORE_FILES
   return isFlat && faults === 0 && unanswered <= MOST_UNANSWERED
 }
