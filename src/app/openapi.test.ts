@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import { testProduct } from '../../tests/support/product.ts'
 import { disabledRoutes } from '../features/accounts/entry/disabled/server/endpoints.ts'
-import { OTHER_ADDRESS_NEXT } from '../features/accounts/proofs/verification/server/actions.ts'
+import { OTHER_ADDRESS_NEXT } from '../features/accounts/proofs/outcome/server/actions.ts'
 import { describedAccounts } from '../features/accounts/protocol/contract.ts'
 import { AUTH_BASE } from '../features/accounts/rules.ts'
 

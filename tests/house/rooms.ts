@@ -95,7 +95,9 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'proofs/address-undo',
     'proofs/erasure',
     'proofs/first-proof',
+    'proofs/address-confirmation',
     'proofs/address-change',
+    'proofs/outcome',
     'proofs/verification',
     'proofs/recovery',
     // The ways in.

@@ -3,6 +3,7 @@
 import { actFor, type OwnerId } from '../../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import { addProfile } from '../../../../profiles/server/actions.ts'
 import { email as emailSchema } from '../../../schemas.ts'
@@ -220,4 +221,14 @@ export function requireEmail(typed: string | null | undefined): string {
   const email = emailSchema.safeParse(typed ?? '')
   if (!email.success) throw new ProtocolRefusal('invalid_email')
   return email.data
+}
+
+/** Runs work that may give a user an address that somebody else took a moment ago. Raises email_exists. */
+export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProtocolRefusal('email_exists', { cause: error })
+    throw error
+  }
 }

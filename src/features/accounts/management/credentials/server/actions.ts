@@ -14,6 +14,7 @@ import {
   describeUser,
   lockUser,
   refreshEmailIdentity,
+  refusingTakenEmail,
   requireEmail,
   type UserJson,
   type UserRow,
@@ -22,7 +23,6 @@ import { tellOwner } from '../../../mails/notices/server/actions.ts'
 import {
   askForNewEmail,
   type EmailChange,
-  refusingTakenEmail,
   withEmailChange,
 } from '../../../proofs/address-change/server/actions.ts'
 import type { CodePurpose } from '../../../proofs/codes/rules.ts'

@@ -1,29 +1,23 @@
-// Changing an account's address: requested, confirmed from the new inbox and, if the operator wants it, from the
-// present one, too. The present one is told immediately and can undo it (../../address-undo).
+// Asking for another address: its inbox confirms it and, if the operator wants it, that of the present one, too
+// (../../address-confirmation). The present one is told immediately and can undo it (../../address-undo).
 import { paths } from '../../../../../paths.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
-import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
 import type { ChangeWaitsFor } from '../../../identity/users/rules.ts'
 import {
   changeUser,
   findUserByEmail,
-  refreshEmailIdentity,
+  lockUserByEmail,
+  requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
-import {
-  type AccountParts,
-  inTheSameTime,
-  noteEvent,
-  requireRate,
-  tooSoon,
-} from '../../../safeguards/server/actions.ts'
+import { type AccountParts, inTheSameTime, requireRate, tooSoon } from '../../../safeguards/server/actions.ts'
 import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
-import { deleteSessions } from '../../../sessions/server/actions.ts'
+import { moveTo } from '../../address-confirmation/server/actions.ts'
 import type { OnceAMinute } from '../../codes/rules.ts'
 import {
   deleteCodesOf,
@@ -35,8 +29,7 @@ import {
   makeCode,
   type SecretCode,
 } from '../../codes/server/actions.ts'
-import { clearAddress, givesWay } from '../../first-proof/server/actions.ts'
-import { endFlowsOf } from '../../flows/server/actions.ts'
+import { givesWay } from '../../first-proof/server/actions.ts'
 
 type CodeMail = { secret: SecretCode; mail: RenderedMail }
 
@@ -201,65 +194,49 @@ export async function sendEmailChange(
   }
 }
 
-/** The result of a code: the change is done, or the other address must confirm it, too. */
-export type Confirmed = { moved: UserRow } | { waitsFor: ChangeWaitsFor }
-
 /**
- * Takes the confirmation of one address. `keptSession` is the one that requested the code; all others end with the
- * change. An account that never verified the new address is erased: the code proves whose it is (decision 29). Raises
- * email_exists, otp_expired for an address that was not asked, and a unique violation.
+ * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one. What
+ * is typed is counted by itself, so that it takes the minute of no address that is not mailed: anybody can type any. The
+ * new one may be wanted by several accounts and still gets one mail a minute; that it has to wait is not told, since it
+ * is none of the client's business who wants which address. Raises invalid_email, over_email_send_rate_limit.
  */
-export async function confirmEmailChange(
-  parts: Pick<AccountParts, 'log' | 'mails' | 'personData' | 'random'>,
-  tx: Tx,
-  user: UserRow,
-  by: { word: 'new' | 'present'; email: string; keptSession: string | undefined },
-  now: Date,
-): Promise<Confirmed> {
-  const waitsFor = user.email_change_waits_for ?? 'new'
-  const wanted = user.new_email
-  const isAsked = waitsFor === 'both' || waitsFor === by.word
-  const isSame = by.email === (by.word === 'new' ? wanted : user.email)
-  if (wanted === null || !isAsked || !isSame) throw new ProtocolRefusal('otp_expired')
-  if (waitsFor === 'both') {
-    const other = by.word === 'new' ? 'present' : 'new'
-    await changeUser(tx, user.id, { email_change_waits_for: other }, now)
-    return { waitsFor: other }
-  }
-  if (await isKeptFree(tx, wanted, user.id, now)) throw new ProtocolRefusal('email_exists')
-  await clearAddress(parts, tx, wanted, now)
-  return { moved: await moveTo(parts, tx, user, wanted, by, now) }
-}
-
-async function moveTo(
-  parts: Pick<AccountParts, 'log'>,
-  tx: Tx,
-  user: UserRow,
-  email: string,
-  { keptSession }: { keptSession: string | undefined },
-  now: Date,
-): Promise<UserRow> {
-  await keepUndosOpen(tx, user, now)
-  await deleteCodesOf(tx, user.id)
-  await endFlowsOf(tx, user.id)
-  await deleteSessions(tx, user.id, keptSession === undefined ? { all: true } : { except: keptSession })
-  const moved = await changeUser(
-    tx,
-    user.id,
-    { email, email_confirmed_at: now.toISOString(), new_email: null, email_change_waits_for: null },
-    now,
+export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
+  const email = requireEmail(typed)
+  await mailingOnce(parts, 'email_change_typed', [email], now, () =>
+    inTheSameTime(() => resendCodes(parts, email, now)),
   )
-  await refreshEmailIdentity(tx, moved, now)
-  noteEvent(parts, 'address_changed', user.id)
-  return moved
 }
 
-/** Runs work that may give a user an address that somebody else took a moment ago. Raises email_exists. */
-export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ProtocolRefusal('email_exists', { cause: error })
-    throw error
-  }
+async function resendCodes(parts: AccountParts, email: string, now: Date): Promise<void> {
+  const { db } = parts.database
+  const asked = await findUserByEmail(db, email)
+  const waitsFor = asked?.new_email ? (asked.email_change_waits_for ?? 'new') : undefined
+  const wanted = waitsFor === 'new' || waitsFor === 'both' ? (asked?.new_email ?? null) : null
+  const present = waitsFor === 'present' || waitsFor === 'both' ? email : null
+  const isTaken =
+    asked !== undefined &&
+    wanted !== null &&
+    (await isTakenFrom(parts, db, { userId: asked.id, email: wanted }, now))
+  const replaces = wanted !== null && (await findUserByEmail(db, wanted)) !== undefined
+  const toNew = await composeEmailChange(parts, 'email_change', replaces)
+  const toPresent = await composeEmailChange(parts, 'email_change_present')
+  const send = (mayMailNew: boolean, mayMailPresent: boolean) =>
+    parts.database.inTransaction(async (tx) => {
+      const user = await lockUserByEmail(tx, email)
+      if (!user?.new_email) return
+      const { id, new_email, email_change_waits_for: waits } = user
+      const change = {
+        email: new_email,
+        isTaken: isTaken || (await isTakenFrom(parts, tx, { userId: id, email: new_email }, now)),
+        toNew: mayMailNew && new_email === wanted && waits !== 'present' ? toNew : undefined,
+        toPresent: mayMailPresent && (waits === 'both' || waits === 'present') ? toPresent : undefined,
+      }
+      await sendEmailChange(parts, tx, user, change, now)
+      await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
+    })
+  await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>
+    mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>
+      send(mayMailNew, mayMailPresent),
+    ),
+  )
 }

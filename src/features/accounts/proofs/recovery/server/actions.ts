@@ -3,25 +3,17 @@
 import { paths } from '../../../../../paths.ts'
 import {
   changeUser,
-  findUserByEmail,
   isBanned,
   lockUserByEmail,
   requireEmail,
 } from '../../../identity/users/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
-import {
-  composeEmailChange,
-  isTakenFrom,
-  minuteOf,
-  sendEmailChange,
-} from '../../address-change/server/actions.ts'
 import type { OnceAMinute } from '../../codes/rules.ts'
 import {
   composeConfirmation,
   findCode,
   keepCode,
   mailedLink,
-  mailingIfFree,
   mailingOnce,
   makeCode,
   sendConfirmation,
@@ -76,49 +68,6 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
       const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
       await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
     })
-  })
-}
-
-/**
- * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one. What
- * is typed is counted by itself, so that it takes the minute of no address that is not mailed: anybody can type any. The
- * new one may be wanted by several accounts and still gets one mail a minute; that it has to wait is not told, since it
- * is none of the client's business who wants which address. Raises invalid_email, over_email_send_rate_limit.
- */
-export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
-  const email = requireEmail(typed)
-  await mailingOnceInTheSameTime(parts, 'email_change_typed', email, now, async () => {
-    const { db } = parts.database
-    const asked = await findUserByEmail(db, email)
-    const waitsFor = asked?.new_email ? (asked.email_change_waits_for ?? 'new') : undefined
-    const wanted = waitsFor === 'new' || waitsFor === 'both' ? (asked?.new_email ?? null) : null
-    const present = waitsFor === 'present' || waitsFor === 'both' ? email : null
-    const isTaken =
-      asked !== undefined &&
-      wanted !== null &&
-      (await isTakenFrom(parts, db, { userId: asked.id, email: wanted }, now))
-    const replaces = wanted !== null && (await findUserByEmail(db, wanted)) !== undefined
-    const toNew = await composeEmailChange(parts, 'email_change', replaces)
-    const toPresent = await composeEmailChange(parts, 'email_change_present')
-    const send = (mayMailNew: boolean, mayMailPresent: boolean) =>
-      parts.database.inTransaction(async (tx) => {
-        const user = await lockUserByEmail(tx, email)
-        if (!user?.new_email) return
-        const { id, new_email, email_change_waits_for: waits } = user
-        const change = {
-          email: new_email,
-          isTaken: isTaken || (await isTakenFrom(parts, tx, { userId: id, email: new_email }, now)),
-          toNew: mayMailNew && new_email === wanted && waits !== 'present' ? toNew : undefined,
-          toPresent: mayMailPresent && (waits === 'both' || waits === 'present') ? toPresent : undefined,
-        }
-        await sendEmailChange(parts, tx, user, change, now)
-        await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
-      })
-    await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>
-      mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>
-        send(mayMailNew, mayMailPresent),
-      ),
-    )
   })
 }
 

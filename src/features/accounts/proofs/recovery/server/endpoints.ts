@@ -1,9 +1,10 @@
 // /recover and /resend of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../../platform/auth-protocol/protocol.ts'
 import { type AccountParts, requireHuman, requireRate } from '../../../safeguards/server/actions.ts'
+import { resendEmailChange } from '../../address-change/server/actions.ts'
 import { pkceFields } from '../../flows/schemas.ts'
 import { recoverBody, resendBody } from '../schemas.ts'
-import { resendConfirmation, resendEmailChange, sendRecovery } from './actions.ts'
+import { resendConfirmation, sendRecovery } from './actions.ts'
 
 export function recoveryRoutes(parts: AccountParts): ProtocolRoute[] {
   return [

@@ -13,8 +13,9 @@ import { type AccountParts, requireRate } from '../../../safeguards/server/actio
 import type { Authenticate } from '../../../sessions/gate/server/actions.ts'
 import { fragmentOf } from '../../../sessions/server/actions.ts'
 import { flowIdIn } from '../../codes/server/actions.ts'
+import type { InNameOf } from '../../outcome/server/actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../schemas.ts'
-import { type InNameOf, verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
+import { verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
 
 /** The session of the request. Clients may send the public key in its place, or an expired token: none. */
 async function senderOf(authenticate: Authenticate, headers: Headers): Promise<InNameOf> {
