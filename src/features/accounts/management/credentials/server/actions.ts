@@ -27,7 +27,7 @@ import {
 } from '../../../proofs/address-change/server/actions.ts'
 import type { CodePurpose } from '../../../proofs/codes/rules.ts'
 import {
-  deleteCodesSaveFor,
+  deleteCodesExcept,
   findCode,
   keepCode,
   mailingOnce,
@@ -201,7 +201,7 @@ async function setPassword(
 ): Promise<UserRow> {
   const { user, session } = own
   if (user.password_hash === null) await addEmailIdentity(tx, parts.random, user, now)
-  await deleteCodesSaveFor(tx, user.id, session.is_recovery ? [] : OF_THE_INBOX)
+  await deleteCodesExcept(tx, user.id, session.is_recovery ? [] : OF_THE_INBOX)
   await endAuthCodesOf(tx, user.id)
   await deleteSessions(tx, user.id, { except: session.id })
   await endRecovery(tx, session)

@@ -2,7 +2,7 @@
 
 import { personIn } from '../../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
-import { undoEmailChange } from '../../../proofs/address-undo/server/actions.ts'
+import { restoreAccount } from '../../../proofs/address-undo/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import { accountContracts } from '../contract.ts'
 import {
@@ -29,7 +29,7 @@ export function ownAccountEndpoints(parts: AccountParts): Endpoint[] {
       ended: await database.inTransaction((tx) => endSession(tx, personIn(actor), params.id)),
     })),
     endpoint(accountContracts.undoAddressChange, async ({ body }) => ({
-      outcome: await database.inTransaction((tx) => undoEmailChange(parts, tx, body.token, clock.now())),
+      outcome: await database.inTransaction((tx) => restoreAccount(parts, tx, body.token, clock.now())),
     })),
     endpoint(accountContracts.exportData, ({ actor }) => exportAccount(database.db, personIn(actor), nouns)),
     endpoint(accountContracts.remove, async ({ actor, body }) => {

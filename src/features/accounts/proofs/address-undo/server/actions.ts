@@ -18,7 +18,7 @@ import { NEW_FACTOR_SECONDS, type UndoOutcome } from '../rules.ts'
  * that were added since then or shortly before, and codes that were not exchanged yet. A mail to the address leads to a
  * new password.
  */
-export async function undoEmailChange(
+export async function restoreAccount(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
   token: string,

@@ -22,7 +22,7 @@ import {
 } from './records.ts'
 
 export type { CodeRow } from './records.ts'
-export { codesOfChangesTo, deleteCodesOf, deleteCodesSaveFor, findCode } from './records.ts'
+export { codesOfChangesTo, deleteCodesExcept, deleteCodesOf, findCode } from './records.ts'
 
 /** What is mailed; the rows contain hashes of both. */
 export type SecretCode = { code: string; link: string }

@@ -120,12 +120,8 @@ export async function deleteCodesOf(tx: Tx, userId: string, purpose?: CodePurpos
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), isOfPurpose))
 }
 
-/** Deletes a person's codes, but for those of some purposes. */
-export async function deleteCodesSaveFor(
-  tx: Tx,
-  userId: string,
-  kept: readonly CodePurpose[],
-): Promise<void> {
+/** Deletes a person's codes, except those of some purposes. */
+export async function deleteCodesExcept(tx: Tx, userId: string, kept: readonly CodePurpose[]): Promise<void> {
   await tx
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.user_id, userId), notInArray(oneTimeCodes.purpose, [...kept])))
