@@ -27,6 +27,7 @@ export {
   findIdentity,
   findUser,
   findUserByEmail,
+  isWantedByOthers,
   listIdentities,
   lockUser,
   lockUserByEmail,

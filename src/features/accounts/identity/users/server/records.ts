@@ -1,5 +1,5 @@
 // The queries over users and their identities.
-import { and, asc, eq, gte, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, ne, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { identities, users } from './table.ts'
 
@@ -25,6 +25,16 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
  */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   return (await tx.select().from(users).where(eq(users.email, email)).for('update'))[0]
+}
+
+/** Whether anybody else has asked to change to an address, and may be waiting for a mail there. */
+export async function isWantedByOthers(reader: Reader, email: string, userId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.new_email, email), ne(users.id, userId)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow> {

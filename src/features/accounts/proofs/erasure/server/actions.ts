@@ -10,22 +10,36 @@ import {
   deleteUser,
   findUser,
   findUserByEmail,
+  isWantedByOthers,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { emptyNoticesOf } from '../../../mails/notices/server/actions.ts'
-import { undoAddresses } from '../../../safeguards/undo-links/server/actions.ts'
+import { isKeptFree, undoAddresses } from '../../../safeguards/undo-links/server/actions.ts'
 
-/** Where mails and texts for this person only were sent: an address that they merely wanted may be somebody else's. */
-async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {
-  const wanted = user.new_email
-  const isFree = wanted !== null && (await findUserByEmail(tx, wanted)) === undefined
-  const phones = (await factorsOf(tx, user.id)).map((factor) => factor.phone)
+/** Where mails and texts for this person only were sent. */
+async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> {
+  const { id, email, email_confirmed_at, new_email } = user
+  const unproved = [
+    ...(email_confirmed_at === null ? [email] : []),
+    ...(new_email === null ? [] : [new_email]),
+  ]
+  const others = new Set<string>()
+  for (const address of unproved) if (await isOfOthers(tx, address, id, now)) others.add(address)
+  const phones = (await factorsOf(tx, id)).map((factor) => factor.phone)
   return [
-    user.email,
-    ...(await undoAddresses(tx, user.id)),
-    ...(isFree ? [wanted] : []),
+    ...[email, ...unproved, ...(await undoAddresses(tx, id))].filter((address) => !others.has(address)),
     ...phones.flatMap((phone) => (phone === null ? [] : [`+${phone}`])),
   ]
+}
+
+/**
+ * Whether a mail to an address may be for somebody else: anybody can sign up with, or ask for, any. Erasing an account
+ * must not take their code from its way, nor the link with which they get their account back.
+ */
+async function isOfOthers(tx: Tx, address: string, userId: string, now: Date): Promise<boolean> {
+  const holder = await findUserByEmail(tx, address)
+  if (holder && holder.id !== userId) return true
+  return (await isKeptFree(tx, address, userId, now)) || isWantedByOthers(tx, address, userId)
 }
 
 /**
@@ -43,7 +57,7 @@ export async function eraseAccount(
   for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
   // The messages sent to them contain their address, codes and links; pending ones have no recipient any more.
   if (user) {
-    for (const to of await addressesOf(tx, user)) await eraseMailsTo(tx, to)
+    for (const to of await addressesOf(tx, user, now)) await eraseMailsTo(tx, to)
   }
   await emptyNoticesOf(tx, person)
   await deleteUser(tx, person)
