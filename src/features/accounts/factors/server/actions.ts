@@ -15,6 +15,7 @@ import {
 } from '../../identity/factors/server/actions.ts'
 import { lockUser } from '../../identity/users/server/actions.ts'
 import { tellOwner } from '../../mails/notices/server/actions.ts'
+import { NOTICE_SECONDS } from '../../mails/rules.ts'
 import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
 import {
   type Client,
@@ -22,7 +23,7 @@ import {
   guesserOf,
   noteClient,
 } from '../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
+import { type AccountParts, noteEvent, tooSoon } from '../../safeguards/server/actions.ts'
 import { offerUndo } from '../../safeguards/undo-links/server/actions.ts'
 import { type Authenticated, UUID } from '../../sessions/gate/server/actions.ts'
 import { needsSecondFactor } from '../../sessions/policy.ts'
@@ -88,7 +89,8 @@ export type VerifyInput = { factorId: string; challengeId: string; code: string;
 /**
  * Verifies a code and raises this session to aal2; the person's other sessions below it end (AUTH-38, DATA-42). Wrong
  * attempts are counted in the transaction, which must be committed. Refusals: mfa_factor_not_found,
- * mfa_challenge_expired, mfa_ip_address_mismatch, mfa_verification_failed.
+ * mfa_challenge_expired, mfa_ip_address_mismatch, mfa_verification_failed. Raises over_email_send_rate_limit if no link
+ * that undoes it could be mailed.
  */
 export async function verifyFactor(
   parts: AccountParts,
@@ -127,7 +129,10 @@ export async function verifyFactor(
   await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
     // With the link that removes it: whoever adds one with a stolen session would otherwise keep the owner out.
-    await offerUndo(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
+    const notice = { template: 'factor_added', factorType: kindOf(factor) } as const
+    const hasLink = await offerUndo(parts, tx, own.user, notice, now)
+    // As for a change of address: nothing is added that could not be undone.
+    if (!hasLink && own.user.email_confirmed_at !== null) throw tooSoon(NOTICE_SECONDS)
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()

@@ -10,11 +10,16 @@ export const CODE_PURPOSES = [
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /**
- * What happens once a minute. The mails of each purpose to an address; and, of changes of address, what must not take the
- * minute of a mail: somebody's own requests, what anybody types to have a code sent again, and the requests for an
- * address that somebody has, to which nothing is mailed.
+ * What happens once a minute. The mails of each purpose to an address; and what must not take the minute of a mail: what
+ * anybody types to have a code sent again and, of changes of address, somebody's own requests, and those for an address
+ * that somebody has, to which nothing is mailed.
  */
-export type OnceAMinute = CodePurpose | 'email_change_by' | 'email_change_typed' | 'email_change_unsent'
+export type OnceAMinute =
+  | CodePurpose
+  | 'signup_typed'
+  | 'email_change_by'
+  | 'email_change_typed'
+  | 'email_change_unsent'
 
 /** Links cannot be guessed, so a newer one leaves the earlier ones valid. More than these never are within their time. */
 export const MAX_RECOVERY_LINKS = 20

@@ -1,6 +1,6 @@
 // Signing in: with a password, with the code of a redirect, or with a provider's identity.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Tx } from '../../../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { isTooLong } from '../../../identity/passwords/policy.ts'
 import {
   addProviderIdentity,
@@ -15,6 +15,7 @@ import {
   requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
+import { findCode } from '../../../proofs/codes/server/actions.ts'
 import { takeOver } from '../../../proofs/first-proof/server/actions.ts'
 import { exchangeAuthCode, ownerOfAuthCode } from '../../../proofs/flows/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
@@ -46,7 +47,12 @@ export async function signInWithPassword(
     const guesser = await guesserOf(parts, db, seen, now)
     const guess = await requireGuess(parts, 'password', { account: email, guesser }, now)
     const isRight = await hashing.verify(input.password, user?.password_hash ?? null)
-    if (!user?.password_hash || !isRight) {
+    const isToProve = parts.settings.confirm === 'required' && !(isRight && user?.email_confirmed_at)
+    if (isToProve && (await hashing.verify(input.password, await lastSignedUpWith(db, user)))) {
+      await guess.wasRight()
+      throw new ProtocolRefusal('email_not_confirmed')
+    }
+    if (!user?.password_hash || !isRight || isToProve) {
       noteEvent(parts, 'sign_in_failed', user?.id)
       throw new ProtocolRefusal('invalid_credentials')
     }
@@ -65,6 +71,17 @@ export async function signInWithPassword(
   })
   const [session] = await Promise.all([begun, checked.guess.wasRight()])
   return session
+}
+
+/**
+ * The hash of the password of the last sign-up that waits for its code, or seems to: where it is secret who has an
+ * account, that of a verified one must not be told from others by signing up and in.
+ */
+async function lastSignedUpWith(reader: Reader, user: UserRow | undefined): Promise<string | null> {
+  if (!user) return null
+  const code = await findCode(reader, user.id, 'signup')
+  if (code?.sign_up) return code.sign_up.password_hash
+  return user.email_confirmed_at === null ? user.password_hash : null
 }
 
 function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {

@@ -15,9 +15,10 @@ import {
 import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
   composeConfirmation,
+  contestCode,
   findCode,
+  keepUnmailed,
   mailingIfFree,
-  mailingOnce,
   makeCode,
   sendConfirmation,
 } from '../../../proofs/codes/server/actions.ts'
@@ -86,11 +87,17 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   try {
     // An account can be created and deleted repeatedly: its address still gets one code a minute, and the next page
     // offers to resend it.
-    return await mailingIfFree(parts, 'signup', isConfirmed ? null : input.email, now, store)
+    return await mailingIfFree(parts, 'signup', isConfirmed ? null : input.email, now, (isMailed) =>
+      notResentAtOnce(parts, input.email, now, () => store(isMailed)),
+    )
   } catch (error) {
     throw asRefusal(error)
   }
 }
+
+/** Whoever signs up waits a minute before the code can be resent. */
+const notResentAtOnce = <T>(parts: AccountParts, email: string, now: Date, work: () => Promise<T>) =>
+  mailingIfFree(parts, 'signup_typed', email, now, work)
 
 /** The last sign-up with an address, whether or not its code is still valid. */
 async function earlierSignUp(
@@ -108,11 +115,18 @@ async function earlierSignUp(
  * sign-up with the address of an unverified account changes nothing in it: its data is bound to its code.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
-  await mailingOnce(parts, 'signup', [input.email], now, () => askToConfirm(parts, input, now))
+  await mailingIfFree(parts, 'signup', input.email, now, (isMailed) =>
+    notResentAtOnce(parts, input.email, now, () => askToConfirm(parts, input, isMailed, now)),
+  )
   return stranger(parts, input, now)
 }
 
-async function askToConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<void> {
+async function askToConfirm(
+  parts: AccountParts,
+  input: SignUpInput,
+  isMailed: boolean,
+  now: Date,
+): Promise<void> {
   const earlier = await earlierSignUp(parts.database.db, input.email)
   const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
     password_hash: await hashing.hash(input.password),
@@ -121,26 +135,30 @@ async function askToConfirm(parts: AccountParts, input: SignUpInput, now: Date):
   }))
   const secret = makeCode(parts)
   const mail = await composeConfirmation(parts, secret)
-  const askedBy = input.client
+  const { email, data: user_metadata, client: askedBy } = input
+  // Once two people may have signed up, one of them could sign up again: it stays contested.
+  const is_contested = earlier !== undefined && (earlier.is_contested || !isSame)
+  const signUp = { password_hash, user_metadata, is_contested }
   try {
     await parts.database.inTransaction(async (tx) => {
-      const known = await lockUserByEmail(tx, input.email)
-      if (known && known.email_confirmed_at !== null) return
-      if (known) {
-        // Once two people may have signed up, one of them could sign up again: it stays contested.
-        const is_contested = earlier?.is_contested === true || !isSame
-        const signUp = { password_hash, user_metadata: input.data, is_contested }
+      const known = await lockUserByEmail(tx, email)
+      if (!known) {
+        if (await isKeptFree(tx, email, undefined, now)) return
+        const user = await addUser(
+          tx,
+          parts.random,
+          { email, password_hash, email_confirmed_at: null, user_metadata },
+          now,
+        )
+        if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
+      } else if (!isMailed) {
+        if (is_contested) await contestCode(parts, tx, known, now)
+      } else if (known.email_confirmed_at === null) {
         await sendConfirmation(parts, tx, { user: known, secret, mail, signUp, askedBy }, now)
-        return
+      } else {
+        // Whoever signs in with this password is answered as they would be had the address been free.
+        await keepUnmailed(parts, tx, { userId: known.id, email, signUp, askedBy }, now)
       }
-      if (await isKeptFree(tx, input.email, undefined, now)) return
-      const user = await addUser(
-        tx,
-        parts.random,
-        { email: input.email, password_hash, email_confirmed_at: null, user_metadata: input.data },
-        now,
-      )
-      await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
     })
   } catch (error) {
     // Somebody else signed up with the address at the same moment: they get the same answer.

@@ -181,11 +181,8 @@ describe('a change that is refused', () => {
     expect((await browser().verifyOtp(proof)).error).toBeNull()
   })
 
-  it('because the new address has to wait lets the present one go on', async () => {
-    const [ada, bo] = [await person(), await person()]
-    const wanted = freshEmail()
-    expect((await bo.client.updateUser({ email: wanted })).error).toBeNull()
-    expect((await ada.client.updateUser({ email: wanted })).error?.code).toBe('over_email_send_rate_limit')
+  it('because it came too soon leaves the request before it as it is', async () => {
+    const ada = await person()
     expect((await ada.client.updateUser({ email: freshEmail() })).error).toBeNull()
     // What was sent stays counted.
     expect((await ada.client.updateUser({ email: freshEmail() })).error?.code).toBe(

@@ -377,9 +377,23 @@ describe('the end of an account', () => {
     await mailed(squatter.email)
     await end(squatter)
     expect(await recipients()).toContain(squatter.email)
-    // Who proves the address takes it back, with all that was mailed there.
+    // It goes with the account of whoever it is for.
     await end(third)
     expect(await recipients()).not.toContain(squatter.email)
+  })
+
+  it('leaves the mails at an address that it once had, and that is somebody else’s by now', async () => {
+    const ada = await provedPerson()
+    const former = freshEmail()
+    await product.database.pool.query(
+      `insert into address_undos (id, user_id, email, token_hash, created_at, expires_at, used_at)
+        values (gen_random_uuid(), $1, $2, 'spent', $3, $3, $3)`,
+      [ada.id, former, product.clock.now().toISOString()],
+    )
+    await provedPerson(former)
+    await mailed(former)
+    expect((await (await as(ada))('DELETE', '/account', {})).status).toBe(200)
+    expect(await recipients()).toContain(former)
   })
 
   it('comes once, and is told once, when it is asked for twice at once', async () => {

@@ -13,9 +13,9 @@ import {
 } from '../../../identity/users/server/actions.ts'
 import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
-import { RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, inTheSameTime, requireRate, tooSoon } from '../../../safeguards/server/actions.ts'
+import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
 import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import { moveTo } from '../../address-confirmation/server/actions.ts'
 import type { OnceAMinute } from '../../codes/rules.ts'
@@ -35,10 +35,10 @@ type CodeMail = { secret: SecretCode; mail: RenderedMail }
 
 export type EmailChange = {
   email: string
-  /** Somebody has it already, which is not revealed where sign-up keeps that secret. */
-  isTaken: boolean
-  /** None if nothing has to be verified, or the address was mailed for this change a moment ago. */
+  /** None if nothing has to be verified, or the code that was mailed for this change stays. */
   toNew: CodeMail | undefined
+  /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for whomever. */
+  isNewMailed: boolean
   /** If the present address must confirm, too, and was not mailed a moment ago. */
   toPresent: CodeMail | undefined
   /** The client that asked for the change; one that asks for its codes again need not be the person's. */
@@ -73,23 +73,26 @@ async function mailingChange<T>(
   const isTaken = await isTakenFrom(parts, db, { userId: user.id, email }, now)
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   await requireRate(parts, 'mail', client.addressKey, now)
-  // Whose code was sent once more within the minute, by anybody, has it and need not wait for another.
-  const isSent = await wasJustSent(db, user, email, now)
   const present = mustConfirmPresent(parts, user) ? user.email : null
-  const store = async (mayMailPresent: boolean): Promise<T> => {
-    if (confirm === 'off') return work({ email, isTaken, toNew: undefined, toPresent: undefined })
+  const store = async (mayMailNew: boolean, mayMailPresent: boolean): Promise<T> => {
+    if (confirm === 'off') return work({ email, toNew: undefined, isNewMailed: false, toPresent: undefined })
     const replaces = (await findUserByEmail(db, email)) !== undefined
-    const toNew = isSent ? undefined : await composeEmailChange(parts, 'email_change', replaces)
+    const hasCode = user.new_email === email && (await findCode(db, user.id, 'email_change'))?.email === email
+    const toNew =
+      mayMailNew || !hasCode ? await composeEmailChange(parts, 'email_change', replaces) : undefined
     const toPresent = mayMailPresent ? await composeEmailChange(parts, 'email_change_present') : undefined
-    return work({ email, isTaken, toNew, toPresent, askedBy: client })
+    return work({ email, toNew, isNewMailed: mayMailNew && !isTaken, toPresent, askedBy: client })
   }
-  // Only the person's own requests, and a mail to the address that they want, can refuse this one: nothing that strangers
-  // type can. If they had the present address mailed a moment ago, its code for this change is sent on request.
+  // Only the person's own requests can refuse this one: nothing that strangers type or want can. If they had one of the
+  // addresses mailed a moment ago, its code for this change is sent on request.
   return mailingOnce(parts, 'email_change_by', [user.id], now, () =>
-    mailingIfFree(parts, 'email_change_typed', user.email, now, () => {
-      const mail = () => mailingIfFree(parts, 'email_change_present', present, now, store)
-      return isSent ? mail() : mailingOnce(parts, minuteOf(isTaken), [email], now, mail)
-    }),
+    mailingIfFree(parts, 'email_change_typed', user.email, now, () =>
+      mailingIfFree(parts, minuteOf(isTaken), email, now, (mayMailNew) =>
+        mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>
+          store(mayMailNew, mayMailPresent),
+        ),
+      ),
+    ),
   )
 }
 
@@ -112,13 +115,6 @@ export async function isTakenFrom(
   const holder = await findUserByEmail(reader, email)
   if (holder && (settings.confirm === 'off' || !givesWay(holder, now))) return true
   return isKeptFree(reader, email, userId, now)
-}
-
-async function wasJustSent(reader: Reader, user: UserRow, email: string, now: Date): Promise<boolean> {
-  if (user.new_email !== email) return false
-  const code = await findCode(reader, user.id, 'email_change')
-  const since = now.getTime() - RESEND_COOLDOWN_SECONDS * 1000
-  return code?.email === email && new Date(code.created_at).getTime() > since
 }
 
 /** An unverified address has no say in where its account goes. */
@@ -163,11 +159,12 @@ export async function askForNewEmail(
   if (user.new_email !== email) await deleteCodesOf(tx, user.id, 'email_change_present')
   await sendEmailChange(parts, tx, user, change, now)
   const waits: ChangeWaitsFor = mustConfirmPresent(parts, user) ? 'both' : 'new'
-  const at = now.toISOString()
+  const sentBefore = user.new_email === email ? user.email_change_sent_at : null
+  const email_change_sent_at = change.isNewMailed ? now.toISOString() : sentBefore
   return changeUser(
     tx,
     user.id,
-    { new_email: email, email_change_sent_at: at, email_change_waits_for: waits },
+    { new_email: email, email_change_sent_at, email_change_waits_for: waits },
     now,
   )
 }
@@ -177,14 +174,14 @@ export async function sendEmailChange(
   parts: AccountParts,
   tx: Tx,
   user: UserRow,
-  { email, isTaken, toNew, toPresent, askedBy }: EmailChange,
+  { email, toNew, isNewMailed, toPresent, askedBy }: EmailChange,
   now: Date,
 ): Promise<void> {
   await keepUndosOpen(tx, user, now)
   if (toNew) {
     const { secret, mail } = toNew
     await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret, askedBy }, now)
-    if (!isTaken) await parts.mails.enqueue(tx, email, mail, now)
+    if (isNewMailed) await parts.mails.enqueue(tx, email, mail, now)
   }
   if (toPresent) {
     const { secret, mail } = toPresent
@@ -207,10 +204,21 @@ export async function resendEmailChange(parts: AccountParts, typed: string, now:
   )
 }
 
+/**
+ * Which addresses must still confirm a change. The new one confirms again after three days: by now its inbox may be
+ * somebody else's.
+ */
+function waitsForNow(user: UserRow, now: Date): ChangeWaitsFor {
+  const waitsFor = user.email_change_waits_for ?? 'new'
+  const sentAt = user.email_change_sent_at
+  const isOld = sentAt === null || new Date(sentAt).getTime() <= now.getTime() - UNDO_SECONDS * 1000
+  return waitsFor === 'present' && isOld ? 'both' : waitsFor
+}
+
 async function resendCodes(parts: AccountParts, email: string, now: Date): Promise<void> {
   const { db } = parts.database
   const asked = await findUserByEmail(db, email)
-  const waitsFor = asked?.new_email ? (asked.email_change_waits_for ?? 'new') : undefined
+  const waitsFor = asked?.new_email ? waitsForNow(asked, now) : undefined
   const wanted = waitsFor === 'new' || waitsFor === 'both' ? (asked?.new_email ?? null) : null
   const present = waitsFor === 'present' || waitsFor === 'both' ? email : null
   const isTaken =
@@ -224,15 +232,20 @@ async function resendCodes(parts: AccountParts, email: string, now: Date): Promi
     parts.database.inTransaction(async (tx) => {
       const user = await lockUserByEmail(tx, email)
       if (!user?.new_email) return
-      const { id, new_email, email_change_waits_for: waits } = user
+      const { id, new_email } = user
+      const waits = waitsForNow(user, now)
+      const isMailable = mayMailNew && new_email === wanted && waits !== 'present'
+      const isTakenNow = isTaken || (await isTakenFrom(parts, tx, { userId: id, email: new_email }, now))
       const change = {
         email: new_email,
-        isTaken: isTaken || (await isTakenFrom(parts, tx, { userId: id, email: new_email }, now)),
-        toNew: mayMailNew && new_email === wanted && waits !== 'present' ? toNew : undefined,
-        toPresent: mayMailPresent && (waits === 'both' || waits === 'present') ? toPresent : undefined,
+        toNew: isMailable ? toNew : undefined,
+        isNewMailed: isMailable && !isTakenNow,
+        toPresent: mayMailPresent && waits !== 'new' ? toPresent : undefined,
       }
       await sendEmailChange(parts, tx, user, change, now)
-      await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
+      // Only what was mailed counts as newer than what others had mailed there.
+      const sent = change.isNewMailed ? { email_change_sent_at: now.toISOString() } : {}
+      await changeUser(tx, id, { email_change_waits_for: waits, ...sent }, now)
     })
   await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>
     mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>

@@ -350,6 +350,23 @@ describe('AUTH_DOUBLE_CONFIRM', () => {
     expect(data.user?.email).toBe(wanted)
   })
 
+  it('asks the new one once more if the present one answers days later', async () => {
+    const ada = await double.provedPerson()
+    const email = freshEmail()
+    expect(await change(ada, email)).toBeNull()
+    expect(await verify(email, codeTo(email, double.mails))).toMatchObject({ body: { msg: OTHER_NEXT } })
+    // By now the inbox is somebody else's, who signs up there.
+    double.product.clock.advance(UNDO_SECONDS)
+    const bo = await double.person(email)
+    const again = { email: ada.email, type: 'email_change' } as const
+    expect((await double.browser().resend(again)).error).toBeNull()
+    const { code } = double.mails.last(ada.email, 'email_change_present')
+    expect(await verify(ada.email, code)).toMatchObject({ status: 200, body: { msg: OTHER_NEXT } })
+    expect((await bo.client.getUser()).data.user).toMatchObject({ id: bo.id, email })
+    // Who reads it can still confirm.
+    expect(await verify(email, codeTo(email, double.mails))).toMatchObject({ body: { user: { id: ada.id } } })
+  })
+
   it('only asks the new one if the present one is unverified', async () => {
     const ada = await double.person()
     const email = freshEmail()

@@ -9,13 +9,13 @@ import { closeUndos, findUndo, lockUndo, undoHash } from '../../../safeguards/un
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
 import { deleteCodesOf } from '../../codes/server/actions.ts'
 import { endFlowsOf } from '../../flows/server/actions.ts'
-import { NEW_FACTOR_SECONDS, type UndoOutcome } from '../rules.ts'
+import { NEW_FACTOR_SECONDS, NEW_IDENTITY_SECONDS, type UndoOutcome } from '../rules.ts'
 
 /**
  * Restores an account to the address to which a link was mailed, whether or not a change was confirmed in the meantime.
  * All sessions end, no client is familiar any more, and everything a thief could come back with, or keep the owner out
- * with, is removed: the password, providers that were added since the first of the links that end with this one, factors
- * that were added since then or shortly before, and codes that were not exchanged yet. A mail to the address leads to a
+ * with, is removed: the password, providers and factors that were added since the first of the links that end with this one
+ * or shortly before, and codes that were not exchanged yet. A mail to the address leads to a
  * new password.
  */
 export async function restoreAccount(
@@ -40,7 +40,7 @@ export async function restoreAccount(
   await deleteCodesOf(tx, id)
   await endFlowsOf(tx, id)
   await removeFactorsSince(tx, id, secondsBefore(since, NEW_FACTOR_SECONDS))
-  await deleteIdentitiesSince(tx, id, since)
+  await deleteIdentitiesSince(tx, id, secondsBefore(since, NEW_IDENTITY_SECONDS))
   // Further notices are sent immediately there: only its owner can have had the link.
   await forgetNoticesTo(parts, tx, undo.email)
   await changeUser(

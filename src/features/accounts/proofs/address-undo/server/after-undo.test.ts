@@ -10,11 +10,13 @@ import {
   type SignedIn,
   testAccounts,
 } from '../../../../../../tests/support/accounts.ts'
-import { withApp } from '../../../../../../tests/support/guessing.ts'
+import { enrolApp, withApp } from '../../../../../../tests/support/guessing.ts'
 import { heldUp as heldAt } from '../../../../../../tests/support/held.ts'
+import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
 
 const accounts = await testAccounts()
+const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
 const { browser, person, provedPerson, mails, product } = accounts
 const { pool } = product.database
 
@@ -23,9 +25,9 @@ const VERIFIER = 'v'.repeat(64)
 const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url')
 
 type Undoable = 'email_change_asked' | 'factor_added'
-const undo = async (email: string, template: Undoable = 'email_change_asked') => {
-  const token = new URL(mails.last(email, template).undo).searchParams.get('token')
-  return (await product.ask('POST', '/rest/v1/account/undo-address-change', { body: { token } })).body
+const undo = async (email: string, template: Undoable = 'email_change_asked', at = accounts) => {
+  const token = new URL(at.mails.last(email, template).undo).searchParams.get('token')
+  return (await at.product.ask('POST', '/rest/v1/account/undo-address-change', { body: { token } })).body
 }
 
 /** Moves an account to an address of the thief's, who has a session of it. */
@@ -194,6 +196,51 @@ describe('an added factor', () => {
     expect(await undo(ada.email, 'factor_added')).toEqual({ outcome: 'undone' })
     const { rows } = await pool.query('select 1 from factors where user_id = $1', [ada.id])
     expect(rows).toEqual([])
+  })
+
+  it('that was under way while the address was changed uses up no link of the owner’s', async () => {
+    const ada = await open.person()
+    const thiefs = freshEmail()
+    const headers = await headersOf(ada)
+    const app = await enrolApp(open, ada.client)
+    const path = `/factors/${app.id}`
+    const challenge = async () =>
+      (await askAuth(open, 'POST', `${path}/challenge`, { headers, body: {} })).body.id
+    const verify = (challenge_id: unknown, code: string) =>
+      askAuth(open, 'POST', `${path}/verify`, { headers, body: { challenge_id, code } })
+    await verify(await challenge(), '000000')
+    const [challenge_id, code] = [await challenge(), app.code()]
+    // Held where its attempt is counted: it began before the change, and is stored after it.
+    const row = [`select 1 from account_limits where key like 'factor_failures %' for update`, []] as const
+    const [verified] = await heldAt(
+      open.product.database,
+      row,
+      [() => verify(challenge_id, code)],
+      async () => {
+        open.product.clock.advance(0.005)
+        const changed = await askAuth(open, 'PUT', '/user', { headers, body: { email: thiefs } })
+        expect(changed.status).toBe(200)
+      },
+    )
+    expect(verified?.status).toBe(200)
+    expect(await undo(thiefs, 'factor_added', open)).toEqual({ outcome: 'undone' })
+    expect(await undo(ada.email, 'email_change_asked', open)).toEqual({ outcome: 'undone' })
+  })
+
+  it('is refused where no link could be mailed: in an account that was made anew within the hour', async () => {
+    const first = await provedPerson()
+    await withApp(accounts, first)
+    await pool.query('delete from users where id = $1', [first.id])
+    product.clock.advance(61)
+    const again = await provedPerson(first.email)
+    const { id, code } = await enrolApp(accounts, again.client)
+    const { error } = await again.client.mfa.challengeAndVerify({ factorId: id, code: code() })
+    expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    expect((await again.client.mfa.listFactors()).data?.totp).toEqual([])
+    product.clock.advance(NOTICE_SECONDS)
+    await again.client.signInWithPassword({ email: again.email, password: PASSWORD })
+    const later = await again.client.mfa.challengeAndVerify({ factorId: id, code: code() })
+    expect(later.error).toBeNull()
   })
 
   it('is announced to no address that nobody proved', async () => {

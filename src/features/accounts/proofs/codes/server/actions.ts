@@ -13,6 +13,7 @@ import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS, type OnceAMinut
 import {
   addCode,
   type CodeRow,
+  contestSignUp,
   deleteCode,
   deleteCodesOf,
   findOwnerOfLink,
@@ -93,6 +94,27 @@ export async function keepCode(
   }
   if (purpose === 'recovery') await addCode(tx, code, MAX_RECOVERY_LINKS)
   else await replaceCode(tx, code)
+}
+
+type Unmailed = { userId: string; email: string; signUp: LaterSignUp; askedBy?: Client }
+
+/** Stores a sign-up with a code that is mailed to nobody and that nobody can guess: attempts at it count as at any. */
+export function keepUnmailed(parts: CodeParts, tx: Tx, given: Unmailed, now: Date): Promise<void> {
+  const unknown = () => parts.random.bytes(32).toString('base64url')
+  const secret = { code: unknown(), link: unknown() }
+  return keepCode(parts, tx, { ...given, purpose: 'signup', secret }, now)
+}
+
+/**
+ * Somebody else signed up with the address of an unverified account, too soon to be mailed: the code that was mailed
+ * stays valid, but says no longer whose password it verifies.
+ */
+export async function contestCode(parts: CodeParts, tx: Tx, user: UserRow, now: Date): Promise<void> {
+  const { id: userId, email, password_hash, user_metadata } = user
+  const first = { password_hash, user_metadata }
+  if (await contestSignUp(tx, userId, first)) return
+  const signUp = { ...first, is_contested: true }
+  await keepUnmailed(parts, tx, { userId, email, signUp }, now)
 }
 
 export type Spent = { row: CodeRow } | { refusal: RefusalName }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { users } from '../../../identity/users/server/table.ts'
 import { NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
 import type { Asker } from '../../../safeguards/familiar-clients/server/actions.ts'
-import type { CodePurpose } from '../rules.ts'
+import type { CodePurpose, LaterSignUp } from '../rules.ts'
 import { oneTimeCodes } from './table.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
@@ -20,6 +20,23 @@ export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert
       targetWhere: sql`${oneTimeCodes.purpose} <> 'recovery'`,
       set: rest,
     })
+}
+
+/**
+ * Marks the sign-up that a person's code is for as one of several; `first` is the one that created the account, which
+ * its code does not contain. Returns whether there is a code.
+ */
+export async function contestSignUp(
+  tx: Tx,
+  userId: string,
+  first: Omit<LaterSignUp, 'is_contested'>,
+): Promise<boolean> {
+  const known = sql`coalesce(${oneTimeCodes.sign_up}, ${JSON.stringify(first)}::jsonb)`
+  const contested = await tx
+    .update(oneTimeCodes)
+    .set({ sign_up: sql`${known} || '{"is_contested": true}'` })
+    .where(and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, 'signup')))
+  return (contested.rowCount ?? 0) > 0
 }
 
 /** Adds a code to the earlier ones of its person and purpose, of which the newest stay. */
@@ -50,7 +67,7 @@ export async function findCode(
 
 /**
  * The codes of those who want to change to this address, likeliest first: the sender's own account, then what this
- * client asked for, by its browser or else by its address, then the latest. Others may want the address, too.
+ * client asked for, by its browser or else by its address, then what was mailed last. Others may want the address, too.
  */
 export async function codesOfChangesTo(
   reader: Reader,
@@ -74,7 +91,7 @@ export async function codesOfChangesTo(
       desc(eq(oneTimeCodes.user_id, by.senderId ?? NOBODY)),
       desc(sql`coalesce(${oneTimeCodes.asked_by_browser} = ${asked_by_browser}, false)`),
       desc(sql`coalesce(${oneTimeCodes.asked_by_address} = ${asked_by_address}, false)`),
-      desc(users.email_change_sent_at),
+      sql`${users.email_change_sent_at} desc nulls last`,
     )
     .limit(most)
 }

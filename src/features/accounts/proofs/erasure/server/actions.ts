@@ -19,22 +19,19 @@ import { isKeptFree, undoAddresses } from '../../../safeguards/undo-links/server
 /** Where mails and texts for this person only were sent. */
 async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> {
   const { id, email, email_confirmed_at, new_email } = user
-  const unproved = [
-    ...(email_confirmed_at === null ? [email] : []),
-    ...(new_email === null ? [] : [new_email]),
-  ]
-  const others = new Set<string>()
-  for (const address of unproved) if (await isOfOthers(tx, address, id, now)) others.add(address)
+  const isProved = email_confirmed_at !== null
+  const maybe = [...(isProved ? [] : [email]), ...(new_email === null ? [] : [new_email])]
+  const addresses = new Set(isProved ? [email] : [])
+  for (const address of [...maybe, ...(await undoAddresses(tx, id))])
+    if (!(await isOfOthers(tx, address, id, now))) addresses.add(address)
   const phones = (await factorsOf(tx, id)).map((factor) => factor.phone)
-  return [
-    ...[email, ...unproved, ...(await undoAddresses(tx, id))].filter((address) => !others.has(address)),
-    ...phones.flatMap((phone) => (phone === null ? [] : [`+${phone}`])),
-  ]
+  return [...addresses, ...phones.flatMap((phone) => (phone === null ? [] : [`+${phone}`]))]
 }
 
 /**
- * Whether a mail to an address may be for somebody else: anybody can sign up with, or ask for, any. Erasing an account
- * must not take their code from its way, nor the link with which they get their account back.
+ * Whether a mail to an address may be for somebody else: anybody can sign up with, or ask for, any, and one that was left
+ * may have another owner by now. Erasing an account must not take their code from its way, nor the link with which they
+ * get their account back.
  */
 async function isOfOthers(tx: Tx, address: string, userId: string, now: Date): Promise<boolean> {
   const holder = await findUserByEmail(tx, address)

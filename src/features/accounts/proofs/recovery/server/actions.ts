@@ -3,6 +3,7 @@
 import { paths } from '../../../../../paths.ts'
 import {
   changeUser,
+  findUserByEmail,
   isBanned,
   lockUserByEmail,
   requireEmail,
@@ -13,7 +14,9 @@ import {
   composeConfirmation,
   findCode,
   keepCode,
+  keepUnmailed,
   mailedLink,
+  mailingIfFree,
   mailingOnce,
   makeCode,
   sendConfirmation,
@@ -53,21 +56,27 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
 }
 
 /**
- * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). Raises invalid_email,
+ * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). What is typed is counted by itself:
+ * anybody can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
  * over_email_send_rate_limit.
  */
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
-  await mailingOnceInTheSameTime(parts, 'signup', email, now, async () => {
+  await mailingOnceInTheSameTime(parts, 'signup_typed', email, now, async () => {
     const secret = makeCode(parts)
     const mail = await composeConfirmation(parts, secret)
-    await parts.database.inTransaction(async (tx) => {
-      const user = await lockUserByEmail(tx, email)
-      if (user?.email_confirmed_at !== null) return
-      // It is the last sign-up's, whoever wants it again.
-      const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
-      await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
-    })
+    const isUnproved = (await findUserByEmail(parts.database.db, email))?.email_confirmed_at === null
+    await mailingIfFree(parts, 'signup', isUnproved ? email : null, now, (isMailed) =>
+      parts.database.inTransaction(async (tx) => {
+        const user = await lockUserByEmail(tx, email)
+        if (!user) return
+        // It is the last sign-up's, whoever wants it again.
+        const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
+        if (user.email_confirmed_at === null) {
+          if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
+        } else if (signUp) await keepUnmailed(parts, tx, { userId: user.id, email, signUp }, now)
+      }),
+    )
   })
 }
 

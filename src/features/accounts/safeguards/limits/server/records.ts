@@ -13,7 +13,8 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 export function createLimitRecords(db: Db) {
   const kept = accountLimits
   const given = { key: sql.placeholder('key'), count: 1, resets_at: sql.placeholder('resets_at') }
-  const isOver = sql`${kept.resets_at} <= ${sql.placeholder('now')}`
+  // A window whose attempts were all given back has not begun.
+  const isOver = sql`(${kept.resets_at} <= ${sql.placeholder('now')} or ${kept.count} = 0)`
   const inWindow = {
     target: kept.key,
     set: {

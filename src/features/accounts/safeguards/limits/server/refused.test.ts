@@ -28,6 +28,12 @@ describe('an attempt that is refused', () => {
     expect(await limits.take('cooldown', 'a minute', NOW)).toBe(60)
   })
 
+  it('ends no later minute before its time: one that was given back has not begun', async () => {
+    await limits.giveBack(await taken('cooldown', 'given back'))
+    expect(await limits.take('cooldown', 'given back', later(59))).toBeUndefined()
+    expect(await limits.take('cooldown', 'given back', later(60))).toBe(59)
+  })
+
   it('uses up none of several either', async () => {
     const all: Taken[] = []
     const most = limits.allowed('password_failures')

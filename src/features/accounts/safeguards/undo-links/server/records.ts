@@ -8,8 +8,17 @@ export type UndoRow = typeof undos.$inferSelect
 const isOpen = (now: Date): SQL | undefined =>
   and(isNull(undos.used_at), gt(undos.expires_at, now.toISOString()))
 
+/**
+ * Stores an undo, dated after all others of its person, whose row is locked: of two requests, the one that began first may
+ * be stored last, and an earlier link must never be taken for a later one.
+ */
 export async function insertUndo(tx: Tx, undo: typeof undos.$inferInsert): Promise<void> {
-  await tx.insert(undos).values(undo)
+  const last = tx
+    .select({ after: sql`max(${undos.created_at}) + interval '1 millisecond'` })
+    .from(undos)
+    .where(eq(undos.user_id, undo.user_id))
+  const created_at = sql`greatest(${undo.created_at}::timestamptz, ${last})`
+  await tx.insert(undos).values({ ...undo, created_at })
 }
 
 /** Makes the open undos of a person and address last until a moment at least; returns how many there are. */

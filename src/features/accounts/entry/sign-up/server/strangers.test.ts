@@ -1,0 +1,159 @@
+// Can strangers keep somebody from signing up, have their own password verified by them, or learn who has an account?
+import { describe, expect, it } from 'vitest'
+import {
+  askAuth,
+  freshEmail,
+  PASSWORD,
+  type TestAccounts,
+  testAccounts,
+} from '../../../../../../tests/support/accounts.ts'
+import { freshAddress } from '../../../../../../tests/support/guessing.ts'
+import { MAX_CODE_TRIES } from '../../../rules.ts'
+
+const deferred = await testAccounts()
+const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required', RATE_LIMIT_SCALE: 1 } })
+
+const STRANGERS = 'a-stranger-chose-this'
+
+const resend = async (email: string, at: TestAccounts = strict) =>
+  (await askAuth(at, 'POST', '/resend', { address: freshAddress(), body: { email, type: 'signup' } })).status
+const signUp = async (email: string, password = PASSWORD, client = strict.browser()) =>
+  (await client.signUp({ email, password })).error?.code
+const signIn = async (email: string, password = PASSWORD) =>
+  (await strict.browser().signInWithPassword({ email, password })).error?.code ?? 'signed in'
+const verify = (
+  email: string,
+  client = strict.browser(),
+  token = strict.mails.last(email, 'confirmation').code,
+) => client.verifyOtp({ email, token, type: 'email' })
+const mailsTo = (email: string, at: TestAccounts = strict) =>
+  at.mails.sent.filter(({ to }) => to === email).length
+
+/** An address with an account, a minute after anything was mailed there. */
+async function takenEmail(): Promise<string> {
+  const email = freshEmail()
+  await signUp(email)
+  expect((await verify(email)).error).toBeNull()
+  strict.product.clock.advance(61)
+  return email
+}
+
+describe('whoever signs up', () => {
+  it('is mailed a code, however often a stranger typed the address before', async () => {
+    const email = freshEmail()
+    for (let minute = 1; minute <= 3; minute++) {
+      expect(await resend(email)).toBe(200)
+      strict.product.clock.advance(61)
+    }
+    expect(await resend(email)).toBe(200)
+    expect(await signUp(email)).toBeUndefined()
+    expect(mailsTo(email)).toBe(1)
+    expect((await verify(email)).data.user?.email).toBe(email)
+  })
+
+  it('is mailed one as well where they are signed in at once', async () => {
+    const email = freshEmail()
+    expect(await resend(email, deferred)).toBe(200)
+    await deferred.person(email)
+    expect(mailsTo(email, deferred)).toBe(1)
+    // It counts: the next one is mailed a minute later.
+    expect(await resend(email, deferred)).toBe(429)
+    deferred.product.clock.advance(61)
+    expect(await resend(email, deferred)).toBe(200)
+    expect(mailsTo(email, deferred)).toBe(2)
+  })
+
+  it('within a minute of a stranger verifies no password of that one with the code that is there', async () => {
+    const email = freshEmail()
+    expect(await signUp(email, STRANGERS)).toBeUndefined()
+    strict.product.clock.advance(20)
+    const owner = strict.browser()
+    expect(await signUp(email, PASSWORD, owner)).toBeUndefined()
+    expect(mailsTo(email)).toBe(1)
+    expect((await verify(email, owner)).data.user?.email).toBe(email)
+    for (const password of [STRANGERS, PASSWORD])
+      expect(await signIn(email, password)).toBe('invalid_credentials')
+    expect((await owner.updateUser({ password: 'osprey-on-the-spire' })).error).toBeNull()
+    expect(await signIn(email, 'osprey-on-the-spire')).toBe('signed in')
+  })
+
+  it('is not kept from their password by a stranger within a minute, in the browser that signed up', async () => {
+    const email = freshEmail()
+    const owner = strict.browser()
+    expect(await signUp(email, PASSWORD, owner)).toBeUndefined()
+    expect(await signUp(email, STRANGERS)).toBeUndefined()
+    expect((await verify(email, owner)).error).toBeNull()
+    expect([await signIn(email, STRANGERS), await signIn(email)]).toEqual([
+      'invalid_credentials',
+      'signed in',
+    ])
+  })
+
+  it('twice with the same password, as by a second press, keeps it on any device', async () => {
+    const email = freshEmail()
+    expect([await signUp(email), await signUp(email)]).toEqual([undefined, undefined])
+    expect(mailsTo(email)).toBe(1)
+    expect((await verify(email)).error).toBeNull()
+    expect(await signIn(email)).toBe('signed in')
+  })
+
+  it('with an account made anew within the minute is sent the code on request', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    await strict.product.database.pool.query('delete from users where email = $1', [email])
+    expect(await signUp(email)).toBeUndefined()
+    expect(await signUp(email, STRANGERS)).toBeUndefined()
+    expect(mailsTo(email)).toBe(1)
+    strict.product.clock.advance(61)
+    expect(await resend(email)).toBe(200)
+    expect(mailsTo(email)).toBe(2)
+    // Nobody knows any more whose browser asked first.
+    expect((await verify(email)).data.user?.email).toBe(email)
+    for (const password of [STRANGERS, PASSWORD])
+      expect(await signIn(email, password)).toBe('invalid_credentials')
+  })
+})
+
+describe('nobody learns whether an address has an account', () => {
+  it('by signing up and in', async () => {
+    const seen = async (email: string) => {
+      const answers = [await signUp(email, STRANGERS), await signIn(email, STRANGERS)]
+      answers.push(await signUp(email, 'another-fine-one'), await signIn(email, 'another-fine-one'))
+      strict.product.clock.advance(61)
+      answers.push(await signUp(email, 'another-fine-one'), await signIn(email, 'another-fine-one'))
+      answers.push(await signIn(email, STRANGERS), await signIn(email, 'never-signed-up-with'))
+      return answers
+    }
+    const free = await seen(freshEmail())
+    const [done, toProve, wrong] = [undefined, 'email_not_confirmed', 'invalid_credentials']
+    expect(free).toEqual([done, toProve, done, wrong, done, toProve, wrong, wrong])
+    const taken = await takenEmail()
+    expect(await seen(taken)).toEqual(free)
+    // Nothing was mailed there since it was verified.
+    expect(mailsTo(taken)).toBe(1)
+    expect(await signIn(taken)).toBe('signed in')
+  })
+
+  it('by typing wrong codes', async () => {
+    const seen = async (email: string) => {
+      expect(await signUp(email, STRANGERS)).toBeUndefined()
+      const addresses = [freshAddress(), freshAddress(), freshAddress()]
+      const answers: string[] = []
+      for (let round = 0; round < 2; round++) {
+        for (const address of addresses) {
+          for (let count = 0; count < MAX_CODE_TRIES; count++) {
+            const body = { email, token: '000000', type: 'email' }
+            const { status, body: told } = await askAuth(strict, 'POST', '/verify', { address, body })
+            answers.push(`${status} ${told.code}`)
+          }
+        }
+        strict.product.clock.advance(61)
+        expect(await resend(email)).toBe(200)
+      }
+      return answers
+    }
+    const free = await seen(freshEmail())
+    expect(new Set(free)).toEqual(new Set(['403 otp_expired', '429 over_request_rate_limit']))
+    expect(await seen(await takenEmail())).toEqual(free)
+  })
+})
