@@ -9,8 +9,11 @@ import {
   factorsOf,
   insertFactor,
 } from '../../../identity/factors/server/actions.ts'
+import { tellOwner } from '../../../mails/notices/server/actions.ts'
+import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, noteEvent, tooSoon } from '../../../safeguards/server/actions.ts'
+import { offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { lowerSessionsOf, type SessionJson } from '../../../sessions/server/actions.ts'
 import {
@@ -37,10 +40,11 @@ export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
 
 /**
  * Creates the first set of codes, or replaces the old one. Raises insufficient_aal, mfa_recovery_codes_sole_factor,
- * mfa_verified_factor_exists, mfa_factor_not_found.
+ * mfa_verified_factor_exists, mfa_factor_not_found, and over_email_send_rate_limit if no link that undoes it could be
+ * mailed.
  */
 export async function makeRecoveryCodes(
-  parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
+  parts: Pick<AccountParts, 'keys' | 'log' | 'mails' | 'random' | 'settings'>,
   tx: Tx,
   asked: Authenticated,
   wanted: { isReplacement: boolean; name?: string | null | undefined },
@@ -52,6 +56,11 @@ export async function makeRecoveryCodes(
   const known = await findSet(tx, own.user.id)
   if (known && !wanted.isReplacement) throw new ProtocolRefusal('mfa_verified_factor_exists')
   if (!known && wanted.isReplacement) throw new ProtocolRefusal('mfa_factor_not_found')
+  // With the link that removes them: whoever makes some with a stolen session has ten second factors, and the owner's
+  // own codes stop working. As for a change of address, none are made until a link can be mailed.
+  const notice = { template: 'recovery_codes_made', isReplacement: wanted.isReplacement } as const
+  const isVerified = own.user.email_confirmed_at !== null
+  if (isVerified && !(await offerUndo(parts, tx, own.user, notice, now))) throw tooSoon(NOTICE_SECONDS)
   const at = now.toISOString()
   const set =
     known ??
@@ -110,14 +119,16 @@ export async function useRecoveryCode(
 
 /** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
 export async function removeRecoveryCodes(
-  parts: Pick<AccountParts, 'log'>,
+  parts: Pick<AccountParts, 'keys' | 'log' | 'mails'>,
   tx: Tx,
   asked: Authenticated,
+  now: Date,
 ): Promise<{ id: string }> {
   const own = await lockOwner(tx, asked)
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
+  await tellOwner(parts, tx, own.user, { template: 'recovery_codes_removed' }, now)
   await lowerSessionsOf(tx, set.id)
   await deleteFactor(tx, set.id)
   noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')

@@ -1,5 +1,5 @@
-// The links that an owner is mailed when somebody moves their account away from its address, or adds what could keep them
-// out: each restores the account to that address for three days (proofs/address-undo).
+// The links that an owner is mailed when somebody moves their account away from its address, or adds a factor or recovery
+// codes: each restores the account to that address for three days (proofs/address-undo).
 import { paths } from '../../../../../paths.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import type { UserRow } from '../../../identity/users/server/actions.ts'
