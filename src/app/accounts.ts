@@ -18,6 +18,8 @@ import {
   newSignInMail,
   passwordChangedMail,
   reauthenticationMail,
+  recoveryCodesMadeMail,
+  recoveryCodesRemovedMail,
   recoveryMail,
   takenOverMail,
 } from '../features/accounts/mails/server/mails.ts'
@@ -128,6 +130,10 @@ export const accountMails: AccountMails = {
         return factorAddedMail(mail)
       case 'factor_removed':
         return factorRemovedMail(mail)
+      case 'recovery_codes_made':
+        return recoveryCodesMadeMail(mail)
+      case 'recovery_codes_removed':
+        return recoveryCodesRemovedMail()
       case 'password_changed':
         return passwordChangedMail()
       case 'taken_over':

@@ -88,6 +88,9 @@ export const mailMessages = {
       factor_added: "If it wasn't you, the link in our first email removes all of them.",
       factor_removed:
         "If it wasn't you, change your password in your settings and turn two-factor authentication back on.",
+      recovery_codes_made: "If it wasn't you, the link in our first email removes the newest codes, too.",
+      recovery_codes_removed:
+        "If it wasn't you, change your password in your settings, sign out all other sessions and generate new recovery codes there.",
       email_change_asked: "If it wasn't you, the link in our first email undoes all of them.",
       account_deleted:
         "If it wasn't you, someone else uses your email address here. Change the password of your email account.",
@@ -125,6 +128,28 @@ export const mailMessages = {
     notYou:
       "If it wasn't you, change your password in your settings and turn two-factor authentication back on.",
   },
+  recoveryCodesMade: {
+    subject: 'Recovery codes were created for your account',
+    heading: 'Recovery codes were created',
+    preview: "If this wasn't you, undo it",
+    what: {
+      created:
+        'Recovery codes were created for your account. Each one works once in place of your authenticator app or phone.',
+      replaced:
+        'Your recovery codes were replaced with new ones. Each one works once in place of your authenticator app or phone. Earlier codes no longer work.',
+    },
+    wasYou: "If it was you, there's nothing to do.",
+    notYou: `If it wasn't you, undo it. The link works for ${UNDO_HOURS} hours. It removes the new codes, signs everyone out and lets you set a new password. After that, generate your own codes in your settings.`,
+    button: 'Undo',
+  },
+  recoveryCodesRemoved: {
+    subject: 'Your recovery codes were removed',
+    heading: 'Your recovery codes were removed',
+    preview: 'They no longer work',
+    what: 'The recovery codes of your account were removed. They no longer work in place of your authenticator app or phone.',
+    notYou:
+      "If it wasn't you, change your password in your settings, sign out all other sessions and generate new recovery codes there.",
+  },
   takenOver: {
     subject: 'We secured your account',
     heading: 'We secured your account',
@@ -151,6 +176,8 @@ const COUNTED: Record<NoticeKind, readonly [one: string, many: string]> = {
   password_changed: ['password change', 'password changes'],
   factor_added: ['added two-factor method', 'added two-factor methods'],
   factor_removed: ['removed two-factor method', 'removed two-factor methods'],
+  recovery_codes_made: ['set of new recovery codes', 'sets of new recovery codes'],
+  recovery_codes_removed: ['removed set of recovery codes', 'removed sets of recovery codes'],
   email_change_asked: ['email change request', 'email change requests'],
   account_deleted: ['deleted account', 'deleted accounts'],
 }

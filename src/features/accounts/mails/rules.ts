@@ -5,6 +5,8 @@ export const NOTICE_KINDS = [
   'password_changed',
   'factor_added',
   'factor_removed',
+  'recovery_codes_made',
+  'recovery_codes_removed',
   'email_change_asked',
   'account_deleted',
 ] as const

@@ -15,7 +15,6 @@ import {
 } from '../../identity/factors/server/actions.ts'
 import { lockUser } from '../../identity/users/server/actions.ts'
 import { tellOwner } from '../../mails/notices/server/actions.ts'
-import { NOTICE_SECONDS } from '../../mails/rules.ts'
 import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
 import {
   type Client,
@@ -23,7 +22,7 @@ import {
   guesserOf,
   noteClient,
 } from '../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, noteEvent, tooSoon } from '../../safeguards/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
 import { offerUndo } from '../../safeguards/undo-links/server/actions.ts'
 import { type Authenticated, UUID } from '../../sessions/gate/server/actions.ts'
 import { needsSecondFactor } from '../../sessions/policy.ts'
@@ -129,10 +128,7 @@ export async function verifyFactor(
   await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
     // With the link that removes it: whoever adds one with a stolen session would otherwise keep the owner out.
-    const notice = { template: 'factor_added', factorType: kindOf(factor) } as const
-    const hasLink = await offerUndo(parts, tx, own.user, notice, now)
-    // As for a change of address: nothing is added that could not be undone.
-    if (!hasLink && own.user.email_confirmed_at !== null) throw tooSoon(NOTICE_SECONDS)
+    await offerUndo(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()

@@ -21,6 +21,9 @@ export type AccountMail =
   | { template: 'new_sign_in'; device: DeviceName; at: string }
   | { template: 'factor_added'; factorType: 'totp' | 'phone'; undo: string }
   | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
+  /** `isReplacement`: there were codes before, which no longer work. */
+  | { template: 'recovery_codes_made'; isReplacement: boolean; undo: string }
+  | { template: 'recovery_codes_removed' }
   | { template: 'password_changed' }
   | { template: 'held_notices'; kind: NoticeKind; count: number }
   | { template: 'taken_over'; lost: readonly Lost[]; isStartedOver: boolean }

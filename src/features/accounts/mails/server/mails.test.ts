@@ -15,6 +15,8 @@ import {
   newSignInMail,
   passwordChangedMail,
   reauthenticationMail,
+  recoveryCodesMadeMail,
+  recoveryCodesRemovedMail,
   recoveryMail,
   takenOverMail,
 } from './mails.ts'
@@ -31,9 +33,11 @@ const all: [string, () => Promise<MailContent>][] = [
   ['email-change-present', () => emailChangePresentMail({ code: CODE, link: LINK })],
   ['email-change-asked', () => emailChangeAskedMail({ undo: LINK })],
   ['factor-added', () => factorAddedMail({ factorType: 'totp', undo: LINK })],
+  ['recovery-codes-made', () => recoveryCodesMadeMail({ isReplacement: true, undo: LINK })],
   ['reauthentication', () => reauthenticationMail({ code: CODE })],
   ['new-sign-in', () => newSignInMail({ at: AT, device: 'Firefox on Linux' })],
   ['factor-removed', () => factorRemovedMail({ factorType: 'phone' })],
+  ['recovery-codes-removed', () => recoveryCodesRemovedMail()],
   ['password-changed', () => passwordChangedMail()],
   ['taken-over', () => takenOverMail({ lost: ['password', 'factors'], isStartedOver: true })],
   ['account-deleted', () => accountDeletedMail()],
@@ -105,7 +109,7 @@ describe('a link', () => {
     await expect(recoveryMail({ link: 'javascript:alert(1)' })).rejects.toThrow('http and https alone')
   })
 
-  it.each(all.slice(7))('is in no other notice: %s', async (_, make) => {
+  it.each(all.slice(8))('is in no other notice: %s', async (_, make) => {
     const { html, text } = await make()
     expect(html + text).not.toMatch(/href=|https?:\/\/(?!www\.w3\.org)/)
   })
@@ -168,5 +172,20 @@ describe('the mail about a second factor', () => {
     const { text } = await factorAddedMail({ factorType: 'totp', undo: LINK })
     expect(text.split('\n')).toContain(LINK)
     expect(text).toContain('The link works for 72 hours.')
+  })
+})
+
+describe('the mail about recovery codes', () => {
+  it('that were created or replaced leads to its undoing, and says which, and for how long', async () => {
+    const [created, replaced] = await Promise.all(
+      [false, true].map((isReplacement) => recoveryCodesMadeMail({ isReplacement, undo: LINK })),
+    )
+    for (const mail of [created, replaced]) {
+      expect(mail?.text.split('\n')).toContain(LINK)
+      expect(mail?.html.split(`href="${LINK_IN_HTML}"`)).toHaveLength(3)
+      expect(mail?.text).toContain('The link works for 72 hours.')
+    }
+    expect(replaced?.text).toContain('Earlier codes no longer work.')
+    expect(created?.text).not.toContain('Earlier codes')
   })
 })

@@ -1,6 +1,6 @@
 // The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
-// what happened and contain no link, so that nobody learns to follow one, except those that undo a change of address or an
-// added factor, which its owner could not undo otherwise. None contains text from the person who caused it.
+// what happened and contain no link, so that nobody learns to follow one, except those that undo a change of address, an
+// added factor or new recovery codes. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
@@ -138,6 +138,21 @@ export function factorAddedMail(given: { factorType: FactorType; undo: string })
 export function factorRemovedMail({ factorType }: { factorType: FactorType }): Promise<MailContent> {
   const words = mailMessages.factorRemoved
   return notice('factor-removed', words, words.what[factorType])
+}
+
+export function recoveryCodesMadeMail(given: { isReplacement: boolean; undo: string }): Promise<MailContent> {
+  const words = mailMessages.recoveryCodesMade
+  return renderMail({ template: 'recovery-codes-made', siteName, footer, ...words }, [
+    paragraph(given.isReplacement ? words.what.replaced : words.what.created),
+    paragraph(words.wasYou),
+    paragraph(words.notYou),
+    action(words.button, given.undo, openAddress),
+  ])
+}
+
+export function recoveryCodesRemovedMail(): Promise<MailContent> {
+  const words = mailMessages.recoveryCodesRemoved
+  return notice('recovery-codes-removed', words, words.what)
 }
 
 /** To the person who verified an address whose account somebody else may have created (decision 29). */

@@ -4,7 +4,7 @@ import { UNDO_HOURS } from '../../rules.ts'
 export const undoMessages = {
   asking: {
     title: 'Undo the change',
-    lead: "Your account stays with this email address, or goes back to it. Two-factor methods that were added recently are removed, everyone is signed out, and the password stops working. You'll set a new password next.",
+    lead: "Your account stays with this email address, or goes back to it. Recently added two-factor methods and recovery codes are removed, everyone is signed out, and the password stops working. You'll set a new password next.",
   },
   undone: {
     title: 'Your account is yours again',

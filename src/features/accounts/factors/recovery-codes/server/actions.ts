@@ -9,8 +9,10 @@ import {
   factorsOf,
   insertFactor,
 } from '../../../identity/factors/server/actions.ts'
+import { tellOwner } from '../../../mails/notices/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { lowerSessionsOf, type SessionJson } from '../../../sessions/server/actions.ts'
 import {
@@ -37,10 +39,11 @@ export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
 
 /**
  * Creates the first set of codes, or replaces the old one. Raises insufficient_aal, mfa_recovery_codes_sole_factor,
- * mfa_verified_factor_exists, mfa_factor_not_found.
+ * mfa_verified_factor_exists, mfa_factor_not_found, and over_email_send_rate_limit if no link that undoes it could be
+ * mailed.
  */
 export async function makeRecoveryCodes(
-  parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
+  parts: Pick<AccountParts, 'keys' | 'log' | 'mails' | 'random' | 'settings'>,
   tx: Tx,
   asked: Authenticated,
   wanted: { isReplacement: boolean; name?: string | null | undefined },
@@ -52,6 +55,10 @@ export async function makeRecoveryCodes(
   const known = await findSet(tx, own.user.id)
   if (known && !wanted.isReplacement) throw new ProtocolRefusal('mfa_verified_factor_exists')
   if (!known && wanted.isReplacement) throw new ProtocolRefusal('mfa_factor_not_found')
+  // With the link that removes them: whoever makes some with a stolen session has ten second factors, and the owner's
+  // own codes stop working.
+  const notice = { template: 'recovery_codes_made', isReplacement: wanted.isReplacement } as const
+  await offerUndo(parts, tx, own.user, notice, now)
   const at = now.toISOString()
   const set =
     known ??
@@ -110,14 +117,16 @@ export async function useRecoveryCode(
 
 /** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
 export async function removeRecoveryCodes(
-  parts: Pick<AccountParts, 'log'>,
+  parts: Pick<AccountParts, 'keys' | 'log' | 'mails'>,
   tx: Tx,
   asked: Authenticated,
+  now: Date,
 ): Promise<{ id: string }> {
   const own = await lockOwner(tx, asked)
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
+  await tellOwner(parts, tx, own.user, { template: 'recovery_codes_removed' }, now)
   await lowerSessionsOf(tx, set.id)
   await deleteFactor(tx, set.id)
   noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')

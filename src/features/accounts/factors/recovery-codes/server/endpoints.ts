@@ -68,7 +68,9 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
       path: '/factors/recovery-codes',
       async answer({ headers }) {
         const own = await authenticate(headers)
-        return answerJson(await database.inTransaction((tx) => removeRecoveryCodes(parts, tx, own)))
+        return answerJson(
+          await database.inTransaction((tx) => removeRecoveryCodes(parts, tx, own, clock.now())),
+        )
       },
     },
   ]

@@ -11,10 +11,9 @@ import {
   requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import { NOTICE_SECONDS } from '../../../mails/rules.ts'
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, inTheSameTime, requireRate, tooSoon } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, inTheSameTime, requireRate } from '../../../safeguards/server/actions.ts'
 import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
 import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
 import { moveTo } from '../../address-confirmation/server/actions.ts'
@@ -149,11 +148,7 @@ export async function askForNewEmail(
   now: Date,
 ): Promise<UserRow> {
   const { email } = change
-  const isVerified = user.email_confirmed_at !== null
-  // As for an account that was made anew within the hour: nothing can be requested until a link can be mailed.
-  if (isVerified && !(await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now))) {
-    throw tooSoon(NOTICE_SECONDS)
-  }
+  await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now)
   if (parts.settings.confirm === 'off') return moveTo(parts, tx, user, email, { keptSession }, now)
   // A code that was sent for another address says nothing about this one.
   if (user.new_email !== email) await deleteCodesOf(tx, user.id, 'email_change_present')

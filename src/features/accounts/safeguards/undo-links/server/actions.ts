@@ -1,10 +1,11 @@
-// The links that an owner is mailed when somebody moves their account away from its address, or adds what could keep them
-// out: each restores the account to that address for three days (proofs/address-undo).
+// The links that an owner is mailed when somebody moves their account away from its address, or adds a factor or recovery
+// codes: each restores the account to that address for three days (proofs/address-undo).
 import { paths } from '../../../../../paths.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import type { UserRow } from '../../../identity/users/server/actions.ts'
 import { type Notice, tellOwner } from '../../../mails/notices/server/actions.ts'
-import type { AccountParts } from '../../server/actions.ts'
+import { NOTICE_SECONDS } from '../../../mails/rules.ts'
+import { type AccountParts, tooSoon } from '../../server/actions.ts'
 import { UNDO_SECONDS } from '../rules.ts'
 import { extendUndos, insertUndo } from './records.ts'
 
@@ -25,8 +26,8 @@ type Undoable = WithUndo extends infer One ? (One extends WithUndo ? Omit<One, '
 
 /**
  * Notifies a verified address, with a link that undoes what happened. If the notice is held back, the links that were
- * mailed before undo this, too, and last as long as a new one would. Returns whether the owner has one; an unverified
- * address gets none.
+ * mailed before undo this, too, and last as long as a new one would. An unverified address gets none. Raises
+ * over_email_send_rate_limit if none could be mailed, as in an account that was made anew within the hour.
  */
 export async function offerUndo(
   parts: UndoParts,
@@ -34,12 +35,15 @@ export async function offerUndo(
   user: UserRow,
   notice: Undoable,
   now: Date,
-): Promise<boolean> {
-  if (user.email_confirmed_at === null) return false
+): Promise<void> {
+  if (user.email_confirmed_at === null) return
   const mailed = await keepUndosOpen(tx, user, now)
   const token = parts.random.bytes(32).toString('base64url')
   const undo = parts.settings.siteUrl + paths.undoAddressChange(token)
-  if (!(await tellOwner(parts, tx, user, { ...notice, undo }, now))) return mailed > 0
+  if (!(await tellOwner(parts, tx, user, { ...notice, undo }, now))) {
+    if (mailed === 0) throw tooSoon(NOTICE_SECONDS)
+    return
+  }
   await insertUndo(tx, {
     id: parts.random.uuid(),
     user_id: user.id,
@@ -48,7 +52,6 @@ export async function offerUndo(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString(),
   })
-  return true
 }
 
 /**
