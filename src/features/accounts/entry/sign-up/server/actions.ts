@@ -137,10 +137,10 @@ async function askToConfirm(
   const mail = await composeConfirmation(parts, secret)
   const { email, data: user_metadata, client: askedBy } = input
   // Once two people may have signed up, one of them could sign up again: it stays contested.
-  const is_contested = earlier !== undefined && (earlier.is_contested || !isSame)
+  const is_contested = earlier?.is_contested === true || !isSame
   const signUp = { password_hash, user_metadata, is_contested }
-  try {
-    await parts.database.inTransaction(async (tx) => {
+  const store = () =>
+    parts.database.inTransaction(async (tx) => {
       const known = await lockUserByEmail(tx, email)
       if (!known) {
         if (await isKeptFree(tx, email, undefined, now)) return
@@ -160,9 +160,18 @@ async function askToConfirm(
         await keepUnmailed(parts, tx, { userId: known.id, email, signUp, askedBy }, now)
       }
     })
+  // If somebody else signs up with the address at this very moment, it is known by the second time.
+  if (!(await isStored(store))) await isStored(store)
+}
+
+/** Whether the work got through, rather than found the address taken in the meantime. */
+async function isStored(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
   } catch (error) {
-    // Somebody else signed up with the address at the same moment: they get the same answer.
     if (!isUniqueViolation(error)) throw error
+    return false
   }
 }
 

@@ -8,6 +8,7 @@ import {
   testAccounts,
 } from '../../../../../../tests/support/accounts.ts'
 import { freshAddress } from '../../../../../../tests/support/guessing.ts'
+import { heldUp } from '../../../../../../tests/support/held.ts'
 import { MAX_CODE_TRIES } from '../../../rules.ts'
 
 const deferred = await testAccounts()
@@ -75,6 +76,21 @@ describe('whoever signs up', () => {
       expect(await signIn(email, password)).toBe('invalid_credentials')
     expect((await owner.updateUser({ password: 'osprey-on-the-spire' })).error).toBeNull()
     expect(await signIn(email, 'osprey-on-the-spire')).toBe('signed in')
+  })
+
+  it('at the same moment as a stranger verifies the password of neither, on another device', async () => {
+    const email = freshEmail()
+    // Both have found that nobody has the address.
+    const lock = ['lock table profiles in share mode', []] as const
+    const both = await heldUp(strict.product.database, lock, [
+      () => signUp(email, STRANGERS),
+      () => signUp(email),
+    ])
+    expect(both).toEqual([undefined, undefined])
+    expect(mailsTo(email)).toBe(1)
+    expect((await verify(email)).data.user?.email).toBe(email)
+    for (const password of [STRANGERS, PASSWORD])
+      expect(await signIn(email, password)).toBe('invalid_credentials')
   })
 
   it('is not kept from their password by a stranger within a minute, in the browser that signed up', async () => {
