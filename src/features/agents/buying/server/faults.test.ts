@@ -152,7 +152,7 @@ it('200 buyers of one agent at once are 200 users, exactly', async () => {
         createPaymentIntent(parts, buyer, asked, parts.database.inTransaction),
       )
       const card = { number: CARDS.good, month: '12', year: '2060', cvc: '123' }
-      await sandbox?.confirmIntent({ clientSecret: intent.clientSecret, card })
+      await untilAnswered(async () => sandbox?.confirmIntent({ clientSecret: intent.clientSecret, card }))
       await untilAnswered(() => confirmPurchase(parts, buyer, intent.deploymentId))
     }),
   )
