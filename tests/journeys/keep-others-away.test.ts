@@ -4,6 +4,9 @@ import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join } from '../support/member.ts'
 import { moderate } from '../support/operator.ts'
 
+// The operator's commands are programs of their own, each of which has to start.
+test.setTimeout(240_000)
+
 test('two people and an operator: a post is followed, reported, hidden and restored, and its author blocked', async ({
   page,
   visit,

@@ -70,6 +70,9 @@ async function uploadCaptions(page: Page, { id }: Person): Promise<string> {
   return ((await answer.json()) as { url: string }).url
 }
 
+// A whole course, from the purchase to the refund: the longest way of all.
+test.setTimeout(240_000)
+
 test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-74, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
   page,
   visit,
