@@ -154,8 +154,7 @@ export async function askForNewEmail(
   if (user.new_email !== email) await deleteCodesOf(tx, user.id, 'email_change_present')
   await sendEmailChange(parts, tx, user, change, now)
   const waits: ChangeWaitsFor = mustConfirmPresent(parts, user) ? 'both' : 'new'
-  const sentBefore = user.new_email === email ? user.email_change_sent_at : null
-  const email_change_sent_at = change.isNewMailed ? now.toISOString() : sentBefore
+  const email_change_sent_at = now.toISOString()
   return changeUser(
     tx,
     user.id,
@@ -175,7 +174,12 @@ export async function sendEmailChange(
   await keepUndosOpen(tx, user, now)
   if (toNew) {
     const { secret, mail } = toNew
-    await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret, askedBy }, now)
+    await keepCode(
+      parts,
+      tx,
+      { userId: user.id, purpose: 'email_change', email, secret, askedBy, isMailed: isNewMailed },
+      now,
+    )
     if (isNewMailed) await parts.mails.enqueue(tx, email, mail, now)
   }
   if (toPresent) {
@@ -238,8 +242,8 @@ async function resendCodes(parts: AccountParts, email: string, now: Date): Promi
         toPresent: mayMailPresent && waits !== 'new' ? toPresent : undefined,
       }
       await sendEmailChange(parts, tx, user, change, now)
-      // Only what was mailed counts as newer than what others had mailed there.
-      const sent = change.isNewMailed ? { email_change_sent_at: now.toISOString() } : {}
+      // Their user tells it: it must not depend on who else wants the address.
+      const sent = waits === 'present' ? {} : { email_change_sent_at: now.toISOString() }
       await changeUser(tx, id, { email_change_waits_for: waits, ...sent }, now)
     })
   await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>

@@ -178,8 +178,10 @@ describe('where it is secret who has an account', () => {
       nextMinute(strict)
       expect(await resend(typed, strict)).toBe(200)
       seen.push((await change(stranger, wanted))?.code)
+      const { data } = await stranger.client.getUser()
+      seen.push(data.user?.email_change_sent_at === strict.product.clock.now().toISOString())
     }
-    expect(seen).toEqual([undefined, undefined])
+    expect(seen).toEqual([undefined, true, undefined, true])
   })
 
   it('those who want an address keep its former owner from none of its mails', async () => {

@@ -76,10 +76,12 @@ export async function keepCode(
     secret: SecretCode
     signUp?: LaterSignUp | null
     askedBy?: Client | undefined
+    /** One that is not mailed is older than all that are. */
+    isMailed?: boolean
   },
   now: Date,
 ): Promise<void> {
-  const { userId, purpose, email, secret, signUp = null, askedBy } = given
+  const { userId, purpose, email, secret, signUp = null, askedBy, isMailed = true } = given
   const code = {
     id: parts.random.uuid(),
     user_id: userId,
@@ -88,7 +90,7 @@ export async function keepCode(
     code_hash: codeHash(parts.keys, purpose, userId, email, secret.code),
     link_hash: linkHash(parts.keys, secret.link),
     sign_up: signUp,
-    created_at: now.toISOString(),
+    created_at: (isMailed ? now : new Date(0)).toISOString(),
     expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000).toISOString(),
     ...(askedBy && askerOf(parts, email, askedBy)),
   }

@@ -91,7 +91,7 @@ export async function codesOfChangesTo(
       desc(eq(oneTimeCodes.user_id, by.senderId ?? NOBODY)),
       desc(sql`coalesce(${oneTimeCodes.asked_by_browser} = ${asked_by_browser}, false)`),
       desc(sql`coalesce(${oneTimeCodes.asked_by_address} = ${asked_by_address}, false)`),
-      sql`${users.email_change_sent_at} desc nulls last`,
+      desc(oneTimeCodes.created_at),
     )
     .limit(most)
 }
