@@ -176,6 +176,13 @@ test('one takes along what is kept, and ends the account', async ({ page, watch,
   // Ending the session of an account that is gone is refused, which nobody minds.
   watch.expectStatus(403)
   await page.getByLabel("I understand that this can't be undone").check()
+  // Whatever the page asks anew while the answer is on its way would be refused. The bell does when the tab is shown.
+  await page.route('**/rest/v1/account', async (route) => {
+    const answer = await route.fetch()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(300)
+    await route.fulfill({ response: answer })
+  })
   await confirm.click()
   await expect(page.getByText('Your account was deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')

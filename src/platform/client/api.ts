@@ -5,6 +5,7 @@ import {
   PROBLEM_KINDS,
   Problem,
   type ProblemBody,
+  SIGN_IN_MESSAGE,
   UNREACHABLE_MESSAGE,
 } from '../contract/problem.ts'
 import type { Backend } from './backend.ts'
@@ -30,11 +31,13 @@ export function addressOf(
 
 /**
  * Creates the client. A call resolves to what the contract's output declares and raises a Problem with the server's
- * sentence and fields; a network failure is the Problem 'unavailable'.
+ * sentence and fields; a network failure is the Problem 'unavailable'. What needs a session is not asked without one.
  */
 export function createApiClient(options: ApiClientOptions): Api {
   return async (contract, input, { idempotencyKey } = {}) => {
     const token = await options.accessToken()
+    // As the server would answer, but without asking it.
+    if (!token && contract.access === 'session') throw new Problem('sign_in_required', SIGN_IN_MESSAGE)
     const headers = new Headers()
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { type Actor, personIn } from '../actor.ts'
 import { routeOf } from '../contract/contract.ts'
 import { fieldMessages, shortName, unknownField } from '../contract/generic-messages.ts'
-import { Problem } from '../contract/problem.ts'
+import { Problem, SIGN_IN_MESSAGE } from '../contract/problem.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
 import type { Client, Endpoint } from './endpoint.ts'
 
@@ -57,7 +57,7 @@ export async function ask(
   options: AskOptions,
 ): Promise<unknown> {
   if (contract.access === 'session' && received.actor.kind === 'visitor') {
-    throw new Problem('sign_in_required', 'Sign in to continue')
+    throw new Problem('sign_in_required', SIGN_IN_MESSAGE)
   }
   const params = contract.params?.safeParse(received.params)
   if (params && !params.success) refuse(params.error, 'not_found')

@@ -38,8 +38,11 @@ export type AuthStore = {
   client(): Promise<AuthClient>
   /** A second client that stores nothing and shares nothing with the session, except its token if given. */
   openAside(inNameOf?: string): Promise<AuthClient>
-  /** Ends the session in this browser, even if the server cannot be reached. */
-  signOut(): Promise<void>
+  /**
+   * Ends the session in this browser, even if the server cannot be reached. If `lastCall` fails, the session goes on
+   * and its error is raised. What is called meanwhile waits, so that nothing is sent with a session that has ended.
+   */
+  signOut(lastCall?: () => Promise<unknown>): Promise<void>
   state(): AuthState
   subscribe(changed: () => void): () => void
   /** Called on signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
@@ -61,7 +64,8 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const listeners = new Set<AuthListener>()
   let state: AuthState = LOADING
   let loading: Promise<AuthClient> | undefined
-  let isSigningOut = false
+  /** While somebody's wish to be signed out is carried out. */
+  let ending: Promise<void> | undefined
   let hasStarted = false
   let isForgetting = false
 
@@ -79,7 +83,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       const { user } = session
       become({ status: 'signed-in', session, user, lacksSecondFactor: lacksSecondFactor(session) })
     } else if (event === 'SIGNED_OUT' || !isSessionStored(backend)) {
-      become({ status: 'signed-out', bySignOut: isSigningOut })
+      become({ status: 'signed-out', bySignOut: ending !== undefined })
     }
     // Otherwise the session could not be refreshed just now and stays in place (AUTH-33): a later event will tell.
     for (const listener of listeners) listener(event, session)
@@ -132,6 +136,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 
   async function accessToken(): Promise<string | undefined> {
+    await ending
     if (state.status === 'signed-out') return undefined
     const { data } = await (await client()).getSession()
     return data.session?.access_token
@@ -140,6 +145,17 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const callApi = createApiClient({ backend, accessToken })
   /** What was asked and is not yet answered. */
   const underWay = new Set<Promise<unknown>>()
+
+  async function endSession(lastCall?: () => Promise<unknown>): Promise<void> {
+    await lastCall?.()
+    try {
+      // The session ends here whatever the server says; without an answer it expires there by itself.
+      await (await client()).signOut({ scope: 'local' })
+    } catch {
+      window.localStorage.removeItem(backend.sessionKey)
+      become({ status: 'signed-out', bySignOut: true })
+    }
+  }
 
   return {
     backend,
@@ -173,21 +189,19 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
         detectSessionInUrl: false,
       })
     },
-    async signOut() {
-      isSigningOut = true
+    async signOut(lastCall) {
+      // Without its session, what is being saved would be refused.
+      await Promise.race([
+        Promise.allSettled(underWay),
+        new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
+      ])
       try {
-        // Without its session, what is being saved would be refused.
-        await Promise.race([
-          Promise.allSettled(underWay),
-          new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
-        ])
-        // The session ends here whatever the server says; without an answer it expires there by itself.
-        await (await client()).signOut({ scope: 'local' })
-      } catch {
-        window.localStorage.removeItem(backend.sessionKey)
-        become({ status: 'signed-out', bySignOut: true })
+        // The last call starts before `ending` is set, and does not wait for itself.
+        const end = endSession(lastCall)
+        ending = end.catch(() => undefined)
+        await end
       } finally {
-        isSigningOut = false
+        ending = undefined
       }
     },
     state: () => state,

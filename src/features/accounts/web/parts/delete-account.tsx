@@ -62,8 +62,8 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
     if (!isSure) return
     onBusy(true)
     try {
-      await auth.api(accountContracts.remove, { body: needsPassword ? { password } : {} })
-      await auth.signOut()
+      const body = needsPassword ? { password } : {}
+      await auth.signOut(() => auth.api(accountContracts.remove, { body }))
       showToast({ title: messages.deleted })
     } catch (error) {
       setRefusal(error instanceof Problem ? error : undefined)
