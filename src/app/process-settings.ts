@@ -36,7 +36,7 @@ export const NODE_PARAMETERS: readonly string[] = [
  * For glibc; ignored elsewhere. Compression in four threads fragments as many heaps: after two minutes of mixed load
  * the process held 570 MB, and 430 with two heaps after four. Returning large blocks to the system immediately
  * (MALLOC_MMAP_THRESHOLD_) would save 70 of them, but also return the 19 MB of each password's hash: the next one waits
- * for the system to clear them again, which made a sign-in cost 43 ms instead of 35.
+ * for the system to clear them again, which added some 12 ms of processor time to every sign-in.
  */
 export const PROCESS_ENVIRONMENT: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
