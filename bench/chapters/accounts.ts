@@ -28,7 +28,7 @@ const SIGN_IN_SECONDS = 8
 const ROUND_SECONDS = 4
 const ROUNDS = 3
 const MOST_PAGE_P99_MS = 50
-/** The processor time of a sign-in, in that of its hash. */
+/** A sign-in's processor time, as a multiple of the time of its hash alone. */
 const MOST_HASHES_PER_SIGN_IN = 1.75
 
 const signsIn = {

@@ -31,12 +31,13 @@ export function addressOf(
 
 /**
  * Creates the client. A call resolves to what the contract's output declares and raises a Problem with the server's
- * sentence and fields; a network failure is the Problem 'unavailable'. What needs a session is not asked without one.
+ * sentence and fields; a network failure is the Problem 'unavailable'. Without a session, a call that requires one is
+ * refused here: 'sign_in_required'.
  */
 export function createApiClient(options: ApiClientOptions): Api {
   return async (contract, input, { idempotencyKey } = {}) => {
     const token = await options.accessToken()
-    // As the server would answer, but without asking it.
+    // The server's own answer, without the request.
     if (!token && contract.access === 'session') throw new Problem('sign_in_required', SIGN_IN_MESSAGE)
     const headers = new Headers()
     if (token) headers.set('authorization', `Bearer ${token}`)

@@ -24,7 +24,7 @@ export const FAULT_MESSAGE = 'An unexpected error occurred'
 /** What a person is told when no answer arrived at all. */
 export const UNREACHABLE_MESSAGE = "Couldn't reach the server. Check your connection and try again."
 
-/** What a visitor is told who asks for what needs a session. */
+/** Shown when something requires a session and there is none. */
 export const SIGN_IN_MESSAGE = 'Sign in to continue'
 
 /** The sentence per field, by the field's name; nested fields by their dotted path. */

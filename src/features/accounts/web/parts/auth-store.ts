@@ -39,8 +39,9 @@ export type AuthStore = {
   /** A second client that stores nothing and shares nothing with the session, except its token if given. */
   openAside(inNameOf?: string): Promise<AuthClient>
   /**
-   * Ends the session in this browser, even if the server cannot be reached. If `lastCall` fails, the session goes on
-   * and its error is raised. What is called meanwhile waits, so that nothing is sent with a session that has ended.
+   * Ends the session in this browser, even if the server cannot be reached. `lastCall` is the request that ends it on
+   * the server, such as deleting the account: if it fails, the session goes on and its error is raised. Other calls wait
+   * meanwhile, so that none is sent with a session that has ended.
    */
   signOut(lastCall?: () => Promise<unknown>): Promise<void>
   state(): AuthState
@@ -64,7 +65,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const listeners = new Set<AuthListener>()
   let state: AuthState = LOADING
   let loading: Promise<AuthClient> | undefined
-  /** While somebody's wish to be signed out is carried out. */
+  /** Set while the session is being ended on request; resolves in any case. */
   let ending: Promise<void> | undefined
   let hasStarted = false
   let isForgetting = false
