@@ -1,13 +1,12 @@
 // Sessions: how one begins, continues and ends, and the protocol's responses (auth-protocol 1.4 and 1.6).
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { describeFactors } from '../../identity/factors/server/actions.ts'
+import { belongingsOf } from '../../identity/factors/server/actions.ts'
 import {
   changeUser,
   describeUser,
   findUser,
   isBanned,
-  listIdentities,
   type UserRow,
 } from '../../identity/users/server/actions.ts'
 import { tellOwner } from '../../mails/notices/server/actions.ts'
@@ -56,7 +55,8 @@ export async function issueTokens(
   session: SessionRow,
   now: Date,
 ) {
-  const described = describeUser(user, await listIdentities(tx, user.id), await describeFactors(tx, user.id))
+  const { identities, factors } = await belongingsOf(tx, user.id)
+  const described = describeUser(user, identities, factors)
   const access_token = await parts.keys.sign(
     {
       sub: user.id,

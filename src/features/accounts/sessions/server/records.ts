@@ -1,4 +1,5 @@
-// The queries over sessions.
+// The queries over sessions. Those of every sign-in and refresh are named, so that the server plans them once per
+// connection.
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { factors } from '../../identity/factors/server/table.ts'
@@ -20,15 +21,28 @@ export function prepareSessionLookup(db: Db) {
     .prepare('session_lookup')
 }
 
-export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<SessionRow> {
-  const row = (await tx.insert(sessions).values(session).returning())[0]
+export type NewSession = Pick<
+  SessionRow,
+  'id' | 'user_id' | 'amr' | 'is_recovery' | 'refresh_key' | 'user_agent' | 'created_at' | 'refreshed_at'
+>
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
+  const row = (await tx.insert(sessions).values(session).returning().prepare('session_inserted').execute())[0]
   if (!row) throw new Error('An inserted session came back empty')
   return row
 }
 
 /** The session, locked until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
-  return (await tx.select().from(sessions).where(eq(sessions.id, id)).for('update'))[0]
+  return (
+    await tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, id))
+      .for('update')
+      .prepare('session_locked')
+      .execute()
+  )[0]
 }
 
 export async function changeSession(
@@ -103,6 +117,8 @@ export async function rememberDevice(
     .insert(knownDevices)
     .values({ user_id: userId, device_hash: deviceHash, first_seen_at: now.toISOString() })
     .onConflictDoNothing()
+    .prepare('known_device_inserted')
+    .execute()
   if (added.rowCount === 0) return 'known'
   const other = await tx
     .select({ device_hash: knownDevices.device_hash })

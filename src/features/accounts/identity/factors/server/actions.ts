@@ -1,12 +1,12 @@
 // The second factors that belong to a user; operations on them are in factors/.
 export type { FactorRow } from './records.ts'
 export {
+  belongingsOf,
   changeFactor,
   countSecondFactors,
   deleteFactor,
   deleteFactorsOf,
   deleteUnverifiedFactors,
-  describeFactors,
   factorsOf,
   factorsSince,
   findFactor,

@@ -11,11 +11,6 @@ export async function factorsOf(reader: Reader, userId: string): Promise<FactorR
   return reader.select().from(factors).where(eq(factors.user_id, userId)).orderBy(asc(factors.created_at))
 }
 
-/** A person's factors in the protocol's shape: never a secret. */
-export async function describeFactors(reader: Reader, userId: string): Promise<FactorJson[]> {
-  return (await factorsOf(reader, userId)).map(describeFactor)
-}
-
 const { secret: _secret, last_step: _lastStep, user_id: _userId, ...shownColumns } = getTableColumns(factors)
 
 function describeFactor(row: Pick<FactorRow, keyof typeof shownColumns>): FactorJson {
@@ -31,12 +26,15 @@ function describeFactor(row: Pick<FactorRow, keyof typeof shownColumns>): Factor
   }
 }
 
+/** What belongs to a user beside their row, oldest first; factors in the protocol's shape, never with a secret. */
+export type Belongings = { identities: IdentityRow[]; factors: FactorJson[] }
+
 /**
- * What belongs to a user beside their row, oldest first. Every client asks for its user again and again, so both lists
- * come in one prepared statement, as pairs: people have one or two of each.
+ * Every new token and every client that asks for its user needs both lists, so they come in one statement, as pairs:
+ * people have one or two of each.
  */
-export function prepareBelongings(db: Db) {
-  const pairs = db
+const selectPairs = (reader: Reader) =>
+  reader
     .select({ identity: identities, factor: shownColumns })
     .from(users)
     .leftJoin(identities, eq(identities.user_id, users.id))
@@ -44,12 +42,23 @@ export function prepareBelongings(db: Db) {
     .where(eq(users.id, sql.placeholder('user_id')))
     .orderBy(asc(identities.created_at), asc(factors.created_at))
     .prepare('user_belongings')
-  return async (userId: string): Promise<{ identities: IdentityRow[]; factors: FactorJson[] }> => {
-    const rows = await pairs.execute({ user_id: userId })
-    return {
-      identities: withoutRepeats(rows.map(({ identity }) => identity)),
-      factors: withoutRepeats(rows.map(({ factor }) => factor)).map(describeFactor),
-    }
+
+export async function belongingsOf(reader: Reader, userId: string): Promise<Belongings> {
+  return twoLists(await selectPairs(reader).execute({ user_id: userId }))
+}
+
+/** The same outside a transaction, built once for all calls. */
+export function prepareBelongings(db: Db): (userId: string) => Promise<Belongings> {
+  const pairs = selectPairs(db)
+  return async (userId) => twoLists(await pairs.execute({ user_id: userId }))
+}
+
+type Pair = Awaited<ReturnType<ReturnType<typeof selectPairs>['execute']>>[number]
+
+function twoLists(pairs: readonly Pair[]): Belongings {
+  return {
+    identities: withoutRepeats(pairs.map(({ identity }) => identity)),
+    factors: withoutRepeats(pairs.map(({ factor }) => factor)).map(describeFactor),
   }
 }
 

@@ -28,7 +28,6 @@ export {
   findUser,
   findUserByEmail,
   isWantedByOthers,
-  listIdentities,
   lockUser,
   lockUserByEmail,
   searchUsers,

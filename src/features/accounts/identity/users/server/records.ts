@@ -1,4 +1,5 @@
-// The queries over users and their identities.
+// The queries over users and their identities. Those of every sign-in and refresh are named, so that the server plans
+// them once per connection.
 import { and, asc, eq, gte, ilike, ne, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { identities, users } from './table.ts'
@@ -7,16 +8,20 @@ export type UserRow = typeof users.$inferSelect
 export type IdentityRow = typeof identities.$inferSelect
 
 export async function findUser(reader: Reader, id: string): Promise<UserRow | undefined> {
-  return (await reader.select().from(users).where(eq(users.id, id)))[0]
+  return (await reader.select().from(users).where(eq(users.id, id)).prepare('user_by_id').execute())[0]
 }
 
 /** The user, whose row is locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
-  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]
+  return (
+    await tx.select().from(users).where(eq(users.id, id)).for('update').prepare('user_locked').execute()
+  )[0]
 }
 
 export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
-  return (await reader.select().from(users).where(eq(users.email, email)))[0]
+  return (
+    await reader.select().from(users).where(eq(users.email, email)).prepare('user_by_email').execute()
+  )[0]
 }
 
 /**

@@ -5,8 +5,8 @@ import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.t
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
-import { describeFactors } from '../../../identity/factors/server/actions.ts'
-import { describeUser, findUser, listIdentities, lockUser } from '../../../identity/users/server/actions.ts'
+import { belongingsOf } from '../../../identity/factors/server/actions.ts'
+import { describeUser, findUser, lockUser } from '../../../identity/users/server/actions.ts'
 import { tellAddress } from '../../../mails/notices/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
@@ -84,12 +84,9 @@ export async function exportAccount(
   nouns: readonly PersonData[],
 ): Promise<Record<string, unknown>> {
   const user = existing(await findUser(reader, actor.id))
+  const { identities, factors } = await belongingsOf(reader, user.id)
   const exported: Record<string, unknown> = {
-    account: describeUser(
-      user,
-      await listIdentities(reader, user.id),
-      await describeFactors(reader, user.id),
-    ),
+    account: describeUser(user, identities, factors),
     former_addresses: await undoAddresses(reader, user.id),
     sessions: (await sessionsOf(reader, user.id, 100, 0)).map((row) => showSession(row, actor)),
   }

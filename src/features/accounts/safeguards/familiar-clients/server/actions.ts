@@ -7,7 +7,7 @@ import type { Database, Reader, Tx } from '../../../../../platform/database/data
 import { AUTH_BASE } from '../../../rules.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { FAMILIAR_SECONDS, type Familiarity, NOTED_AGAIN_SECONDS } from '../rules.ts'
-import { deleteClientsBefore, familiarAmong, noteClients } from './records.ts'
+import { type ClientHashes, deleteClientsBefore, familiarAmong, recordClient } from './records.ts'
 
 export { deleteClientsOf as forgetClientsOf } from './records.ts'
 
@@ -58,7 +58,7 @@ export function cookieIn(headers: Headers, name: string): string | undefined {
 type KeyParts = Pick<AccountParts, 'keys'>
 
 /** Addresses are few, so the person's id is part of the hash: nobody can correlate them across people. */
-const hashesOf = ({ keys }: KeyParts, userId: string, client: Client) => ({
+const hashesOf = ({ keys }: KeyParts, userId: string, client: Client): ClientHashes => ({
   browser: keys.hash('browser', userId, client.browser),
   address: keys.hash('client address', userId, client.addressKey),
 })
@@ -87,7 +87,7 @@ export async function guesserOf(
   const { userId, client, familiarity } = given
   const hashes = hashesOf(parts, userId, client)
   const since = new Date(now.getTime() - FAMILIAR_SECONDS * 1000).toISOString()
-  const familiar = await familiarAmong(reader, userId, Object.values(hashes), { familiarity, since })
+  const familiar = await familiarAmong(reader, userId, hashes, { familiarity, since })
   if (familiar.includes(hashes.browser)) return { key: `browser ${hashes.browser}`, isStranger: false }
   return { key: client.addressKey, isStranger: !familiar.includes(hashes.address) }
 }
@@ -99,7 +99,7 @@ export async function noteClient(
   seen: { userId: string; client: Client; familiarity: Familiarity },
   now: Date,
 ): Promise<void> {
-  await noteClients(tx, seen.userId, Object.values(hashesOf(parts, seen.userId, seen.client)).sort(), {
+  await recordClient(tx, seen.userId, hashesOf(parts, seen.userId, seen.client), {
     familiarity: seen.familiarity,
     at: now.toISOString(),
     unlessSince: new Date(now.getTime() - NOTED_AGAIN_SECONDS * 1000).toISOString(),

@@ -1,14 +1,18 @@
-// The queries over familiar clients.
+// The queries over familiar clients. Those of every sign-in are named, so that the server plans them once per
+// connection.
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { Familiarity } from '../rules.ts'
 import { familiarClients } from './table.ts'
 
-/** Which of these clients are familiar enough to a person, seen since a moment. */
+/** A client's two keyed hashes. */
+export type ClientHashes = { browser: string; address: string }
+
+/** Which of the two are familiar enough to a person, seen since a moment. */
 export async function familiarAmong(
   reader: Reader,
   userId: string,
-  hashes: readonly string[],
+  hashes: ClientHashes,
   wanted: { familiarity: Familiarity; since: string },
 ): Promise<string[]> {
   const rows = await reader
@@ -17,26 +21,29 @@ export async function familiarAmong(
     .where(
       and(
         eq(familiarClients.user_id, userId),
-        inArray(familiarClients.client_hash, [...hashes]),
+        inArray(familiarClients.client_hash, [hashes.browser, hashes.address]),
         sql`${familiarClients.familiarity} >= ${wanted.familiarity}`,
         gt(familiarClients.last_seen_at, wanted.since),
       ),
     )
+    .prepare('familiar_clients_among')
+    .execute()
   return rows.map((row) => row.client_hash)
 }
 
-/** Records clients as seen; a known one is written again only for more familiarity, or after a while. */
-export async function noteClients(
+/** Records a client as seen; a known one is written again only for more familiarity, or after a while. */
+export async function recordClient(
   tx: Tx,
   userId: string,
-  hashes: readonly string[],
+  hashes: ClientHashes,
   seen: { familiarity: Familiarity; at: string; unlessSince: string },
 ): Promise<void> {
   const known = familiarClients
   await tx
     .insert(known)
     .values(
-      hashes.map((client_hash) => ({
+      // Sorted, so that no two transactions wait for each other's row.
+      [hashes.browser, hashes.address].sort().map((client_hash) => ({
         user_id: userId,
         client_hash,
         familiarity: seen.familiarity,
@@ -51,6 +58,8 @@ export async function noteClients(
       },
       setWhere: sql`${known.familiarity} < excluded.familiarity or ${known.last_seen_at} < ${seen.unlessSince}`,
     })
+    .prepare('familiar_client_recorded')
+    .execute()
 }
 
 export async function deleteClientsOf(tx: Tx, userId: string): Promise<void> {
