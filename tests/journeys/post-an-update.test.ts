@@ -100,6 +100,8 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   expect(await shapeOf(0)).toBeCloseTo(1, 1)
   expect(await shapeOf(3)).toBeCloseTo(9 / 16, 1)
   await page.getByLabel('Description of photo.jpg').first().fill('Red beside blue')
+  // Until a picture is stored, its button is called 'Cancel upload': the last to remove would be the described one.
+  await expect(added.getByRole('progressbar')).toHaveCount(0)
   for (let left = 3; left >= 2; left--) {
     await page.getByRole('button', { name: 'Remove photo.jpg' }).last().click()
     await expect(added).toHaveCount(left)
