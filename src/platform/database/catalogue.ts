@@ -95,8 +95,14 @@ export function createCatalogue<
     Object.fromEntries(sumNames.map((sum, at) => [sum, cell(at)])) as Record<S, number | null>
   const noSums = sumsFrom(() => null)
   const moreThanAreCounted: Counted<S> = { total: MOST_COUNTED + 1, sums: noSums }
-  const itemsOf = (rows: readonly Cells[], read: typeof readPicked) =>
-    rows.flatMap((cells) => itemOf(read(cells)) ?? [])
+  function itemsOf(rows: readonly Cells[], read: typeof readPicked): Item[] {
+    const items: Item[] = []
+    for (const cells of rows) {
+      const item = itemOf(read(cells))
+      if (item) items.push(item)
+    }
+    return items
+  }
 
   function pageFrom(rows: readonly Cells[]): Totals & { items: Item[] } {
     const first = rows[0]

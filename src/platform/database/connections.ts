@@ -3,6 +3,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { describeOnce } from './described-once.ts'
 import { noticeStopping, onServerStopping } from './letting-go.ts'
 import { readTextArraysQuickly } from './text-array.ts'
 
@@ -66,6 +67,7 @@ class NoticingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     noticeStopping(this)
+    describeOnce(this)
   }
 }
 

@@ -19,7 +19,6 @@ export type Cells = readonly unknown[]
 export type ReadRow<C extends Shown> = (cells: Cells) => ShownRow<C>
 
 type Fields = Readonly<Record<string, PgColumn>>
-type Field = { name: string; decoded: (value: unknown) => unknown }
 
 /** The selection whose cells `rowReader` reads. */
 export function shownFields(shown: Shown): Fields {
@@ -31,41 +30,38 @@ export function shownFields(shown: Shown): Fields {
 
 /** Reads rows whose shown cells begin at `from`. */
 export function rowReader<C extends Shown>(shown: C, from: number): ReadRow<C> {
-  const parts: { name: string; at: number; fields: Field | readonly Field[] }[] = []
   let at = from
-  for (const [name, part] of Object.entries(shown)) {
-    if (part instanceof PgColumn) {
-      parts.push({ name, at, fields: fieldOf(name, part) })
-      at++
-    } else {
-      const fields = Object.entries(part).map(([inner, column]) => fieldOf(inner, column))
-      parts.push({ name, at, fields })
-      at += fields.length
-    }
-  }
+  const parts = Object.entries(shown).map(([name, part]): Part => {
+    if (part instanceof PgColumn) return { name, read: cellReader(part, at++) }
+    const first = at
+    const read = objectReader(
+      Object.entries(part).map(([inner, column]) => ({ name: inner, read: cellReader(column, at++) })),
+    )
+    return { name, read: (cells) => (cells[first] === null ? null : read(cells)) }
+  })
+  const read = objectReader(parts)
+  return (cells) => read(cells) as ShownRow<C>
+}
+
+type Part = { name: string; read: (cells: Cells) => unknown }
+
+/** Copying an object that has all names is quicker than adding them one by one. */
+function objectReader(parts: readonly Part[]): (cells: Cells) => Record<string, unknown> {
+  const blank: Record<string, unknown> = Object.fromEntries(parts.map(({ name }) => [name, null]))
   return (cells) => {
-    const row: Record<string, unknown> = {}
-    for (const { name, at, fields } of parts) {
-      row[name] = 'decoded' in fields ? decodedCell(cells[at], fields) : objectOf(cells, at, fields)
-    }
-    return row as ShownRow<C>
+    const object = { ...blank }
+    for (const { name, read } of parts) object[name] = read(cells)
+    return object
   }
 }
 
-function objectOf(cells: Cells, from: number, fields: readonly Field[]): Record<string, unknown> | null {
-  if (cells[from] === null) return null
-  const object: Record<string, unknown> = {}
-  let at = from
-  for (const field of fields) object[field.name] = decodedCell(cells[at++], field)
-  return object
+function cellReader(column: PgColumn, at: number): (cells: Cells) => unknown {
+  if (isTakenAsItComes(column)) return (cells) => cells[at]
+  return (cells) => {
+    const value = cells[at]
+    return value === null ? null : column.mapFromDriverValue(value)
+  }
 }
-
-const decodedCell = (value: unknown, { decoded }: Field) => (value === null ? null : decoded(value))
-
-const fieldOf = (name: string, column: PgColumn): Field => ({
-  name,
-  decoded: isTakenAsItComes(column) ? (value) => value : (value) => column.mapFromDriverValue(value),
-})
 
 /** Whether the driver's value is the column's. */
 function isTakenAsItComes(column: Column): boolean {
