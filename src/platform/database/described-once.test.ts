@@ -191,6 +191,21 @@ describe('a fault of ours', () => {
   })
 })
 
+describe('a message that no select is answered with', () => {
+  it.each([
+    ['an empty statement', ''],
+    ['rows that are copied out', 'copy (select 1) to stdout'],
+  ])('is passed over: %s', async (_what, text) => {
+    expect(await outcome(named('unusual', text))).toEqual([])
+    expect(await outcome(named('usual', 'select $1::int'), [1])).toEqual([[1]])
+  })
+
+  it('such as a wish for rows to copy in ends the connection, and the process lives on', async () => {
+    ours.on('error', () => {})
+    expect(await outcome(named('unusual', 'copy lines from stdin'))).toContain('cannot copy rows in')
+  })
+})
+
 it('a connection that breaks fails what is under way', async () => {
   const slow = outcome(named('slow', 'select pg_sleep($1)'), [60])
   ours.once('error', () => {})

@@ -119,6 +119,16 @@ class DescribedOnce implements pg.Submittable {
     this.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1))
   }
 
+  // No select is answered with the next four messages. Without methods for them, the driver's call would end the process.
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+
+  /** The server waits for rows that no one will send. */
+  handleCopyInResponse(connection: pg.Connection): void {
+    connection.stream.destroy(new Error('A prepared statement cannot copy rows in'))
+  }
+
   /** After an error of what was sent, whatever its reason, the next execution asks for everything again. */
   handleError(error: Error): void {
     if (this.connection) describedOn.get(this.connection)?.delete(this.name)
