@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlState } from '../../src/platform/database/unavailable.ts'
 import type { DatabaseProxy } from '../support/database-proxy.ts'
-import { askDirectly, familyOf, isBack, postmasterOf, signalAll, type Victim } from './victim.ts'
+import { askDirectly, freeze, isBack, postmasterOf, signalAll, type Victim } from './victim.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
 /** How long a full table stays full. */
@@ -78,12 +78,11 @@ export function faultsOn(stage: Stage): Fault[] {
       name: 'hang (SIGSTOP)',
       isLong: true,
       async inflict() {
-        const all = await familyOf(await postmasterOf(victim))
-        signalAll(all, 'SIGSTOP')
+        const goOn = await freeze(await postmasterOf(victim))
         try {
           await pause(hangMs)
         } finally {
-          signalAll(all.toReversed(), 'SIGCONT')
+          goOn()
         }
         await isBack(victim)
       },

@@ -38,11 +38,21 @@ export async function postmasterOf({ url }: Victim): Promise<number> {
   return pid
 }
 
-/** A process and its children. */
-export async function familyOf(pid: number): Promise<number[]> {
+/**
+ * Stops a process and its children until the returned function lets them go on. The process comes first: a server that
+ * still runs would start more of them while they are listed, and those would answer.
+ */
+export async function freeze(pid: number): Promise<() => void> {
+  signalAll([pid], 'SIGSTOP')
+  const children = await childrenOf(pid)
+  signalAll(children, 'SIGSTOP')
+  return () => signalAll([...children, pid], 'SIGCONT')
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-  return [pid, ...pairs.flatMap(([child, parent]) => (parent === pid && child ? [child] : []))]
+  return pairs.flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
 }
 
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
