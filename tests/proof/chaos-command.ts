@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { DATABASE_TIMEOUT_MS } from '../../src/platform/database/connections.ts'
 import { chaos } from './chaos.ts'
+import { awaitInterruption } from './interruption.ts'
 
 const USAGE = `npm run chaos -- [--seconds 60] [--seed 1] [--embedded]
 npm run chaos -- --url postgres://superuser@host/database --start 'pg_ctlcluster 15 main start'`
@@ -36,6 +37,7 @@ const verdict = await chaos({
         ? 'embedded'
         : 'own',
   say: console.log,
+  interruption: awaitInterruption(),
 })
 
 const readyMs = verdict.faults.map(({ readyAfterMs }) => readyAfterMs ?? Number.NaN)

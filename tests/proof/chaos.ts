@@ -13,6 +13,7 @@ import { proxyTo } from '../support/database-proxy.ts'
 import { readHints } from '../support/hint-stream.ts'
 import { createDatabase, dropDatabase, startOwnServer } from '../support/scratch-server.ts'
 import { type Fault, faultsOn } from './faults.ts'
+import type { Interruption } from './interruption.ts'
 import { type Load, startLoad } from './load.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { askDirectly, type Victim } from './victim.ts'
@@ -41,6 +42,8 @@ export type ChaosOptions = {
   /** Our own server behind a proxy; the product's embedded one; or somebody else's. */
   server: 'own' | 'embedded' | (Victim & { startCommand: string })
   say: (line: string) => void
+  /** Ends it early, and tidies up. */
+  interruption?: Interruption
 }
 
 export type Verdict = {
@@ -51,18 +54,27 @@ export type Verdict = {
   complaints: string[]
 }
 
+type Stage = { product: RunningProduct; victim: Victim; faults: Fault[] }
+/** How to remove what was started, in the order of its start. */
+type Undo = (() => Promise<unknown>)[]
+
 /** Anything in `complaints` is a defect. */
 export async function chaos(options: ChaosOptions): Promise<Verdict> {
-  const undo: (() => Promise<unknown>)[] = []
+  const undo: Undo = []
   try {
-    return await torment(options, undo)
+    const stage = await stageFor(options, undo)
+    const tormented = torment(options, stage, undo)
+    return await (options.interruption ? Promise.race([tormented, options.interruption.happens]) : tormented)
   } finally {
     for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
   }
 }
 
-async function torment(options: ChaosOptions, undo: (() => Promise<unknown>)[]): Promise<Verdict> {
-  const { product, victim, faults } = await stageFor(options, undo)
+async function torment(
+  options: ChaosOptions,
+  { product, victim, faults }: Stage,
+  undo: Undo,
+): Promise<Verdict> {
   const load = await startLoad({ origin: product.origin, publicKey: PUBLIC_KEY }, options)
   undo.push(() => load.stop())
   const before = await product.startOfProcess()
@@ -111,7 +123,7 @@ async function torment(options: ChaosOptions, undo: (() => Promise<unknown>)[]):
   return verdict
 }
 
-async function stageFor(options: ChaosOptions, undo: (() => Promise<unknown>)[]) {
+async function stageFor(options: ChaosOptions, undo: Undo): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-chaos-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const environment = {
@@ -146,7 +158,7 @@ async function stageFor(options: ChaosOptions, undo: (() => Promise<unknown>)[])
   return { product, victim, faults: faultsOn({ ...stage, victim, proxy }) }
 }
 
-async function ownServer(undo: (() => Promise<unknown>)[]): Promise<Victim> {
+async function ownServer(undo: Undo): Promise<Victim> {
   // What it acknowledged must survive its own death.
   const server = await startOwnServer({ durable: true, maxConnections: MAX_CONNECTIONS })
   undo.push(() => server.stop())

@@ -1,13 +1,13 @@
 // `npm run restarts`: does anybody lose a request, or get anything but the page, while the product is restarted
-// repeatedly? 20 times under 100
-// requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other time by SIGTERM and a new start,
-// when the system cuts off clients that connected in the last instant.
+// repeatedly? 20 times under 100 requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other
+// time by SIGTERM and a new start, when the system cuts off clients that connected in the last instant.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type StartedProgram, startProgram } from '../support/started-program.ts'
 import { startSteadyClients } from '../support/steady-clients.ts'
+import { awaitInterruption } from './interruption.ts'
 
 const [many] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
 const RESTARTS = Number(many ?? 20)
@@ -20,6 +20,7 @@ const LONGEST_END_SECONDS = 5
 const EXPECTED_STATUS = 200
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
+const interruption = awaitInterruption()
 const folder = await mkdtemp(join(tmpdir(), 'restarts-'))
 // Root's database user must be able to enter.
 await chmod(folder, 0o755)
@@ -29,6 +30,15 @@ const start = () => startProgram(port, { DATA_DIR: join(folder, 'data'), DATABAS
 let program: StartedProgram = start()
 const ends: number[] = []
 try {
+  process.exitCode = (await Promise.race([restartUnderLoad(), interruption.happens])) ? 0 : 1
+} finally {
+  program.process.kill('SIGTERM')
+  await program.ended
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Returns whether nobody noticed. */
+async function restartUnderLoad(): Promise<boolean> {
   await program.said(/ is ready at /)
   const clients = startSteadyClients({ port, path: '/', perSecond: PER_SECOND, connections: CONNECTIONS })
   for (let count = 1; count <= RESTARTS; count++) {
@@ -43,6 +53,7 @@ try {
       const code = await program.ended
       ends.push((performance.now() - startedAt) / 1000)
       if (code !== 0) throw new Error(`It ended with ${code}:\n${program.words()}`)
+      if (interruption.signal.aborted) break
       program = start()
       await program.said(/ is ready at /)
     }
@@ -65,9 +76,5 @@ try {
   else if (refusedConnections > 0) say('The port was not held throughout')
   const isHeld = WITH_STOPS || refusedConnections === 0
   const isAnswered = answered > 0 && lost.length === 0 && unexpected.length === 0
-  process.exitCode = isAnswered && isHeld && longest < LONGEST_END_SECONDS ? 0 : 1
-} finally {
-  program.process.kill('SIGTERM')
-  await program.ended
-  await rm(folder, { recursive: true, force: true })
+  return isAnswered && isHeld && longest < LONGEST_END_SECONDS
 }

@@ -6,6 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { awaitInterruption } from './interruption.ts'
 import { startProduct } from './running-product.ts'
 import { type Soak, startSoakLoad } from './soak-load.ts'
 
@@ -38,6 +39,7 @@ if (!(minutes > WARM_UP_MINUTES)) {
   process.exit(1)
 }
 
+const interruption = awaitInterruption()
 const folder = await mkdtemp(join(tmpdir(), 'soak-'))
 // Under root, the database has a user of its own, who must be able to enter.
 await chmod(folder, 0o711)
@@ -54,16 +56,21 @@ const product = await startProduct({
 const { origin } = product
 
 try {
+  process.exitCode = (await Promise.race([soak(), interruption.happens])) ? 0 : 1
+} finally {
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Returns whether all of it is as it must be. */
+async function soak(): Promise<boolean> {
   const startOfProcess = await product.startOfProcess()
   const load = await startSoakLoad(origin, PUBLIC_KEY)
   const perMinute = await Promise.race([watch(load), load.ended.then(() => [])])
   await load.stop()
   const isSameProcess = (await product.startOfProcess()) === startOfProcess
   if (!isSameProcess) console.log('The process ended and was started again.')
-  process.exitCode = conclude(perMinute, load) && isSameProcess ? 0 : 1
-} finally {
-  await product.stop()
-  await rm(folder, { recursive: true, force: true })
+  return conclude(perMinute, load) && isSameProcess
 }
 
 async function sample(): Promise<Sample> {
