@@ -11,6 +11,7 @@ import {
   lockUserByEmail,
   requireEmail,
   type UserJson,
+  type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
@@ -105,7 +106,13 @@ async function earlierSignUp(
   email: string,
 ): Promise<Pick<LaterSignUp, 'password_hash' | 'is_contested'> | undefined> {
   const known = await findUserByEmail(reader, email)
-  if (!known) return undefined
+  return known && signUpOf(reader, known)
+}
+
+async function signUpOf(
+  reader: Reader,
+  known: UserRow,
+): Promise<Pick<LaterSignUp, 'password_hash' | 'is_contested'>> {
   const code = await findCode(reader, known.id, 'signup')
   return code?.sign_up ?? { password_hash: known.password_hash, is_contested: false }
 }
@@ -136,9 +143,6 @@ async function askToConfirm(
   const secret = makeCode(parts)
   const mail = await composeConfirmation(parts, secret)
   const { email, data: user_metadata, client: askedBy } = input
-  // Once two people may have signed up, one of them could sign up again: it stays contested.
-  const is_contested = earlier?.is_contested === true || !isSame
-  const signUp = { password_hash, user_metadata, is_contested }
   const store = () =>
     parts.database.inTransaction(async (tx) => {
       const known = await lockUserByEmail(tx, email)
@@ -151,7 +155,15 @@ async function askToConfirm(
           now,
         )
         if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
-      } else if (!isMailed) {
+        return
+      }
+      // Another one may have come since the password was compared. Once two people may have signed up, one of them
+      // could sign up again: it stays contested.
+      const standing = await signUpOf(tx, known)
+      const is_contested =
+        standing.is_contested || !isSame || standing.password_hash !== earlier?.password_hash
+      const signUp = { password_hash, user_metadata, is_contested }
+      if (!isMailed) {
         if (is_contested) await contestCode(parts, tx, known, now)
       } else if (known.email_confirmed_at === null) {
         await sendConfirmation(parts, tx, { user: known, secret, mail, signUp, askedBy }, now)
