@@ -1,4 +1,4 @@
-// Ctrl-C on a proof. What it started runs in process groups of its own, so somebody must end it.
+// Ctrl-C on a proof. What it started runs in process groups of its own, so someone must end it.
 
 export type Interruption = {
   /** Aborted as soon as this process is told to end. */
@@ -14,7 +14,7 @@ export function awaitInterruption(): Interruption {
   const happens = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // It may come before anybody races with it.
+  // It may come before anything races with it.
   happens.catch(() => {})
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => controller.abort(new Error(`Interrupted by ${name}`)))

@@ -37,7 +37,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Returns whether nobody noticed. */
+/** Returns whether no one noticed. */
 async function restartUnderLoad(): Promise<boolean> {
   await program.said(/ is ready at /)
   const clients = startSteadyClients({ port, path: '/', perSecond: PER_SECOND, connections: CONNECTIONS })

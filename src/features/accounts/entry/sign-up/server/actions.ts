@@ -157,8 +157,8 @@ async function askToConfirm(
         if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
         return
       }
-      // Another one may have come since the password was compared. Once two people may have signed up, one of them
-      // could sign up again: it stays contested.
+      // Another sign-up may have been stored while this one waited for its hash. Once two people may have signed up,
+      // one of them could sign up again: it stays contested.
       const standing = await signUpOf(tx, known)
       const is_contested =
         standing.is_contested || !isSame || standing.password_hash !== earlier?.password_hash

@@ -9,10 +9,47 @@ import {
 } from '../../../../../../tests/support/accounts.ts'
 import { freshAddress } from '../../../../../../tests/support/guessing.ts'
 import { heldUp } from '../../../../../../tests/support/held.ts'
+import { systemRandom } from '../../../../../platform/random.ts'
+import {
+  createPasswords,
+  type Passwords,
+  roomForHashing,
+} from '../../../identity/passwords/server/actions.ts'
 import { MAX_CODE_TRIES } from '../../../rules.ts'
 
+const queue = holdableQueue()
 const deferred = await testAccounts()
-const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required', RATE_LIMIT_SCALE: 1 } })
+const strict = await testAccounts({
+  config: { AUTH_CONFIRM: 'required', RATE_LIMIT_SCALE: 1 },
+  passwords: queue.passwords,
+})
+
+/** Hashing as in the product, where a request can be made to wait as long as a test wants. */
+function holdableQueue() {
+  const { inTurn } = createPasswords(systemRandom, roomForHashing({ cores: 2, threads: 4, scale: 100 }))
+  let holdUp: (() => Promise<void>) | undefined
+  const passwords: Passwords = {
+    async inTurn(work) {
+      const held = holdUp
+      holdUp = undefined
+      await held?.()
+      return inTurn(work)
+    },
+  }
+  return {
+    passwords,
+    /** Holds up the next one that comes. */
+    holdNext() {
+      const arrival = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<void>()
+      holdUp = () => {
+        arrival.resolve()
+        return end.promise
+      }
+      return { arrived: arrival.promise, letGo: end.resolve }
+    },
+  }
+}
 
 const STRANGERS = 'a-stranger-chose-this'
 
@@ -89,6 +126,23 @@ describe('whoever signs up', () => {
     expect(both).toEqual([undefined, undefined])
     expect(mailsTo(email)).toBe(1)
     expect((await verify(email)).data.user?.email).toBe(email)
+    for (const password of [STRANGERS, PASSWORD])
+      expect(await signIn(email, password)).toBe('invalid_credentials')
+  })
+
+  it('while a sign-up of a stranger waits for its hash verifies no password of that one', async () => {
+    const email = freshEmail()
+    expect(await signUp(email, STRANGERS)).toBeUndefined()
+    strict.product.clock.advance(61)
+    const { arrived, letGo } = queue.holdNext()
+    const strangers = signUp(email, STRANGERS)
+    await arrived
+    const owner = strict.browser()
+    expect(await signUp(email, PASSWORD, owner)).toBeUndefined()
+    letGo()
+    expect(await strangers).toBeUndefined()
+    expect(mailsTo(email)).toBe(2)
+    expect((await verify(email, owner)).error).toBeNull()
     for (const password of [STRANGERS, PASSWORD])
       expect(await signIn(email, password)).toBe('invalid_credentials')
   })
