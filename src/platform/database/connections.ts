@@ -34,13 +34,23 @@ export type OpenPool = {
   close(): Promise<void>
 }
 
+type PoolSettings = {
+  size: number
+  timeoutMs: number
+  /**
+   * The address is a pooler's, which prepares statements again on other connections to the server: that a statement's
+   * columns are other ones since then is never told.
+   */
+  isPooler?: boolean
+}
+
 /** Opens a pool whose connections and queries time out after `timeoutMs`. */
-export function openPool(opening: Opening & { size: number; timeoutMs: number }): OpenPool {
+export function openPool(opening: Opening & PoolSettings): OpenPool {
   const { timeoutMs, log } = opening
   const sockets = watchedSockets()
   const pool = new pg.Pool({
     ...endsOf(opening, sockets),
-    Client: NoticingClient,
+    Client: opening.isPooler ? NoticingClient : DescribingClient,
     max: opening.size,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: Math.ceil(timeoutMs * SERVER_FIRST),
@@ -67,6 +77,12 @@ class NoticingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     noticeStopping(this)
+  }
+}
+
+class DescribingClient extends NoticingClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
     describeOnce(this)
   }
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { afterThisFile } from '../../../tests/support/afterwards.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { recordingLog } from '../../../tests/support/recording-log.ts'
+import { openPool } from './connections.ts'
 import { describeOnce } from './described-once.ts'
 import { sqlState } from './unavailable.ts'
 
@@ -117,6 +119,34 @@ describe('a named statement', () => {
   })
 })
 
+it.each([
+  { address: 'the server', isPooler: false, described: 1 },
+  // It would not tell that the columns are other ones on another of its connections.
+  { address: 'a pooler', isPooler: true, described: 3 },
+])(
+  'through the address of $address it is described $described times in three',
+  async ({ isPooler, described }) => {
+    const { pool, close } = openPool({
+      url,
+      name: 'pool',
+      log: recordingLog(),
+      size: 1,
+      timeoutMs: 5_000,
+      isPooler,
+    })
+    afterThisFile(close)
+    const client = await pool.connect()
+    let seen = 0
+    client.connection.on('rowDescription', () => {
+      seen += 1
+    })
+    client.release()
+    for (const value of [1, 2, 3])
+      expect((await pool.query(named('same', 'select $1::int'), [value])).rows).toEqual([[value]])
+    expect(seen).toBe(described)
+  },
+)
+
 describe('after an error', () => {
   it.each([
     ['in its first execution', [0, 2]],
@@ -168,6 +198,21 @@ describe('a fault of ours', () => {
     expect(await outcome(text, ['a'])).toEqual([['a']])
     expect(await outcome(text, [circle])).toContain('circular')
     expect(await outcome(text, ['b'])).toEqual([['b']])
+  })
+
+  it('such as a value without a text fails that execution alone', async () => {
+    const text = named('text', 'select $1::text')
+    const odd = Object.assign(() => {}, { toString: () => 1 })
+    expect(await outcome(text, [odd])).toBe('TypeError: A value has no text')
+    expect(await outcome(text, ['a'])).toEqual([['a']])
+  })
+
+  it('such as a name that the server would cut off is told', async () => {
+    const longest = 'n'.repeat(63)
+    expect(await outcome(named(longest, 'select 1'))).toEqual([[1]])
+    expect(await outcome(named(`${longest}a`, "select 'a'"))).toContain('is too long')
+    expect(await outcome(named('ä'.repeat(32), 'select 2'))).toContain('is too long')
+    expect(await outcome(named(longest, 'select 1'))).toEqual([[1]])
   })
 
   it('such as a row that cannot be read fails that execution alone', async () => {

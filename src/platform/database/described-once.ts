@@ -8,12 +8,17 @@ type NamedStatement = { name: string; text: string; types: pg.CustomTypesConfig 
 type Result = Omit<pg.QueryArrayResult<unknown[]>, 'oid'>
 type Done = (error: Error | null | undefined, result?: Result) => void
 type Parse = (text: string) => unknown
+/** As text, or as bytes; null is the SQL null. */
+type Sendable = string | Buffer | null
 /** How the driver passes on what the server says; a cell is null or text, since that is what is asked for. */
 type Description = { fields: (pg.FieldDef & { format: 'text' })[] }
 type DataRow = { fields: unknown[] }
 
 /** What a connection knows about a statement that it prepared. */
 type Described = { text: string; fields: pg.FieldDef[]; parsers: readonly Parse[] }
+
+/** The server cuts longer names off: two that begin alike would be one to it, and two to us. */
+const LONGEST_NAME_BYTES = 63
 
 const describedOn = new WeakMap<pg.Connection, Map<string, Described>>()
 
@@ -37,6 +42,13 @@ function isNamedStatement(asked: unknown): asked is NamedStatement {
   if (typeof asked !== 'object' || asked === null) return false
   const { name, rowMode, types }: Partial<pg.QueryArrayConfig> = asked
   return rowMode === 'array' && typeof name === 'string' && types !== undefined
+}
+
+/** Raises a TypeError: with anything else, the driver would fail in the middle of a message. */
+function sendable(value: unknown): Sendable {
+  const prepared = prepareValue(value)
+  if (prepared === null || typeof prepared === 'string' || Buffer.isBuffer(prepared)) return prepared
+  throw new TypeError('A value has no text')
 }
 
 /** One execution. The driver calls its methods with the messages of the server, in their order. */
@@ -66,12 +78,14 @@ class DescribedOnce implements pg.Submittable {
   /** Returns the reason why the statement can't be sent. */
   submit(connection: pg.Connection): Error | null {
     const { name, text } = this
+    if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
+      return new Error(`The name of the prepared statement ${name} is too long`)
     this.described = describedOn.get(connection)?.get(name)
     if (this.described && this.described.text !== text)
       return new Error(`There is another prepared statement named ${name}`)
-    let values: (string | Buffer | null)[]
+    let values: Sendable[]
     try {
-      values = this.values.map(prepareValue)
+      values = this.values.map(sendable)
     } catch (error) {
       return error instanceof Error ? error : new Error('A value cannot be sent', { cause: error })
     }
