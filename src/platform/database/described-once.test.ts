@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { recordingLog } from '../../../tests/support/recording-log.ts'
 import { openPool } from './connections.ts'
 import { describeOnce } from './described-once.ts'
-import { sqlState } from './unavailable.ts'
+import { isDatabaseUnavailable, sqlState } from './unavailable.ts'
 
 const DIVISION_BY_ZERO = '22012'
 const UNDEFINED_TABLE = '42P01'
@@ -172,6 +172,8 @@ describe('after an error', () => {
     await ours.query('alter table lines add column length int not null default 8')
     expect(await outcome(all, [true])).toBe(RESULT_CHANGED)
     expect(await outcome(all, [true])).toEqual([[1, 'a', 8]])
+    await ours.query('alter table lines alter length type bigint')
+    await expect(ours.query(all, [true])).rejects.toSatisfy(isDatabaseUnavailable)
   })
 
   it('because the server forgot it, it is prepared again', async () => {

@@ -65,6 +65,13 @@ describe('worth a 503 is', () => {
   })
 })
 
+it('worth a 503 is a statement whose columns changed, and nothing else that is not supported', () => {
+  const notSupported = (routine?: string) => wrapped(Object.assign(ofServer('0A000'), { routine }))
+  expect(isDatabaseUnavailable(notSupported('RevalidateCachedQuery'))).toBe(true)
+  expect(isDatabaseUnavailable(notSupported('transformOnConflictArbiter'))).toBe(false)
+  expect(isDatabaseUnavailable(notSupported())).toBe(false)
+})
+
 describe('a fault of ours stays', () => {
   it.each(['22P02', '23505', '25P02', '42601', '42P01', '0A000', 'XX000'])('SQLSTATE %s', (code) =>
     expect(isDatabaseUnavailable(wrapped(ofServer(code)))).toBe(false),

@@ -5,7 +5,7 @@ function* causesOf(error: unknown): Generator<Error> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) yield at
 }
 
-const textOf = (error: Error, name: 'code' | 'syscall' | 'constraint'): string | undefined => {
+const textOf = (error: Error, name: 'code' | 'syscall' | 'constraint' | 'routine'): string | undefined => {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined
 }
@@ -86,7 +86,18 @@ const DRIVER_MESSAGES = new RegExp(
 /** Whether the database was temporarily unable to serve: gone, restarting, full or too slow. Worth a 503, not a 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  return state === undefined ? isConnectionInDoubt(error) : UNAVAILABLE_STATES.test(state)
+  if (state === undefined) return isConnectionInDoubt(error)
+  return UNAVAILABLE_STATES.test(state) || isPlanOutdated(error)
+}
+
+/**
+ * Whether a table was changed since this connection prepared the statement, as by the migration of a newer version:
+ * nothing was done, and the next attempt prepares it again. The same SQLSTATE stands for whatever PostgreSQL can't do.
+ */
+function isPlanOutdated(error: unknown): boolean {
+  for (const at of causesOf(error))
+    if (textOf(at, 'code') === '0A000') return textOf(at, 'routine') === 'RevalidateCachedQuery'
+  return false
 }
 
 const CUT_OFF = '57014'
