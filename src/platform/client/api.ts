@@ -9,6 +9,7 @@ import {
   UNREACHABLE_MESSAGE,
 } from '../contract/problem.ts'
 import type { Backend } from './backend.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 
 export type ApiClientOptions = {
   /** The base addresses of the API, such as https://site.example/rest/v1 */
@@ -48,7 +49,7 @@ export function createApiClient(options: ApiClientOptions): Api {
     const baseUrl = contract.base === FUNCTIONS_BASE ? functionsUrl : restUrl
     let response: Response
     try {
-      response = await fetch(baseUrl + addressOf(contract, input), {
+      response = await fetchInTime(baseUrl + addressOf(contract, input), {
         method: contract.method,
         headers,
         ...(body === undefined ? {} : { body }),

@@ -2,6 +2,7 @@
 import { type Bucket, pathInAddress } from '../contract/bucket.ts'
 import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
 import { problemIn } from './api.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 import { storageAccess } from './storage-access.ts'
 
 /** The signed address of one's own file, from the root of the site. Rejects with a Problem. */
@@ -12,7 +13,7 @@ export async function signedAddressOf(bucket: Bucket, address: string): Promise<
   const token = await accessToken()
   let response: Response
   try {
-    response = await fetch(`${storageUrl}/object/sign/${bucket.name}/${path}`, {
+    response = await fetchInTime(`${storageUrl}/object/sign/${bucket.name}/${path}`, {
       method: 'POST',
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })

@@ -3,6 +3,7 @@ import type { AuthChangeEvent, AuthClient as AuthClientClass, Session, User } fr
 import { PAGES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
 import { type Backend, createBackend } from '../../../../platform/client/backend.ts'
+import { fetchInTime } from '../../../../platform/client/fetch-in-time.ts'
 import { connectStorage } from '../../../../platform/client/storage-access.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -94,6 +95,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     url: backend.authUrl,
     headers: { apikey: backend.publicKey },
     flowType: 'pkce',
+    fetch: fetchInTime,
     experimental: { recoveryCodes: true },
   } as const
 
@@ -196,13 +198,15 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
         Promise.allSettled(underWay),
         new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
       ])
+      // The last call starts before `ending` is set, and does not wait for itself.
+      const end = endSession(lastCall)
+      const ended = end.catch(() => undefined)
+      ending = ended
       try {
-        // The last call starts before `ending` is set, and does not wait for itself.
-        const end = endSession(lastCall)
-        ending = end.catch(() => undefined)
         await end
       } finally {
-        ending = undefined
+        // Another one may have begun meanwhile.
+        if (ending === ended) ending = undefined
       }
     },
     state: () => state,

@@ -1,0 +1,81 @@
+// What do other calls of a page wait for while a session is being ended, and how long?
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RESPONSE_LIMIT_MS } from '../../../../platform/client/fetch-in-time.ts'
+import { accountContracts } from '../../management/own-account/contract.ts'
+import { type AuthStore, createAuthStore } from './auth-store.ts'
+
+const ACCESS_TOKEN = [{ alg: 'none' }, { exp: 4_000_000_000 }, 'signature']
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('.')
+
+let store: AuthStore
+let stores = 0
+let stored: Map<string, string>
+/** The addresses that were asked, none of which is ever answered. */
+let asked: string[]
+
+beforeEach(() => {
+  asked = []
+  stored = new Map()
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', {
+    location: new URL('https://guildhall.example/settings'),
+    localStorage,
+    addEventListener: () => undefined,
+  })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
+    asked.push(address)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  // The library warns of two clients with one key.
+  store = createAuthStore(`https://site-${++stores}.example`, 'the-public-key-of-a-test')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function beSignedIn(): void {
+  const session = {
+    access_token: ACCESS_TOKEN,
+    refresh_token: 'r',
+    expires_at: 4_000_000_000,
+    user: { id: 'u' },
+  }
+  stored.set(store.backend.sessionKey, JSON.stringify(session))
+}
+
+/** Whether a call that needs a session waits. */
+const isWaiting = () => Promise.race([store.accessToken().then(() => false), setTimeout(20, true)])
+
+it('for the last of two that overlap', async () => {
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const firstEnd = store.signOut(() => first.promise)
+  const secondEnd = store.signOut(() => second.promise)
+  first.resolve()
+  await firstEnd
+  expect(await isWaiting()).toBe(true)
+  second.resolve()
+  await secondEnd
+  expect(await isWaiting()).toBe(false)
+})
+
+it('for a last call that is never answered, a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  beSignedIn()
+  const refused = vi.fn()
+  store.signOut(() => store.api(accountContracts.remove, { body: {} })).catch(refused)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(await isWaiting()).toBe(true)
+  await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS)
+  expect(refused).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unavailable' }))
+  expect(await isWaiting()).toBe(false)
+})

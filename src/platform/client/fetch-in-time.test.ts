@@ -1,0 +1,49 @@
+// Does a request end that is never answered, and only such a request?
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchInTime, RESPONSE_LIMIT_MS } from './fetch-in-time.ts'
+
+/** What the stand-in for the browser's own function was given. */
+let signal: AbortSignal
+let answer: (response: Response) => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_resource: unknown, init: RequestInit) => {
+    signal = init.signal as AbortSignal
+    return new Promise((resolve, reject) => {
+      answer = resolve
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('without an answer it fails after a minute', async () => {
+  const failed = vi.fn()
+  fetchInTime('/slow').catch(failed)
+  await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS - 1)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
+})
+
+it('the body of an answer may take longer', async () => {
+  const asked = fetchInTime('/large')
+  await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS - 1)
+  const response = new Response('much')
+  answer(response)
+  expect(await asked).toBe(response)
+  await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS)
+  expect(signal.aborted).toBe(false)
+})
+
+it('a caller can end it earlier, for a reason of its own', async () => {
+  const caller = new AbortController()
+  const asked = fetchInTime('/slow', { signal: caller.signal })
+  caller.abort(new Error('The page is left'))
+  await expect(asked).rejects.toThrow('The page is left')
+  expect(vi.getTimerCount()).toBe(0)
+})
