@@ -8,7 +8,7 @@ import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiApp } from '../platform/http/api.ts'
 import { isTrustedOperator } from '../platform/http/client-address.ts'
-import { readJson } from '../platform/http/json-body.ts'
+import { readJson, refuseUnsafeText } from '../platform/http/json-body.ts'
 import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
@@ -105,7 +105,9 @@ export function mountDemonstration(
 
   app.get('/dev/mailbox.json', async (context) => {
     refuseForeignHost(new URL(context.req.url).host)
-    const query = mailboxQuery.strict().safeParse(context.req.query())
+    const asked = context.req.query()
+    for (const text of Object.entries(asked).flat()) refuseUnsafeText(text)
+    const query = mailboxQuery.strict().safeParse(asked)
     if (!query.success) {
       throw new Problem('invalid', 'to must be an email address or a phone number', {
         fields: fieldMessages(query.error),

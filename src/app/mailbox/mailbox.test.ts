@@ -98,7 +98,7 @@ describe('/dev/mailbox.json', () => {
     },
   )
 
-  it.each(['?to=', '?TO=ada@example.com', '?to=%20'])(
+  it.each(['?to=', '?TO=ada@example.com', '?to=%20', '?to=%00', '?%00=ada@example.com'])(
     'refuses what it does not understand: %s',
     async (query) => {
       expect((await read(await productWith({}), `/dev/mailbox.json${query}`)).status).toBe(400)
