@@ -3,14 +3,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import { DATABASE_TIMEOUT_MS, openPool } from './connections.ts'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { takePersonHints } from './person-hints.ts'
 import { type RowChanges, takeChanges } from './row-changes.ts'
 import { transact } from './transaction.ts'
+import { isDeadlock } from './unavailable.ts'
 import { isOnThisMachine } from './whereabouts.ts'
 
 /** Readiness checks do not wait long for an answer. */
 const PING_TIMEOUT_MS = 2_000
+/** After so many repetitions, whoever asked is told to try again. The other transaction has gone on meanwhile. */
+const MOST_REPEATS = 2
 
 export function openDatabase(options: {
   url: string
@@ -27,24 +30,35 @@ export function openDatabase(options: {
   const { pool, close } = openPool({ url, size, log, timeoutMs, isPooler, name: options.program.slug })
   const db = drizzle(pool)
 
+  async function announced<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let changed: ReadonlySet<string> = new Set()
+    let told: ReadonlySet<string> = new Set()
+    try {
+      return await transact(pool, async (tx) => {
+        const value = await work(tx)
+        changed = takeChanges(tx)
+        told = takePersonHints(tx)
+        return value
+      })
+    } finally {
+      // Also after a commit whose answer was lost: an unnecessary invalidation does no harm.
+      options.rowChanges.announce(changed)
+      options.rowChanges.people.announce(told)
+    }
+  }
+
   return {
     db,
     pool,
     isOnThisMachine: isOnThisMachine(url),
     async inTransaction(work) {
-      let changed: ReadonlySet<string> = new Set()
-      let told: ReadonlySet<string> = new Set()
-      try {
-        return await transact(pool, async (tx) => {
-          const value = await work(tx)
-          changed = takeChanges(tx)
-          told = takePersonHints(tx)
-          return value
-        })
-      } finally {
-        // Also after a commit whose answer was lost: an unnecessary invalidation does no harm.
-        options.rowChanges.announce(changed)
-        options.rowChanges.people.announce(told)
+      for (let undone = 0; ; undone += 1) {
+        try {
+          return await announced(work)
+        } catch (err) {
+          if (!isDeadlock(err) || undone === MOST_REPEATS) throw err
+          log.warn({ event: 'deadlock', err })
+        }
       }
     },
     async ping() {

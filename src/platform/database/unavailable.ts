@@ -100,6 +100,11 @@ function isPlanOutdated(error: unknown): boolean {
   return false
 }
 
+const DEADLOCK = '40P01'
+
+/** Whether the database undid a transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => sqlState(error) === DEADLOCK
+
 const CUT_OFF = '57014'
 
 /** Whether the database cut a statement off, most likely by its time limit: what it waited for is still held. */

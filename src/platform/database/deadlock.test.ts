@@ -1,0 +1,68 @@
+// Do two transactions that wait for each other both come to their end, and how often is one tried again?
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { afterThisFile } from '../../../tests/support/afterwards.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { recordingLog } from '../../../tests/support/recording-log.ts'
+import { PROGRAM } from '../../app/program.ts'
+import { rowFamily } from '../contract/families.ts'
+import type { Tx } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { noteChange } from './row-changes.ts'
+import { isDatabaseUnavailable, isDeadlock } from './unavailable.ts'
+
+const { rowChanges, url } = await testDatabase()
+const log = recordingLog()
+const database = openDatabase({ url, poolSize: 3, log, rowChanges, program: PROGRAM })
+afterThisFile(() => database.close())
+await database.db.execute(sql`create table totals (id int primary key, total int not null)`)
+await database.db.execute(sql`insert into totals values (1, 0), (2, 0)`)
+
+const TOTALS = rowFamily('totals')
+const add = (tx: Tx, id: number) => tx.execute(sql`update totals set total = total + 1 where id = ${id}`)
+
+it('the one that the server undid is run again, and both take effect once', async () => {
+  const announced: string[] = []
+  rowChanges.onChange(TOTALS, () => announced.push('totals'))
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  let runs = 0
+  const crossing = (first: 1 | 2, second: 1 | 2) =>
+    database.inTransaction(async (tx) => {
+      runs += 1
+      await add(tx, first)
+      held[first - 1]?.resolve()
+      await Promise.all(held.map(({ promise }) => promise))
+      await add(tx, second)
+      noteChange(tx, TOTALS)
+      return first
+    })
+  expect(await Promise.all([crossing(1, 2), crossing(2, 1)])).toEqual([1, 2])
+  expect(runs).toBe(3)
+  const { rows } = await database.db.execute(sql`select total from totals`)
+  expect(rows).toEqual([{ total: 2 }, { total: 2 }])
+  expect(announced).toHaveLength(2)
+  expect(log.lines).toMatchObject([{ level: 'warn', event: 'deadlock' }])
+})
+
+it('one that is undone again and again fails after three runs, as worth another try', async () => {
+  let runs = 0
+  const outcome = await database
+    .inTransaction(async (tx) => {
+      runs += 1
+      await tx.execute(sql`do $$ begin raise exception 'undone' using errcode = '40P01'; end $$`)
+    })
+    .catch((error: unknown) => error)
+  expect(runs).toBe(3)
+  expect([isDeadlock(outcome), isDatabaseUnavailable(outcome)]).toEqual([true, true])
+})
+
+it('anything else fails at once', async () => {
+  let runs = 0
+  const failing = database.inTransaction(async (tx) => {
+    runs += 1
+    await add(tx, 1)
+    await tx.execute(sql`select 1 / 0`)
+  })
+  await expect(failing).rejects.toThrow()
+  expect(runs).toBe(1)
+})
