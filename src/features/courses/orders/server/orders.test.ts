@@ -12,11 +12,14 @@ import {
   payAt,
   returnFrom,
 } from '../../../../../tests/support/course-buyers.ts'
+import { behind } from '../../../../../tests/support/held.ts'
 import { makeCourse } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { courseMessages } from '../../messages.ts'
 import { REFUND_DAYS } from '../../rules.ts'
 import { orderMessages as messages } from '../messages.ts'
+import { findForSale } from './records.ts'
 
 const PRICE = 49
 const DAY_SECONDS = 24 * 3600
@@ -153,6 +156,17 @@ describe('buying a course', () => {
       body: { message: messages.wasFree },
     })
     expect((await askToBuy(product, buyer, id, 0)).status).toBe(409)
+  })
+
+  it('enrols as many at once as want to', async () => {
+    const { id } = await aCourse({ price: 0 })
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => person()))
+    const answers = await Promise.all(buyers.map((buyer) => askToBuy(product, buyer, id, 0)))
+    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
+    expect(await studentsOf(id)).toBe(buyers.length)
+    // One after the other. If they only shared the course, the server would have to undo all but one when they are counted.
+    const buy = (tx: Tx) => findForSale(tx, id)
+    expect(await behind(product.database, buy, buy)).toEqual({ waited: true, end: 'done' })
   })
 
   it('is refused for one’s own course, for another price, for a draft, and signed out', async () => {

@@ -125,13 +125,16 @@ export async function findOwnOrder(
   return rows[0]
 }
 
-/** A published course as it is sold now; held against changes of its price until a transaction ends. */
+/**
+ * A published course as it is sold now; held against changes of its price, and other buyers, until a transaction ends. Two
+ * that only shared it would wait for each other when both are counted.
+ */
 export async function findForSale(tx: Tx, id: number) {
   const rows = await tx
     .select({ id: courses.id, title: courses.title, price: courses.price, user_id: courses.user_id })
     .from(courses)
     .where(and(eq(courses.id, id), eq(courses.status, 'published')))
-    .for('share')
+    .for('no key update')
   return rows[0]
 }
 
