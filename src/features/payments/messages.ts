@@ -4,6 +4,7 @@ export const paymentMessages = {
   noAccount: 'Your account no longer exists',
   pageGone: "This page doesn't exist, or has expired. Go back and open it again.",
   notChanged: "This subscription can't be changed any more",
+  changing: 'Another request is changing this payment. Please try again in a moment.',
   unsigned: 'This event was not signed by the card provider',
   tooManyPayments:
     "Too many payments were started here. You haven't been charged. Please try again in an hour.",

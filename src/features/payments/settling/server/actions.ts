@@ -10,11 +10,13 @@ import {
   type ProviderEvent,
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
 import { noteDecline } from '../../attempts/server/actions.ts'
 import { claimOwedRefunds, findCharge, findLatestCharge, hasReturned } from '../../books/server/actions.ts'
 import { checkoutCalled, settleCheckout } from '../../checkouts/opening/server/actions.ts'
 import { applyCheckoutReturn, unpaidOfCustomer } from '../../checkouts/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
+import { paymentMessages } from '../../messages.ts'
 import { type PaymentParts, salesOf } from '../../server/actions.ts'
 import { isRunning } from '../../subscriptions/policy.ts'
 import {
@@ -112,7 +114,8 @@ const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscription', String(id))
 
 /**
- * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal. `tell` may tell
+ * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem
+ * 'conflict' if others kept changing it. `tell` may tell
  * the provider something first. The state is asked for after that in any case: repeated with the same key, what was told
  * is answered with the state of the first time. `known` is the row as it was just read.
  */
@@ -133,7 +136,7 @@ export async function settle(
     const done = await database.inTransaction((tx) => apply(parts, tx, row, told, clock.now()))
     if (done === 'applied') return
   }
-  throw new Error('A subscription changes faster than the card provider can be asked')
+  throw new Problem('conflict', paymentMessages.changing)
 }
 
 /** What was paid since the provider was last asked: of several periods, if it was not heard of for long. */

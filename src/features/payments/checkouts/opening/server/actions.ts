@@ -2,7 +2,9 @@
 // to pay, has paid or may have, when an event arrives, and from time to time. Each step can be repeated after a crash.
 import { CardRefusal, type Checkout } from '../../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../../platform/contract/money.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
 import { deleteCustomer, keepCustomer, personReference } from '../../../customers/server/actions.ts'
+import { paymentMessages } from '../../../messages.ts'
 import type { PaymentParts } from '../../../server/actions.ts'
 import type { Cause } from '../../../subscriptions/server/actions.ts'
 import {
@@ -89,7 +91,10 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
 /** By it, a checkout that the provider reports is known to be ours, even before its name was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
 
-/** Asks the provider how a checkout stands, and applies it. Raises CardProviderAway and CardRefusal. */
+/**
+ * Asks the provider how a checkout stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem 'conflict'
+ * if others kept changing it.
+ */
 export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {
   const { database, provider, clock } = parts
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -101,7 +106,7 @@ export async function settleCheckout(parts: PaymentParts, id: number, cause?: Ca
     const done = await database.inTransaction((tx) => applyCheckout(parts, tx, row, told, clock.now()))
     if (done === 'applied') return
   }
-  throw new Error('A checkout changes faster than the card provider can be asked')
+  throw new Problem('conflict', paymentMessages.changing)
 }
 
 /** Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name. */
