@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { socialRoutes } from '../features/accounts/entry/social/server/endpoints.ts'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
+import { holdAccount } from '../features/accounts/sessions/gate/server/actions.ts'
 import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
@@ -199,7 +200,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     checkOutput: parts.checkOutput,
-    once: { inTransaction: database.inTransaction, clock: parts.clock },
+    once: { inTransaction: database.inTransaction, clock: parts.clock, holdAccount },
   }
 
   let serving = true

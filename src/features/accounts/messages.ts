@@ -41,10 +41,4 @@ export const accountMessages = {
   settingsPasswordChanged: 'Password updated successfully',
   settingsPasswordFailed: 'Failed to update password',
   signedOut: 'Logged out successfully',
-
-  sessionOver: 'Your session has ended. Please sign in again.',
-  secondFactorNeeded: 'Enter your two-factor code to continue',
-  proveYourself: 'Enter your password to delete your account',
-  passwordWrong: "That password isn't right",
-  sessionUnknown: 'Session not found',
 } as const

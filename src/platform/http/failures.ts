@@ -1,6 +1,6 @@
 // The one place that knows status codes: turns refusals and faults into answers, and faults into log lines.
 import { FAULT_MESSAGE, Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { brokenReference, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { DATA_CSP } from './security-headers.ts'
 
@@ -21,6 +21,7 @@ const STATUS: Record<ProblemKind, number> = {
   fault: 500,
 }
 
+export const GONE_MESSAGE = 'Something that this belongs to was just deleted. Reload the page and try again.'
 export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a moment.'
 /** The default for Retry-After. */
 export const RETRY_AFTER_SECONDS = 2
@@ -30,7 +31,10 @@ export function statusOf(kind: ProblemKind): number {
   return STATUS[kind]
 }
 
-/** A Problem stays what it is; a database that cannot serve is 'unavailable'; anything else is a fault, and logged. */
+/**
+ * A Problem stays what it is; a database that cannot serve is 'unavailable'; a row that refers to one that was deleted
+ * after it was looked up is a 'conflict'; anything else is a fault. All but the first are logged.
+ */
 export function toProblem(error: unknown, log: Log): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseUnavailable(error)) {
@@ -39,6 +43,10 @@ export function toProblem(error: unknown, log: Log): Problem {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
       cause: error,
     })
+  }
+  if (brokenReference(error) !== undefined) {
+    log.warn({ event: 'reference_gone', err: error })
+    return new Problem('conflict', GONE_MESSAGE, { cause: error })
   }
   log.error({ event: 'fault', err: error })
   return new Problem('fault', FAULT_MESSAGE, { cause: error })

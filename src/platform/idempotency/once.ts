@@ -26,7 +26,14 @@ export const KEY_INVALID_MESSAGE = 'Idempotency-Key must be 1 to 255 printable c
 /** Runs `work` in a transaction; for a request that was done before, returns its answer instead. */
 export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-export type OnceParts = Pick<Database, 'inTransaction'> & { clock: Clock }
+export type OnceParts = Pick<Database, 'inTransaction'> & {
+  clock: Clock
+  /**
+   * Holds the account of whoever creates something until the transaction ends, so that it can't be deleted meanwhile.
+   * Raises a Problem if it is gone.
+   */
+  holdAccount(tx: Tx, userId: string): Promise<void>
+}
 
 export type OnceRequest = {
   user_id: string
@@ -41,9 +48,14 @@ export type OnceRequest = {
 export const overBefore = (now: Date) => new Date(now.getTime() - KEY_HOURS * HOUR_MS)
 
 /** Raises Problem 'invalid' for a malformed key. Work raises 'key_reused' for a key that was used with another body. */
-export function onceFor({ inTransaction, clock }: OnceParts, asked: OnceRequest): Once {
+export function onceFor({ inTransaction, clock, holdAccount }: OnceParts, asked: OnceRequest): Once {
   const { user_id, route, key, body } = asked
-  if (key === null) return inTransaction
+  const inHeldTransaction: Once = (work) =>
+    inTransaction(async (tx) => {
+      await holdAccount(tx, user_id)
+      return work(tx)
+    })
+  if (key === null) return inHeldTransaction
   if (!/^[\x20-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH) {
     throw new Problem('invalid', KEY_INVALID_MESSAGE, {
       fields: { 'Idempotency-Key': KEY_INVALID_MESSAGE },
@@ -51,7 +63,7 @@ export function onceFor({ inTransaction, clock }: OnceParts, asked: OnceRequest)
   }
   const request: KeyedRequest = { user_id, route, key, body_hash: hashOf(body) }
   return <T>(work: (tx: Tx) => Promise<T>) =>
-    inTransaction(async (tx) => {
+    inHeldTransaction(async (tx) => {
       const now = clock.now()
       if (!(await claimKey(tx, request, now, overBefore(now)))) return answerOf<T>(tx, request)
       const answer = await work(tx)

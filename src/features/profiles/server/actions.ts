@@ -47,7 +47,7 @@ import {
   picturesOf,
 } from './records.ts'
 
-export { findListed, holdListed, holdPerson } from './records.ts'
+export { findListed, holdListed, holdPerson, lockProfile } from './records.ts'
 
 const DAY_MS = 86_400_000
 /** How many names one query tries, and up to which number; beyond it the account's id becomes the handle. */

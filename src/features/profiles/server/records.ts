@@ -231,6 +231,11 @@ export async function picturesOf(reader: Reader, ids: readonly string[]): Promis
   return rows.flatMap(({ avatar_url, banner_url }) => [avatar_url, banner_url]).filter((url) => url !== null)
 }
 
+/** Waits for rows that are about to refer to a profile; those that come later wait until the transaction ends. */
+export async function lockProfile(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('update')
+}
+
 export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.id, owner))
 }

@@ -14,4 +14,6 @@ export const ownAccountMessages = {
   signInAgain: 'Sign out and back in, then try again within 10 minutes',
   exportFailed: 'Failed to export your data',
   deleted: 'Your account was deleted',
+  proveYourself: 'Enter your password to delete your account',
+  passwordWrong: "That password isn't right",
 } as const

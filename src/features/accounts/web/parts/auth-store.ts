@@ -66,7 +66,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const listeners = new Set<AuthListener>()
   let state: AuthState = LOADING
   let loading: Promise<AuthClient> | undefined
-  /** Set while the session is being ended on request; resolves in any case. */
+  /** Set while the session is being ended on request. */
   let ending: Promise<void> | undefined
   let hasStarted = false
   let isForgetting = false
@@ -139,7 +139,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 
   async function accessToken(): Promise<string | undefined> {
-    await ending
+    await ending?.catch(() => undefined)
     if (state.status === 'signed-out') return undefined
     const { data } = await (await client()).getSession()
     return data.session?.access_token
@@ -199,15 +199,12 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
         new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
       ])
       // The last call starts before `ending` is set, and does not wait for itself.
-      const end = endSession(lastCall)
-      const ended = end.catch(() => undefined)
-      ending = ended
-      try {
-        await end
-      } finally {
+      const own = endSession(lastCall)
+      ending = own
+      await own.finally(() => {
         // Another one may have begun meanwhile.
-        if (ending === ended) ending = undefined
-      }
+        if (ending === own) ending = undefined
+      })
     },
     state: () => state,
     subscribe(changed) {

@@ -27,6 +27,7 @@ export {
   findIdentity,
   findUser,
   findUserByEmail,
+  holdUser,
   isWantedByOthers,
   lockUser,
   lockUserByEmail,

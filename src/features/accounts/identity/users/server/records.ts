@@ -18,6 +18,12 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   )[0]
 }
 
+/** Whether the account still exists; if so, it is not deleted until the transaction ends. */
+export async function holdUser(tx: Tx, id: string): Promise<boolean> {
+  const asked = tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+  return (await asked.prepare('user_held').execute()).length > 0
+}
+
 export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
   return (
     await reader.select().from(users).where(eq(users.email, email)).prepare('user_by_email').execute()

@@ -8,10 +8,10 @@ import type { PersonData } from '../../../../../platform/person-data.ts'
 import { belongingsOf } from '../../../identity/factors/server/actions.ts'
 import { describeUser, findUser, lockUser } from '../../../identity/users/server/actions.ts'
 import { tellAddress } from '../../../mails/notices/server/actions.ts'
-import { accountMessages } from '../../../messages.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
 import { openUndoAddresses, undoAddresses } from '../../../safeguards/undo-links/server/actions.ts'
+import { sessionMessages } from '../../../sessions/messages.ts'
 import { mayChangeCredentials } from '../../../sessions/policy.ts'
 import {
   countSessions,
@@ -21,10 +21,11 @@ import {
   sessionsOf,
 } from '../../../sessions/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
+import { ownAccountMessages as messages } from '../messages.ts'
 
 /** Raises Problem 'sign_in_required' for an account that was deleted, or a session that ended, a moment ago. */
 function existing<T>(found: T | undefined): T {
-  if (!found) throw new Problem('sign_in_required', accountMessages.sessionOver)
+  if (!found) throw new Problem('sign_in_required', sessionMessages.over)
   return found
 }
 
@@ -73,7 +74,7 @@ export async function endOtherSessions(tx: Tx, actor: Person): Promise<number> {
 /** Ends one own session. Raises Problem 'not_found', also for other people's. */
 export async function endSession(tx: Tx, actor: Person, id: string): Promise<number> {
   const ended = await deleteSessions(tx, actor.id, { only: id })
-  if (ended === 0) throw new Problem('not_found', accountMessages.sessionUnknown)
+  if (ended === 0) throw new Problem('not_found', sessionMessages.unknown)
   return ended
 }
 
@@ -107,7 +108,7 @@ export async function requireOwner(
   const user = existing(await findUser(parts.database.db, actor.id))
   if (password === undefined) {
     if (isRecent(actor, now)) return
-    throw new Problem('forbidden', accountMessages.proveYourself)
+    throw new Problem('forbidden', messages.proveYourself)
   }
   try {
     await requireCurrentPassword(parts, user, password, actor.session?.id, now)
@@ -118,8 +119,8 @@ export async function requireOwner(
       const kind = error.status === 429 ? 'too_many_requests' : 'unavailable'
       throw new Problem(kind, error.message, { retryAfterSeconds, cause: error })
     }
-    throw new Problem('invalid', accountMessages.passwordWrong, {
-      fields: { password: accountMessages.passwordWrong },
+    throw new Problem('invalid', messages.passwordWrong, {
+      fields: { password: messages.passwordWrong },
       cause: error,
     })
   }

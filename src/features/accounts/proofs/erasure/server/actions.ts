@@ -4,7 +4,7 @@ import type { OwnerId } from '../../../../../platform/actor.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { eraseMailsTo } from '../../../../../platform/mail/outbox.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
-import { eraseProfile } from '../../../../profiles/server/actions.ts'
+import { eraseProfile, lockProfile } from '../../../../profiles/server/actions.ts'
 import { factorsOf } from '../../../identity/factors/server/actions.ts'
 import {
   deleteUser,
@@ -50,6 +50,8 @@ export async function eraseAccount(
   now: Date,
 ): Promise<'gone' | 'kept'> {
   const user = await findUser(tx, person)
+  // Nothing of theirs can arrive after it was looked for.
+  await lockProfile(tx, person)
   let isKept = false
   for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
   // The messages sent to them contain their address, codes and links; pending ones have no recipient any more.

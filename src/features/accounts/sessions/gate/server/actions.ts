@@ -4,10 +4,12 @@ import { actFor, VISITOR } from '../../../../../platform/actor.ts'
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
 import type { RequestHeaders, SessionGate } from '../../../../../platform/http/endpoint.ts'
-import { isBanned, type UserRow } from '../../../identity/users/server/actions.ts'
+import { holdUser, isBanned, type UserRow } from '../../../identity/users/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import { sessionMessages } from '../../messages.ts'
 import { type AssuranceLevel, lowerLevel, provenAt } from '../../rules.ts'
 import { isSessionOver, prepareSessionLookup, type SessionRow } from '../../server/actions.ts'
 
@@ -77,16 +79,24 @@ export function createSessionGate(
       const { user, session, aal, hasSecondFactor } = await authenticate(headers)
       if (hasSecondFactor && aal !== 'aal2') {
         if (access === 'public') return VISITOR
-        throw new Problem('second_factor_required', accountMessages.secondFactorNeeded)
+        throw new Problem('second_factor_required', sessionMessages.secondFactorNeeded)
       }
       return actFor(user.id, { id: session.id, proven_at: provenAt(session.amr) })
     } catch (error) {
       if (error instanceof ProtocolRefusal) {
-        throw new Problem('sign_in_required', accountMessages.sessionOver, { cause: error })
+        throw new Problem('sign_in_required', sessionMessages.over, { cause: error })
       }
       throw error
     }
   }
+}
+
+/**
+ * Has the deletion of an account wait until the transaction ends. Raises Problem 'sign_in_required' if it is gone: what
+ * its person would create now, nobody would ever erase.
+ */
+export async function holdAccount(tx: Tx, id: string): Promise<void> {
+  if (!(await holdUser(tx, id))) throw new Problem('sign_in_required', sessionMessages.over)
 }
 
 /**
