@@ -1,10 +1,12 @@
 // What is left of requests that arrive while their person's account is being deleted?
 import { expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { heldUp } from '../../../../../../tests/support/held.ts'
+import { behind, heldUp } from '../../../../../../tests/support/held.ts'
 import { makePerson, makeUpdate } from '../../../../../../tests/support/makers.ts'
 import { recordingLog } from '../../../../../../tests/support/recording-log.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
 import { GONE_MESSAGE } from '../../../../../platform/http/failures.ts'
+import { holdAccount } from '../../../sessions/gate/server/actions.ts'
 import { sessionMessages } from '../../../sessions/messages.ts'
 
 const log = recordingLog()
@@ -38,6 +40,12 @@ it.each([
     const { rows } = await database.pool.query(`select 1 from ${table} where user_id = $1`, [ada.id])
     expect(rows).toEqual([])
   }
+})
+
+it('of what they create without end, nothing: each waits for its turn, and so the deletion has one', async () => {
+  const { id } = await person()
+  const hold = (tx: Tx) => holdAccount(tx, id)
+  expect(await behind(database, hold, hold)).toEqual({ waited: true, end: 'done' })
 })
 
 it('of a mark, nothing: it is refused as belonging to somebody who is gone, and no fault', async () => {
