@@ -14,7 +14,8 @@ export type Database = {
   isOnThisMachine: boolean
   /**
    * Runs `work` in one transaction; the changes and hints that it noted are announced once it is committed, or may have
-   * been. Work is run again if the server undid it because of a deadlock, and so does nothing outside the transaction. If the server goes away during the commit, the call rejects although the commit may have succeeded.
+   * been. Work is run again if the server undid it because of a deadlock, and so does nothing outside the transaction.
+   * If the server goes away during the commit, the call rejects although the commit may have succeeded.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Resolves if the server answers soon, rejects if it does not. */

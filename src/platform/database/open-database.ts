@@ -12,7 +12,7 @@ import { isOnThisMachine } from './whereabouts.ts'
 
 /** Readiness checks do not wait long for an answer. */
 const PING_TIMEOUT_MS = 2_000
-/** After so many repetitions, whoever asked is told to try again. The other transaction has gone on meanwhile. */
+/** After so many repetitions, the person is told to try again. The other transaction has gone on meanwhile. */
 const MOST_REPEATS = 2
 
 export function openDatabase(options: {

@@ -93,7 +93,7 @@ export function createSessionGate(
 
 /**
  * Has the deletion of an account wait until the transaction ends. Raises Problem 'sign_in_required' if it is gone: what
- * its person would create now, nobody would ever erase.
+ * its person would create now, no one would ever erase.
  */
 export async function holdAccount(tx: Tx, id: string): Promise<void> {
   if (!(await holdUser(tx, id))) throw new Problem('sign_in_required', sessionMessages.over)
