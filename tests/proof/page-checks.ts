@@ -2,9 +2,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { whileAllIsLaidOut } from '../support/all-laid-out.ts'
+import { findViolations } from '../support/axe.ts'
 import { findBrowser } from '../support/browser.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
 import { startProduct } from './running-product.ts'
@@ -49,12 +48,9 @@ async function startOwn(folder: string) {
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForTimeout(STILL_MS)
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    .setLegacyMode()
-  const { violations } = await whileAllIsLaidOut(page, () => axe.analyze())
+  const violations = await findViolations(page, { rules: { 'target-size': { enabled: true } } })
   return violations.map(
-    ({ id, nodes }) => `${id} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`,
+    ({ rule, html }) => `${rule} (${html.map((element) => element.slice(0, 160)).join(' | ')})`,
   )
 }
 

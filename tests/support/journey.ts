@@ -1,6 +1,5 @@
 // The `test` of all journeys: any error in the console, any uncaught exception and any failed request to the product
 // fails the test, with axe at hand.
-import AxeBuilder from '@axe-core/playwright'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,7 +8,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
-import { whileAllIsLaidOut } from './all-laid-out.ts'
+import { findViolations } from './axe.ts'
 import { followTraffic, open, type Traffic } from './hydration.ts'
 
 export { expect }
@@ -65,17 +64,10 @@ export const test = base.extend<Journey>({
       // Transitions are instant while axe runs, as for people who want no motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await untilStill(page)
-      const axe = new AxeBuilder({ page })
-        // Passed checks need not be reported.
-        .options({ resultTypes: ['violations'] })
-        .withTags(WCAG_TAGS)
-        // No page contains a frame of another site, so collecting frames, which opens a further page each time, is
-        // unnecessary.
-        .setLegacyMode()
-      const { violations } = await whileAllIsLaidOut(page, () => axe.analyze())
+      const violations = await findViolations(page, { runOnly: WCAG_TAGS })
       await page.emulateMedia({ reducedMotion: null })
       const described = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+        ({ rule, help, selectors }) => `${rule}: ${help} (${selectors.join(', ')})`,
       )
       expect(described, `accessibility of ${page.url()}`).toEqual([])
     })
