@@ -5,14 +5,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createFontStack } from '@capsizecss/core'
-import arial from '@capsizecss/metrics/arial'
-import georgia from '@capsizecss/metrics/georgia'
-import notoSerif from '@capsizecss/metrics/notoSerif'
-import roboto from '@capsizecss/metrics/roboto'
-import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont, { type Axes } from 'subset-font'
 import { ROOT } from './sources.ts'
+import { ARIAL, GEORGIA, NOTO_SERIF, ROBOTO, type StandIn, TIMES } from './stand-in-fonts.ts'
 
 export const FONT_COMMAND = 'node tests/house/fonts.ts'
 const SHEET = 'src/ui/styles/fonts.css'
@@ -89,13 +85,6 @@ export const PARTS: readonly Part[] = [
     features: PLAIN,
   },
 ]
-
-/** A font that machines have, and others with the same widths. */
-const ARIAL = { metrics: arial, local: ['Arial', 'Liberation Sans', 'Arimo'] }
-const ROBOTO = { metrics: roboto, local: ['Roboto', 'Roboto Regular'] }
-const GEORGIA = { metrics: georgia, local: ['Georgia', 'Gelasio'] }
-const TIMES = { metrics: timesNewRoman, local: ['Times New Roman', 'Liberation Serif', 'Tinos'] }
-const NOTO_SERIF = { metrics: notoSerif, local: ['Noto Serif', 'NotoSerif'] }
 
 export const FAMILIES = [
   {
@@ -206,7 +195,6 @@ function wrapped(items: readonly string[]): string {
 }
 
 type Metrics = Awaited<ReturnType<typeof fromBuffer>>
-type StandIn = (typeof FAMILIES)[number]['standIns'][number]
 
 /** The machine's font, scaled to the average width of the family, with the family's heights. */
 function standInFace(name: string, metrics: Metrics, { metrics: own, local }: StandIn): string {
