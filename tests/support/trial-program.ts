@@ -1,5 +1,5 @@
 // A program for the tests to end, with the server and the handlers of the real one and nothing else. Its parameter is
-// where it listens; it prints its process and port, and when it shuts down.
+// where it listens; it prints its process and port once its parent knows that it serves, and when it shuts down.
 import { watchFaults } from '../../src/platform/faults.ts'
 import { heldPortFds } from '../../src/platform/held-port.ts'
 import { createHttpServer, listen } from '../../src/platform/http/server.ts'
@@ -39,8 +39,8 @@ const running = await listen(server, { port, host: '127.0.0.1', sockets: heldPor
 process.on('SIGUSR1', () => {
   throw new Error('thrown in nobody’s name')
 })
-process.stdout.write(`process ${process.pid} serves on ${running.port}\n`)
 tellServing()
+process.stdout.write(`process ${process.pid} serves on ${running.port}\n`)
 await aborted(AbortSignal.any([asked, broken.signal]))
 await running.drain()
 process.stdout.write(`process ${process.pid} ends in order\n`)
