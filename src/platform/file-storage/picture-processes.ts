@@ -1,11 +1,14 @@
 // Hands pictures to separate processes, a few at once, and ends those processes when there is nothing left to do.
 import { fileURLToPath } from 'node:url'
 import workerpool, { type Pool } from 'workerpool'
+import { orGiveUp } from '../orderly-end.ts'
 import type { PictureWork } from './picture-process.ts'
 
 const PICTURE_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** The largest accepted picture needs some 3 s on a slow core. */
 const MOST_WORK_MS = 30_000
+/** A process whose time is up gets a second to end its work, and one to end itself. */
+const END_MS = 5_000
 /** It starts in 0.2 s, so it need not be kept for long: it holds some 100 MB. */
 const IDLE_MS = 30_000
 
@@ -33,7 +36,14 @@ export function createPictureProcesses(
     const ending = pool
     pool = undefined
     // It rejects for a process that was already killed, which is fine.
-    await ending?.terminate(true).catch(() => undefined)
+    await ending?.terminate(true, END_MS).catch(() => undefined)
+  }
+
+  /** The end of a process that dies right after its time was up is never heard of, and its place stays taken. */
+  function leave(stuck: Pool): void {
+    if (pool === stuck) pool = undefined
+    // Other pictures are finished first.
+    void stuck.terminate(false, mostWorkMs + END_MS).catch(() => undefined)
   }
 
   async function run<Work extends PictureWork[keyof PictureWork]>(
@@ -42,14 +52,18 @@ export function createPictureProcesses(
   ): Promise<Awaited<ReturnType<Work>>> {
     clearTimeout(idle)
     underWay++
+    const isLate = AbortSignal.timeout(mostWorkMs)
     pool ??= workerpool.pool(program, {
       workerType: 'process',
       maxWorkers: atOnce,
       forkOpts: { serialization: 'advanced', execArgv: [] },
     })
+    const used = pool
     try {
-      return await pool.exec<Work>(name, given).timeout(mostWorkMs)
+      const outcome = Promise.resolve(used.exec<Work>(name, given).timeout(mostWorkMs))
+      return await orGiveUp(outcome, isLate, END_MS)
     } catch (cause) {
+      if (cause === isLate.reason) leave(used)
       throw new PictureProcessError('The process that worked on a picture ended', { cause })
     } finally {
       underWay--

@@ -79,6 +79,15 @@ describe('a process that dies over a picture', () => {
   })
 })
 
+it('a process that dies right after its time is up fails only that picture, too', async () => {
+  const pictures = createPictures(1, { program: DYING, mostWorkMs: 1_000 })
+  const late = () => pictures.reencode('/late', '/nowhere/out', 'image/jpeg')
+  const damaged = { kind: 'invalid', message: fileMessages.unreadablePicture }
+  await expect(late()).rejects.toMatchObject(damaged)
+  await expect(late()).rejects.toMatchObject(damaged)
+  await pictures.close()
+})
+
 it('the process is ended by its parent’s signal, and not by what a terminal sends', async () => {
   const child = fork(PICTURE_PROCESS, { serialization: 'advanced' })
   await once(child, 'message')
