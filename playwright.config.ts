@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/browser.ts'
 
 const browser = await findBrowser()
+/** The server ends with the process that started it, so no shell may stand in between. */
+const inPlaceOfShell = process.platform === 'win32' ? '' : 'exec '
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -19,7 +21,7 @@ export default defineConfig({
   reporter: 'list',
   webServer: {
     name: 'product',
-    command: `"${process.execPath}" tests/support/journey-server.ts`,
+    command: `${inPlaceOfShell}"${process.execPath}" tests/support/journey-server.ts`,
     // Port and database are taken from what is said; they land in JOURNEY_ORIGIN and JOURNEY_DATABASE.
     wait: {
       stdout: /^Database: (?<JOURNEY_DATABASE>\S+)[\s\S]*Guildhall is ready at (?<JOURNEY_ORIGIN>http:\S+)/m,
