@@ -9,6 +9,8 @@ import { freePort } from '../../../tests/support/started-program.ts'
 
 const FIRST = fileURLToPath(new URL('../../../tests/support/trial-first.ts', import.meta.url))
 const SERVES = /process (\d+) serves on/g
+/** As many as trial-first.ts starts, itself included. */
+const PROCESSES = 3
 const CONNECTIONS = 120
 /** For what comes at once on a quiet machine. An ended process is there until the system has noticed. */
 const WAIT_MS = 20_000
@@ -30,26 +32,27 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function run(env: Record<string, string> = {}) {
+async function run() {
   const port = await freePort()
   const first = spawn(process.execPath, [FIRST, String(port)], {
-    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(first)
   let words = ''
+  const serving = () => [...words.matchAll(SERVES)].map(([, pid]) => Number(pid))
   first.stdout.setEncoding('utf8').on('data', (text: string) => {
     words += text
-    for (const [, pid] of words.matchAll(SERVES)) seen.add(Number(pid))
+    for (const pid of serving()) seen.add(pid)
   })
   const said = (pattern: RegExp) => vi.waitFor(() => expect(words).toMatch(pattern), WAIT_MS)
   await said(/and all beside it/)
+  // Each says so in words of its own, which may come after those of the first.
+  await vi.waitFor(() => expect(serving()).toHaveLength(PROCESSES), WAIT_MS)
   return {
     first,
     said,
     /** Those beside the first one, in the order in which they came to serve. */
-    siblings: () =>
-      [...words.matchAll(SERVES)].map(([, pid]) => Number(pid)).filter((pid) => pid !== first.pid),
+    siblings: () => serving().filter((pid) => pid !== first.pid),
     ended: once(first, 'close').then(([code, signal]) => code ?? signal),
     /** The process that answers, on a connection of its own unless told. */
     ask: (agent: Agent | false = false) =>
