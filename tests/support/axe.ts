@@ -23,10 +23,6 @@ let script: Promise<string> | undefined
  * everything else. Raises what it knows about the page if axe gives no answer. Frames are not looked into.
  */
 export async function findViolations(page: Page, options: RunOptions): Promise<Violation[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    script ??= readFile(SCRIPT, 'utf8')
-    await page.evaluate(await script)
-  }
   const ended = new AbortController()
   try {
     return await Promise.race([run(page, options), complainLater(page, ended.signal)])
@@ -36,6 +32,10 @@ export async function findViolations(page: Page, options: RunOptions): Promise<V
 }
 
 async function run(page: Page, options: RunOptions): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    script ??= readFile(SCRIPT, 'utf8')
+    await page.evaluate(await script)
+  }
   return page.evaluate(async (options) => {
     const changed = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) => getComputedStyle(element).contentVisibility === 'auto',

@@ -52,7 +52,7 @@ export function createPictureProcesses(
   ): Promise<Awaited<ReturnType<Work>>> {
     clearTimeout(idle)
     underWay++
-    const isLate = AbortSignal.timeout(mostWorkMs)
+    const timeIsUp = AbortSignal.timeout(mostWorkMs)
     pool ??= workerpool.pool(program, {
       workerType: 'process',
       maxWorkers: atOnce,
@@ -61,9 +61,9 @@ export function createPictureProcesses(
     const used = pool
     try {
       const outcome = Promise.resolve(used.exec<Work>(name, given).timeout(mostWorkMs))
-      return await orGiveUp(outcome, isLate, END_MS)
+      return await orGiveUp(outcome, timeIsUp, END_MS)
     } catch (cause) {
-      if (cause === isLate.reason) leave(used)
+      if (cause === timeIsUp.reason) leave(used)
       throw new PictureProcessError('The process that worked on a picture ended', { cause })
     } finally {
       underWay--

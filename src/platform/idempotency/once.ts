@@ -29,8 +29,8 @@ export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export type OnceParts = Pick<Database, 'inTransaction'> & {
   clock: Clock
   /**
-   * Holds the account of the person who creates something until the transaction ends, so that it can't be deleted meanwhile.
-   * Raises a Problem if it is gone.
+   * Holds the account of the person who creates something until the transaction ends, so that it can't be deleted
+   * meanwhile. Raises a Problem if it is gone.
    */
   holdAccount(tx: Tx, userId: string): Promise<void>
 }
