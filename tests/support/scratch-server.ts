@@ -68,7 +68,8 @@ export function databaseUrlOn(serverUrl: string, name: string): string {
 
 /** Creates a database, empty or as a copy of `template`, and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  const copied = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`
+  // File by file: by default the copy is written to the WAL as well, which made all tests take a tenth longer.
+  const copied = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)} strategy file_copy`
   for (let attempt = 1; ; attempt++) {
     try {
       await execute(serverUrl, `create database ${pg.escapeIdentifier(name)}${copied}`)
