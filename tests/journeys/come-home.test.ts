@@ -145,8 +145,14 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list.getByRole('region', { name: 'Go to' })).toContainText('Notifications')
   // There is nothing to search here.
-  await expect(list.getByText('Search this page', { exact: true })).toHaveCount(0)
+  const searching = list.getByText('Search this page', { exact: true })
+  await expect(searching).toHaveCount(0)
   await checkAxe()
+  // The list follows the page beneath it.
+  await page.goBack()
+  await expect(searching).toBeVisible()
+  await page.goForward()
+  await expect(searching).toHaveCount(0)
   await list.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
