@@ -26,6 +26,8 @@ export async function reopen(page: Page): Promise<void> {
 export type Traffic = {
   /** Waits until the page is hydrated, knows who is signed in, and has received everything that it requested. */
   untilSettled(page: Page): Promise<void>
+  /** The addresses that the page requested and whose answers have not ended. */
+  underWay(page: Page): string[]
 }
 
 /** Tracks the requests of a browser's pages from now on. */
@@ -41,7 +43,8 @@ export function followTraffic(context: BrowserContext): Traffic {
   })
   context.on('requestfinished', end)
   context.on('requestfailed', end)
-  const isQuiet = (page: Page) => ![...underWay].some((request) => isOf(page, request))
+  const requestsOf = (page: Page) => [...underWay].filter((request) => isOf(page, request))
+  const isQuiet = (page: Page) => requestsOf(page).length === 0
   const untilQuiet = (page: Page) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -53,6 +56,7 @@ export function followTraffic(context: BrowserContext): Traffic {
       look()
     })
   return {
+    underWay: (page) => requestsOf(page).map((request) => `${request.method()} ${request.url()}`),
     async untilSettled(page) {
       await untilHydrated(page)
       await page.locator('html[data-auth-loaded]').waitFor({ state: 'attached' })

@@ -10,9 +10,12 @@ import {
 } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { followTraffic, open, type Traffic } from './hydration.ts'
+import { inTime } from './in-time.ts'
 
 export { expect }
 
+/** Before the test is cut off. A busy machine takes ten seconds. */
+const VISIT_LIMIT_MS = 100_000
 const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What goes wrong on any page of the test besides what it checks itself. */
@@ -52,11 +55,17 @@ export const test = base.extend<Journey>({
   visit: async ({ traffic, page, watch, checkAxe }, use) => {
     await use(async (path, { status = 200 } = {}) => {
       if (status !== 200) watch.expectStatus(status)
-      const response = await open(page, path)
-      expect(response.status(), `status of ${path}`).toBe(status)
-      await traffic.untilSettled(page)
-      await checkAxe()
-      return response
+      return inTime(
+        VISIT_LIMIT_MS,
+        async (step) => {
+          const response = await step('opening', () => open(page, path))
+          expect(response.status(), `status of ${path}`).toBe(status)
+          await step('settling', () => traffic.untilSettled(page))
+          await step('axe', checkAxe)
+          return response
+        },
+        () => `requests under way: ${traffic.underWay(page).join(', ') || 'none'}`,
+      )
     })
   },
   checkAxe: async ({ page }, use) => {
