@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One and a half for each of two cores: a worker waits for the database a third of its time. More would not be
-    // faster, and each holds connections to the one database server.
+    // Each waits for the database now and then: two left a sixth of two cores unused, three leave hardly anything. Every
+    // worker holds connections to the one database server.
     maxWorkers: 3,
     projects: [
       {

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { inTime } from './in-time.ts'
 
 /** What the script defines on the page. */
 declare const axe: { run(context: Node, options: RunOptions): Promise<AxeResults> }
@@ -22,20 +23,24 @@ let script: Promise<string> | undefined
  * What axe finds on the page. What is laid out only once it is in view (`content-visibility: auto`) is checked like
  * everything else. Raises what it knows about the page if axe gives no answer. Frames are not looked into.
  */
-export async function findViolations(page: Page, options: RunOptions): Promise<Violation[]> {
-  const ended = new AbortController()
-  try {
-    return await Promise.race([run(page, options), complainLater(page, ended.signal)])
-  } finally {
-    ended.abort()
-  }
+export function findViolations(page: Page, options: RunOptions): Promise<Violation[]> {
+  return inTime(
+    TIME_LIMIT_MS,
+    async (step) => {
+      await step('loading axe', () => load(page))
+      return step('checking', () => run(page, options))
+    },
+    () => stateOf(page),
+  )
 }
 
-async function run(page: Page, options: RunOptions): Promise<Violation[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    script ??= readFile(SCRIPT, 'utf8')
-    await page.evaluate(await script)
-  }
+async function load(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  script ??= readFile(SCRIPT, 'utf8')
+  await page.evaluate(await script)
+}
+
+function run(page: Page, options: RunOptions): Promise<Violation[]> {
   return page.evaluate(async (options) => {
     const changed = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) => getComputedStyle(element).contentVisibility === 'auto',
@@ -56,9 +61,8 @@ async function run(page: Page, options: RunOptions): Promise<Violation[]> {
   }, options)
 }
 
-async function complainLater(page: Page, signal: AbortSignal): Promise<never> {
-  await pause(TIME_LIMIT_MS, undefined, { signal })
+function stateOf(page: Page): Promise<string> {
   const state = page.evaluate(() => `${document.visibilityState}, ${document.readyState}`)
-  const known = await Promise.race([state, pause(STATE_TIME_LIMIT_MS, 'the page does not answer either')])
-  throw new Error(`axe gave no answer within ${TIME_LIMIT_MS / 1000} s on ${page.url()}: ${known}`)
+  const known = Promise.race([state, pause(STATE_TIME_LIMIT_MS, 'does not answer either')])
+  return known.then((words) => `${page.url()}: ${words}`)
 }

@@ -11,7 +11,7 @@ export type Step = <Result>(name: string, part: () => Promise<Result>) => Promis
 export async function inTime<Result>(
   limitMs: number,
   work: (step: Step) => Promise<Result>,
-  known: () => string,
+  known: () => string | Promise<string>,
 ): Promise<Result> {
   const begun: { name: string; at: number }[] = []
   const step: Step = (name, part) => {
@@ -23,7 +23,7 @@ export async function inTime<Result>(
     await pause(limitMs, undefined, { signal: ended.signal })
     const now = performance.now()
     const took = begun.map(({ name, at }, index) => `${name} ${seconds((begun[index + 1]?.at ?? now) - at)}`)
-    throw new Error(`Not done within ${seconds(limitMs)}: ${took.join(', ')}; ${known()}`)
+    throw new Error(`Not done within ${seconds(limitMs)}: ${took.join(', ')}; ${await known()}`)
   }
   try {
     return await Promise.race([work(step), complain()])

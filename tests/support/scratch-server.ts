@@ -68,7 +68,7 @@ export function databaseUrlOn(serverUrl: string, name: string): string {
 
 /** Creates a database, empty or as a copy of `template`, and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  // File by file: by default the copy is written to the WAL as well, which made all tests take a tenth longer.
+  // File by file: by default the copy is written to the WAL as well, and the tests of courses took a tenth longer.
   const copied = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)} strategy file_copy`
   for (let attempt = 1; ; attempt++) {
     try {
