@@ -1,6 +1,12 @@
 // The choices above a list: a plain GET form, which with scripts submits itself as soon as a choice changes.
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  Form,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -24,6 +30,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const timer = useRef<number>(undefined)
   const navigate = useNavigate()
   const navigationType = useNavigationType()
+  const isLeaving = useIsLeaving()
   /** The last requested choices, until the answer has arrived. */
   const asked = useRef<Record<string, string>>(undefined)
   const { key } = useLocation()
@@ -52,16 +59,21 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [values, navigationType, key])
 
-  // A link that is clicked before the pause is over must not be overridden by the form.
+  // Someone who goes on or back before the pause is over must not be brought back by the form. A link may lead to the
+  // same list with other choices.
   useEffect(() => {
-    function leave(event: MouseEvent): void {
-      if (!(event.target instanceof Element) || !event.target.closest('a[href]')) return
+    function forget(): void {
       window.clearTimeout(timer.current)
       asked.current = undefined
     }
-    document.addEventListener('click', leave, { capture: true })
+    function clicked({ target }: MouseEvent): void {
+      if (target instanceof Element && target.closest('a[href]')) forget()
+    }
+    document.addEventListener('click', clicked, { capture: true })
+    window.addEventListener('popstate', forget)
     return () => {
-      document.removeEventListener('click', leave, { capture: true })
+      document.removeEventListener('click', clicked, { capture: true })
+      window.removeEventListener('popstate', forget)
       window.clearTimeout(timer.current)
     }
   }, [])
@@ -79,8 +91,13 @@ export function FilterForm({ values, hrefFor, action, label, className, children
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     window.clearTimeout(timer.current)
-    if (event.target instanceof HTMLSelectElement) ask({ isStep: true })
-    else timer.current = window.setTimeout(() => ask({ isStep: false }), TYPING_PAUSE_MS)
+    if (event.target instanceof HTMLSelectElement) {
+      ask({ isStep: true })
+      return
+    }
+    timer.current = window.setTimeout(() => {
+      if (!isLeaving()) ask({ isStep: false })
+    }, TYPING_PAUSE_MS)
   }
 
   return (
@@ -102,4 +119,18 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       </noscript>
     </Form>
   )
+}
+
+/**
+ * Tells whether the router is on its way to another page, or already there while this one is still shown. The public
+ * hooks tell it only when React has rendered it, which may be too late for a timer.
+ */
+function useIsLeaving(): () => boolean {
+  const router = use(DataRouterContext)?.router
+  const { pathname } = useLocation()
+  return () => {
+    if (!router) return false
+    const { location, navigation } = router.state
+    return (navigation.location ?? location).pathname !== pathname
+  }
 }

@@ -261,3 +261,48 @@ test('a click wins over a search that is still being typed', async ({ page, visi
   await page.waitForTimeout(400)
   await expect(page).toHaveURL(address)
 })
+
+test('a key and going back win over a search that is still being typed, however late the page comes', async ({
+  page,
+  visit,
+}) => {
+  await visit('/projects')
+  // The keys are loaded with the first use of one.
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await expect(search).toBeFocused()
+  // Longer than the pause in typing after which the list follows.
+  await page.route(/\.data/, async (route) => {
+    await page.waitForTimeout(600)
+    await route.continue()
+  })
+  await search.fill('forecast')
+  await search.blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  const agents = page.getByRole('searchbox', { name: 'Search agents' })
+  await expect(agents).toBeVisible()
+  await expect(page).toHaveURL('/agents')
+
+  await agents.fill('forecast')
+  await page.goBack()
+  await expect(search).toBeVisible()
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL(/\/projects/)
+
+  // The address is the next page's while the list is still shown.
+  await page.evaluate(() => {
+    const push = window.history.pushState.bind(window.history)
+    window.history.pushState = (...entry) => {
+      push(...entry)
+      for (const end = performance.now() + 400; performance.now() < end; );
+    }
+  })
+  await search.fill('forecast')
+  await search.blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('searchbox', { name: 'Search updates' })).toBeVisible()
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL('/updates')
+})
