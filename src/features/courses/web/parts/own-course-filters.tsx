@@ -1,9 +1,9 @@
 // Which of one's own courses are listed, in which order, and whether as a grid or a table (CRS-32, CRS-36 to CRS-38).
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/search-length.ts'
+import { FilterForm } from '../../../../ui/filter-form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -28,61 +28,51 @@ const SORT_LABELS: Record<(typeof OWN_COURSE_SORTS)[number], string> = {
   rating: 'Highest Rated',
 }
 
-/** How long a pause in typing must be before the list follows. */
-const TYPING_PAUSE_MS = 250
-
 export function OwnCourseFilters({ choices }: { choices: Choices }) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(choices.search ?? '')
-  const go = (change: Record<string, string | undefined>, options = {}) =>
-    navigate(ownCoursesAddress.href({ ...choices, ...change }), { preventScrollReset: true, ...options })
-  const follow = useRef(go)
-  follow.current = go
-  const known = choices.search ?? ''
-  useEffect(() => {
-    const meant = typed.trim()
-    if (meant === known) return
-    const timer = window.setTimeout(
-      () => void follow.current({ search: meant || undefined }, { replace: true }),
-      TYPING_PAUSE_MS,
-    )
-    return () => window.clearTimeout(timer)
-  }, [typed, known])
-  const select = (name: string) => ({
-    hideLabel: true,
-    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => void go({ [name]: target.value || undefined }),
-  })
   return (
-    <div className="flex flex-wrap gap-3">
+    <FilterForm
+      label="Find your courses"
+      action={ownCoursesAddress.href({})}
+      values={choices}
+      hrefFor={ownCoursesAddress.href}
+    >
       <SearchField
         label="Search your courses"
-        value={typed}
+        defaultValue={choices.search}
         maxLength={MAX_SEARCH_LENGTH}
-        className="min-w-0 grow basis-full sm:basis-56"
-        onChange={({ target }) => setTyped(target.value)}
+        className="grow basis-full sm:basis-56"
       />
       <div className="grid grow basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto sm:*:grow">
         <SelectField
-          {...select('category')}
+          hideLabel
           label="Category"
-          value={choices.category ?? ''}
+          name="category"
+          defaultValue={choices.category ?? ''}
           options={withAll('All', COURSE_CATEGORIES)}
         />
-        <SelectField {...select('status')} label="Status" value={choices.status ?? ''} options={STATUSES} />
         <SelectField
-          {...select('level')}
+          hideLabel
+          label="Status"
+          name="status"
+          defaultValue={choices.status ?? ''}
+          options={STATUSES}
+        />
+        <SelectField
+          hideLabel
           label="Level"
-          value={choices.level ?? ''}
+          name="level"
+          defaultValue={choices.level ?? ''}
           options={withAll('Any level', COURSE_LEVELS)}
         />
         <SelectField
-          {...select('sort')}
+          hideLabel
           label="Sort"
-          value={choices.sort}
+          name="sort"
+          defaultValue={choices.sort}
           options={OWN_COURSE_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
         />
       </div>
-    </div>
+    </FilterForm>
   )
 }
 
