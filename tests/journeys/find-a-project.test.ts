@@ -290,7 +290,8 @@ test('a key and going back win over a search that is still being typed, however 
   await page.waitForTimeout(400)
   await expect(page).toHaveURL(/\/projects/)
 
-  // The address is the next page's while the list is still shown.
+  // What loads at once: the address is the next page's while the list is still shown.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => {
     const push = window.history.pushState.bind(window.history)
     window.history.pushState = (...entry) => {
