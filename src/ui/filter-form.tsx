@@ -1,5 +1,5 @@
 // The choices above a list: a plain GET form, which with scripts submits itself as soon as a choice changes.
-import { type FormEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   Form,
@@ -126,7 +126,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
  * hooks tell it only when React has rendered it, which may be too late for a timer.
  */
 function useIsLeaving(): () => boolean {
-  const router = use(DataRouterContext)?.router
+  const router = useContext(DataRouterContext)?.router
   const { pathname } = useLocation()
   return () => {
     if (!router) return false
