@@ -2,12 +2,11 @@
 // never was and about one that was bought and reviewed before it was taken down, signed out and signed in (DEC-8).
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeCourse } from '../../tests/support/makers.ts'
+import { makeCourse, makeStudent } from '../../tests/support/makers.ts'
 import { newRecipient, type Recipient } from '../../tests/support/recipients.ts'
 import type { PersonCoursePage } from '../features/courses/contract.ts'
 import { setCourseStatus } from '../features/courses/editing/server/actions.ts'
 import { courseMessages } from '../features/courses/messages.ts'
-import { completeOrder } from '../features/courses/orders/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import { baseOf, type Contract } from '../platform/contract/contract.ts'
 
@@ -52,7 +51,7 @@ beforeAll(async () => {
   ids.draft = await makeCourse(product, by, { ...course, title: 'Xylophone, unfinished', status: 'draft' })
   ids.hidden = await makeCourse(product, by, { ...course, title: 'Xylophone, taken down' })
   ids.open = await makeCourse(product, by, { title: 'Out in the open' })
-  await database.inTransaction((tx) => completeOrder(tx, actFor(student.id), ids.hidden, clock.now()))
+  await makeStudent(product, ids.hidden, actFor(student.id))
   const written = await student.ask('POST', `/courses/${ids.hidden}/reviews`, {
     rating: 4,
     review_text: 'A fine marimba.',

@@ -32,9 +32,20 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
     stars: [5, 3],
   })
   const path = `/agents/${agent}`
-  await makePurchase(product, agent, await joinAs(page, 'Bea Buyer'))
+  const bea = await joinAs(page, 'Bea Buyer')
+  await makePurchase(product, agent, bea)
   await visit(path)
   const section = sectionOf(page)
+  await expect(section).toContainText('Verify your email address to review.')
+  await expect(section.getByRole('button', { name: 'Write a review' })).toHaveCount(0)
+  await expect(section.getByRole('link', { name: 'Verify email' })).toHaveAttribute(
+    'href',
+    '/auth/verify-email',
+  )
+  await product.database.pool.query('update users set email_confirmed_at = created_at where id = $1', [
+    bea.id,
+  ])
+  await visit(path)
   await section.getByRole('button', { name: 'Write a review' }).click()
   const dialog = dialogOf(page)
   await expect(dialog).toContainText('Review Reply Desk')
@@ -69,7 +80,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(own).toContainText(words)
 
-  // Somebody who has not deployed it reads it, narrowed to its stars, and can only say that it helped.
+  // Somebody who has not paid for it reads it, narrowed to its stars, and can only say that it helped.
   const reader = await elsewhere()
   await join(reader, path)
   const read = sectionOf(reader)
@@ -79,7 +90,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await expect(reader).toHaveURL(`${path}?sort=helpful&stars=2`)
   await expect(read.getByRole('article')).toHaveCount(1)
   const review = read.getByRole('article').filter({ hasText: words })
-  await expect(read).toContainText('Only people who have deployed this agent can review it.')
+  await expect(read).toContainText('Only people who have paid for this agent can review it.')
   await expect(read.getByRole('button', { name: 'Write a review' })).toHaveCount(0)
   const helpful = review.getByRole('button', { name: 'Helpful' })
   await helpful.click()

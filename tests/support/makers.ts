@@ -1,5 +1,6 @@
 // Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { reviewAgent } from '../../src/features/agents/reviews/server/actions.ts'
 import { type AgentInput, newAgent } from '../../src/features/agents/schemas.ts'
@@ -9,6 +10,7 @@ import { createCourse, type SeededCourse } from '../../src/features/courses/edit
 import { completeOrder } from '../../src/features/courses/orders/server/actions.ts'
 import { reviewCourse } from '../../src/features/courses/reviews/server/actions.ts'
 import { newCourse } from '../../src/features/courses/schemas.ts'
+import { charges } from '../../src/features/payments/server/table.ts'
 import { addProfile } from '../../src/features/profiles/server/actions.ts'
 import type { Proposal } from '../../src/features/projects/proposals/contract.ts'
 import { newProposal } from '../../src/features/projects/proposals/schemas.ts'
@@ -122,11 +124,14 @@ export async function makeFormerBuyer(
   buyer: Person,
 ): Promise<void> {
   const created_at = clock.now().toISOString()
-  await database.inTransaction((tx) =>
-    tx
-      .insert(purchases)
-      .values({ user_id: buyer.id, agent_id: agentId, amount: 29.99, status: 'ended', created_at }),
-  )
+  await database.inTransaction(async (tx) => {
+    const bought = { user_id: buyer.id, amount: 29.99, created_at }
+    await tx.insert(purchases).values({ ...bought, agent_id: agentId, status: 'ended' })
+    const seller_id = sql`(select user_id from agents where id = ${agentId})`
+    await tx
+      .insert(charges)
+      .values({ ...bought, seller_id, product_type: 'agent', product_id: agentId, status: 'paid' })
+  })
 }
 
 async function makeReview(place: Place, agentId: number, rating: number): Promise<void> {
@@ -167,13 +172,28 @@ export async function makeCourse(
   )
   for (let count = 0; count < students; count++) {
     const person = await makePerson(place)
-    await place.database.inTransaction(async (tx) => {
-      await completeOrder(tx, person, id, now)
-      const rating = stars[count]
-      if (rating !== undefined) await reviewCourse(tx, person, id, { rating, review_text: null }, now)
-    })
+    await makeStudent(place, id, person)
+    const rating = stars[count]
+    if (rating === undefined) continue
+    await place.database.inTransaction((tx) =>
+      reviewCourse(tx, person, id, { rating, review_text: null }, now),
+    )
   }
   return id
+}
+
+/** Somebody who has the course and has completed it, without a certificate; a new person by default. */
+export async function makeStudent(place: Place, courseId: number, student?: Person): Promise<Person> {
+  const person = student ?? (await makePerson(place))
+  const now = place.clock.now()
+  await place.database.inTransaction(async (tx) => {
+    await completeOrder(tx, person, courseId, now)
+    await tx.execute(sql`
+      insert into lecture_progress (user_id, lecture_id, course_id, is_completed, completion_at, seen_at)
+      select ${person.id}, id, course_id, true, ${now.toISOString()}, ${now.toISOString()}
+      from course_lectures where course_id = ${courseId}`)
+  })
+  return person
 }
 
 /** Whom the feed leaves out, and whom it follows: nobody. */

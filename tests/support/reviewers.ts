@@ -54,13 +54,6 @@ export async function reviewers(accounts: Pick<TestAccounts, 'person' | 'product
     written,
     list: async (agent: number, query = '') => (await read(`/agents/${agent}/reviews${query}`)) as ReviewList,
     ratingIn: async (agent: number) => ((await read(`/agents/${agent}`)) as { rating: number | null }).rating,
-    async setStatus(agent: number, who: Recipient, status: string): Promise<void> {
-      await database.pool.query('update purchases set status = $3 where agent_id = $1 and user_id = $2', [
-        agent,
-        who.id,
-        status,
-      ])
-    },
     async activityOf(who: Recipient): Promise<string[]> {
       const { body } = await who.ask('GET', '/home/activity')
       return (body as { items: { text: string }[] }).items.map(({ text }) => text)

@@ -6,6 +6,7 @@ import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../pl
 import { publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
 import {
+  type Experience,
   MAX_STARS,
   MIN_STARS,
   REVIEW_SORTS,
@@ -64,8 +65,20 @@ const reviewList = pageOf(review).extend({
 })
 export type ReviewList = z.output<typeof reviewList>
 
-/** One's own review of a product, and whether one may write one. */
-const ownReview = z.object({ review: review.nullable(), may_review: z.boolean() })
+const experience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('trial') }),
+  z.object({
+    kind: z.literal('begun'),
+    completed: z.int().nonnegative(),
+    total: z.int().nonnegative(),
+  }),
+  z.object({ kind: z.literal('refunded') }),
+  z.object({ kind: z.literal('enough'), is_refunded: z.boolean() }),
+]) satisfies z.ZodType<Experience>
+
+/** One's own review of a product, and what decides whether one may write or edit it. */
+const ownReview = z.object({ review: review.nullable(), experience, is_verified: z.boolean() })
 
 const params = z.object({ id: idInPath })
 const session = { tag: 'reviews', access: 'session', params } as const
@@ -98,7 +111,7 @@ function contractsOf(type: ReviewedType) {
       limit: 'read',
       method: 'GET',
       path: `${path}/own`,
-      summary: `Returns your review of ${ARTICLES[type]}, and whether you may write one.`,
+      summary: `Returns your review of ${ARTICLES[type]}, and what decides whether you may write or edit one: what you have lived through of it, and whether your email address is verified.`,
       output: ownReview,
       problems: ['not_found'],
     },
@@ -106,7 +119,7 @@ function contractsOf(type: ReviewedType) {
       ...write,
       method: 'POST',
       path,
-      summary: `Reviews ${ARTICLES[type]} that you have bought. Everyone can read it, under your public name if you have one.`,
+      summary: `Reviews ${ARTICLES[type]} that you have lived through some of. Everyone can read it, under your public name if you have one.`,
       creates: true,
       body: newReview,
       output: review,

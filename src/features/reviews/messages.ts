@@ -15,9 +15,18 @@ export const reviewMessages = {
 
   notFound: 'Review not found',
   buyersOnly: {
-    agent: 'Only people who have deployed this agent can review it',
-    course: 'Only people who have bought this course can review it',
+    agent: 'Only people who have paid for this agent can review it',
+    course: 'Only people who have taken this course can review it',
   },
+  trialOnly: 'You can review this agent once your first paid month has begun',
+  halfFirst: ({ completed, total }: { completed: number; total: number }) =>
+    `Finish half of the lectures to review this course (${completed} of ${total} done)`,
+  refundedBefore: {
+    agent: 'You got your money back before you had used this agent for a paid month',
+    course: 'You got your money back before you had finished a quarter of this course',
+  },
+  unverified: 'Verify your email address to review',
+  nextSteps: { learn: 'Continue the course', verify: 'Verify email' },
   notOwnProduct: {
     agent: "You can't review your own agent",
     course: "You can't review your own course",

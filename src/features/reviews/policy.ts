@@ -1,13 +1,16 @@
 // Who may review, edit, reply, vote and report: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { reviewMessages as messages } from './messages.ts'
-import { isRestorable, type ReviewedType } from './rules.ts'
+import { type Experience, isRestorable, type ReviewedType } from './rules.ts'
 
-/** What a product's noun knows of it and somebody. */
-export type ProductFacts = {
-  owner_id: string
-  /** They have it, or had it until it ended. Not if they got their money back before they wrote. */
-  has_bought: boolean
+/** What a product's noun knows of it. */
+export type ProductFacts = { owner_id: string }
+
+/** What decides whether somebody can say what a product is like. */
+export type AuthorFacts = {
+  experience: Experience
+  /** Whether their address is. */
+  is_verified: boolean
 }
 
 export type ReviewFacts = {
@@ -20,16 +23,37 @@ const forbidden = (message: string): Refusal => ({ kind: 'forbidden', message })
 const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
 const notFound: Refusal = { kind: 'not_found', message: messages.notFound }
 
-/** Whether somebody may review a product: those who bought it, once, and never its owner. */
+/** Whether somebody may review a product: those who have lived through some of it, once, and never its owner. */
 export function whyNotReview(
   personId: string,
   type: ReviewedType,
   product: ProductFacts,
-  hasReviewed: boolean,
+  author: AuthorFacts & { hasReviewed: boolean },
 ): Refusal | undefined {
   if (isSeller(personId, product)) return forbidden(messages.notOwnProduct[type])
-  if (!product.has_bought) return forbidden(messages.buyersOnly[type])
-  return hasReviewed ? conflict(messages.reviewedBefore[type]) : undefined
+  if (author.hasReviewed) return conflict(messages.reviewedBefore[type])
+  return whyNotWrite(type, author)
+}
+
+function whyNotWrite(type: ReviewedType, { experience, is_verified }: AuthorFacts): Refusal | undefined {
+  switch (experience.kind) {
+    case 'none':
+      return forbidden(messages.buyersOnly[type])
+    case 'trial':
+      return forbidden(messages.trialOnly)
+    case 'begun':
+      return forbidden(messages.halfFirst(experience))
+    case 'refunded':
+      return forbidden(messages.refundedBefore[type])
+    case 'enough':
+      return is_verified ? undefined : forbidden(messages.unverified)
+  }
+}
+
+/** What somebody can do so that they may write, if it is in their hands now. */
+export function nextStepOf({ experience, is_verified }: AuthorFacts): 'learn' | 'verify' | undefined {
+  if (experience.kind === 'begun') return 'learn'
+  return experience.kind === 'enough' && !is_verified ? 'verify' : undefined
 }
 
 export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id'>): boolean =>
@@ -37,13 +61,19 @@ export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id
 
 const isGone = (review: ReviewFacts): boolean => review.removed_at !== null
 
-/**
- * Whether somebody may edit or remove a review: its author, always. Also after a refund: a bad experience often ends with
- * one.
- */
-export function whyNotEditReview(personId: string, review: ReviewFacts): Refusal | undefined {
+/** Whether somebody may remove a review: its author, always. */
+export function whyNotRemove(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? undefined : forbidden(messages.authorOnly)
+}
+
+/** Whether somebody may edit a review: its author, for the same reasons for which they could write it. */
+export function whyNotEditReview(
+  personId: string,
+  review: ReviewFacts,
+  author: AuthorFacts,
+): Refusal | undefined {
+  return whyNotRemove(personId, review) ?? whyNotWrite(review.product_type, author)
 }
 
 /** Whether somebody may undo a removal: the author, for a moment. A removed review exists for nobody else. */

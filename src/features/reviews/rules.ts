@@ -69,6 +69,18 @@ export const STAR_WORDS: Readonly<Record<Stars, string>> = {
 /** How many reviews a product's page shows at once. */
 export const REVIEWS_PAGE_SIZE = 10
 
+/** What somebody has lived through of a product: enough to review it, or what is missing. */
+export type Experience =
+  /** They never had it. */
+  | { kind: 'none' }
+  /** An agent for which nothing was paid yet. */
+  | { kind: 'trial' }
+  /** A free course, of which they have done less than half. */
+  | { kind: 'begun'; completed: number; total: number }
+  /** Their money went back too early. */
+  | { kind: 'refunded' }
+  | { kind: 'enough'; is_refunded: boolean }
+
 /** For so long the message about a removed review offers to undo it ... */
 export const UNDO_REMOVAL_SECONDS = 60
 /** ... and a little longer the server does; then it is gone for good. */

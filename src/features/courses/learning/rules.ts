@@ -18,10 +18,17 @@ export const REPORT_EVERY_MS = 15_000
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 export const LEARNING_PAGE_SIZE = 12
 
+type Progress = { completed: number; total: number }
+
 /** How much of a course is done, in whole percent; 100 only for all of it. */
-export function percentOf({ completed, total }: { completed: number; total: number }): number {
+export function percentOf({ completed, total }: Progress): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100))
 }
+
+/** So much of a free course makes somebody know it well enough to review it ... */
+export const isHalfDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 2 >= total
+/** ... and so much of one whose price was refunded. */
+export const isQuarterDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 4 >= total
 
 type Seen = { id: number; is_completed: boolean }
 

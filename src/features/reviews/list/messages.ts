@@ -3,13 +3,13 @@
 export const reviewListMessages = {
   heading: { agent: 'Reviews', course: 'Student feedback' },
   whoReviews: {
-    agent: 'Only people who have deployed this agent can review it.',
-    course: 'Only people who have bought this course can review it.',
+    agent: 'Only people who have paid for this agent can review it.',
+    course: 'Only people who have taken this course can review it.',
   },
   none: 'No reviews yet',
   noneDetail: {
     agent: 'Once people have deployed this agent, they can say here how it works for them.',
-    course: 'Once people have bought this course, they can say here what they think of it.',
+    course: 'Once people have taken this course, they can say here what they think of it.',
   },
   noMatch: 'No reviews with this rating',
   pastTheEnd: 'There are no more reviews here.',

@@ -2,11 +2,12 @@
 // the review first, then the totals of its product, so that ratings and counts are exact however many people review at once.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { isAddressVerified } from '../../accounts/identity/users/server/actions.ts'
 import { refuseIfHidden } from '../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
-import { whyNotEditReview, whyNotRestore, whyNotReview } from '../policy.ts'
+import { type AuthorFacts, whyNotEditReview, whyNotRemove, whyNotRestore, whyNotReview } from '../policy.ts'
 import { productOf, type ReviewedProduct, type ReviewedProducts } from '../products/server/actions.ts'
 import {
   type ProductRef,
@@ -21,6 +22,7 @@ import {
   changeReview,
   countStars,
   deleteRemoved,
+  findProductOf,
   type HeldReview,
   holdReview,
   insertReview,
@@ -28,9 +30,23 @@ import {
 
 export { holdReview as holdReviewById, holdTotals } from './records.ts'
 
+/** What decides whether a person may write a review of a product, or edit theirs. */
+export async function authorOf(
+  reader: Reader,
+  product: ReviewedProduct,
+  productId: number,
+  person: OwnerId,
+  now: Date,
+): Promise<AuthorFacts> {
+  return {
+    experience: await product.experience(reader, productId, person, now),
+    is_verified: await isAddressVerified(reader, person),
+  }
+}
+
 /**
- * Reviews a product that the person has bought; returns the review's id. Raises Problem 'not_found' for a product that is
- * not there, 'forbidden' for one's own or one that was not bought, 'conflict' for a second review.
+ * Reviews a product of which the person has lived through enough; returns the review's id. Raises Problem 'not_found' for
+ * a product that is not there, 'forbidden' for one's own or too little of it, 'conflict' for a second review.
  */
 export async function writeReview(
   tx: Tx,
@@ -42,7 +58,9 @@ export async function writeReview(
 ): Promise<number> {
   const { type } = product
   const facts = await requireProduct(tx, product, productId, actor.id)
-  refuseFor(whyNotReview(actor.id, type, facts, false))
+  await product.hold(tx, productId, actor.id)
+  const author = await authorOf(tx, product, productId, actor.id, now)
+  refuseFor(whyNotReview(actor.id, type, facts, { ...author, hasReviewed: false }))
   const id = await insertReview(tx, {
     product_type: type,
     product_id: productId,
@@ -57,7 +75,10 @@ export async function writeReview(
   return id
 }
 
-/** Replaces the stars and the text of one's own review. Raises Problem 'not_found' or 'forbidden'. */
+/**
+ * Replaces the stars and the text of one's own review; it needs what writing one does. Raises Problem 'not_found' or
+ * 'forbidden'.
+ */
 export async function editReview(
   tx: Tx,
   products: ReviewedProducts,
@@ -66,12 +87,17 @@ export async function editReview(
   input: NewReview,
   now: Date,
 ): Promise<void> {
+  const about = await findProductOf(tx, id)
+  if (!about) throw new Problem('not_found', messages.notFound)
+  const product = productOf(products, about.type)
+  // Before the review, as a refund does.
+  await product.hold(tx, about.id, actor.id)
   const review = await requireReview(tx, id)
-  refuseFor(whyNotEditReview(actor.id, review))
+  refuseFor(whyNotRemove(actor.id, review))
+  refuseFor(whyNotEditReview(actor.id, review, await authorOf(tx, product, about.id, actor.id, now)))
   await changeReview(tx, id, { ...input, edited_at: now.toISOString() })
   noteReviews(tx, review)
   if (input.rating === review.rating) return
-  const product = productOf(products, review.product_type)
   await count(tx, product, review.product_id, { [review.rating]: -1, [input.rating]: 1 })
   const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
   await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: input.rating }, now)
@@ -86,7 +112,7 @@ export async function removeReview(
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
-  refuseFor(whyNotEditReview(actor.id, review))
+  refuseFor(whyNotRemove(actor.id, review))
   await changeReview(tx, id, { removed_at: now.toISOString() })
   const product = productOf(products, review.product_type)
   await count(tx, product, review.product_id, { [review.rating]: -1 })

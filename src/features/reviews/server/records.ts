@@ -1,6 +1,6 @@
 // The queries that write reviews, and the totals of their products.
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type Distribution, distributionOf, type ProductRef, type Stars } from '../rules.ts'
 import { reviews, reviewTotals, totalColumns } from './table.ts'
 
@@ -42,6 +42,15 @@ export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefi
 /** Locks a review until the transaction ends. Always before the totals of its product. */
 export async function holdReview(tx: Tx, id: number): Promise<HeldReview | undefined> {
   const rows = await tx.select(heldColumns).from(reviews).where(eq(reviews.id, id)).for('no key update')
+  return rows[0]
+}
+
+/** What a review is about, which never changes. */
+export async function findProductOf(reader: Reader, id: number): Promise<ProductRef | undefined> {
+  const rows = await reader
+    .select({ type: reviews.product_type, id: reviews.product_id })
+    .from(reviews)
+    .where(eq(reviews.id, id))
   return rows[0]
 }
 

@@ -10,19 +10,18 @@ import { MAX_REVIEW_LENGTH } from '../rules.ts'
 const accounts = await testAccounts()
 const { product } = accounts
 const { clock } = product
-const {
-  someone,
-  seller,
-  stranger,
-  newAgent,
-  buyerOf,
-  write,
-  written,
-  list,
-  ratingIn,
-  setStatus,
-  activityOf,
-} = await reviewers(accounts)
+const { someone, seller, stranger, newAgent, buyerOf, write, written, list, ratingIn, activityOf } =
+  await reviewers(accounts)
+
+/** What the page is told beforehand, by what is refused. */
+const told = (message: string | undefined) =>
+  message === messages.trialOnly
+    ? 'trial'
+    : message === messages.refundedBefore.agent
+      ? 'refunded'
+      : message === undefined || message === messages.unverified
+        ? 'enough'
+        : 'none'
 
 describe('writing a review', () => {
   it('a buyer writes one, everyone reads it, and it makes the rating', async () => {
@@ -52,8 +51,9 @@ describe('writing a review', () => {
   it.each([
     ['nobody', 401, undefined],
     ['a stranger', 403, messages.buyersOnly.agent],
-    ['somebody who has not paid yet', 403, messages.buyersOnly.agent],
-    ['somebody who got their money back', 403, messages.buyersOnly.agent],
+    ['somebody in a trial', 403, messages.trialOnly],
+    ['somebody who got their money back', 403, messages.refundedBefore.agent],
+    ['a buyer with an unverified address', 403, messages.unverified],
     ['the seller', 403, messages.notOwnProduct.agent],
     ['a buyer of another agent', 403, messages.buyersOnly.agent],
     ['a buyer', 200, undefined],
@@ -63,12 +63,15 @@ describe('writing a review', () => {
     const other = await newAgent()
     const bea = await someone('Bea Buyer')
     const by = who === 'the seller' ? seller : bea
-    if (who === 'somebody who has not paid yet' || who === 'somebody who got their money back') {
-      await makePurchase(product, agent, actFor(bea.id))
-      await setStatus(agent, bea, who.includes('paid yet') ? 'pending' : 'refunded')
-    }
+    const { pool } = product.database
     if (who === 'a buyer of another agent') await makePurchase(product, other, actFor(bea.id))
-    if (who === 'a buyer') await makePurchase(product, agent, actFor(bea.id))
+    else if (/buyer|back|trial/.test(who) && who !== 'a former buyer')
+      await makePurchase(product, agent, actFor(bea.id))
+    if (who === 'somebody in a trial') await pool.query('delete from charges where user_id = $1', [bea.id])
+    if (who.includes('back'))
+      await pool.query("update charges set status = 'refunded' where user_id = $1", [bea.id])
+    if (who.includes('unverified'))
+      await pool.query('update users set email_confirmed_at = null where id = $1', [bea.id])
     if (who === 'a former buyer') await makeFormerBuyer(product, agent, actFor(bea.id))
     const path = `/rest/v1/agents/${agent}/reviews`
     const answer =
@@ -81,18 +84,20 @@ describe('writing a review', () => {
     // What the page is told beforehand agrees.
     if (who !== 'nobody')
       expect((await by.ask('GET', `/agents/${agent}/reviews/own`)).body).toMatchObject({
-        may_review: false,
+        experience: { kind: told(message) },
+        is_verified: !who.includes('unverified'),
         review: status === 200 ? { rating: 4 } : null,
       })
   })
 
-  it('tells a buyer that they may, until they have', async () => {
+  it('is written once by each', async () => {
     const agent = await newAgent()
     const bea = await buyerOf(agent)
     const own = async () => (await bea.ask('GET', `/agents/${agent}/reviews/own`)).body
-    expect(await own()).toEqual({ review: null, may_review: true })
+    const author = { experience: { kind: 'enough', is_refunded: false }, is_verified: true }
+    expect(await own()).toEqual({ review: null, ...author })
     const review = await written(bea, agent)
-    expect(await own()).toEqual({ review, may_review: false })
+    expect(await own()).toEqual({ review, ...author })
     expect(await write(bea, agent, 1)).toMatchObject(refusal(409, messages.reviewedBefore.agent))
     expect(await ratingIn(agent)).toBe(4)
   })

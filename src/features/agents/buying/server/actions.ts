@@ -44,7 +44,7 @@ import {
   setPendingAmount,
 } from './records.ts'
 
-export { deployedAmong, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
+export { deployedAmong, lockPurchase as holdPurchase, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 
 /** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
 const GONE = new Map([

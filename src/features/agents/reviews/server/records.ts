@@ -1,4 +1,4 @@
-// The queries that reviews of agents ask of the noun agents: who offers and who bought one, and the stored rating.
+// The queries that reviews of agents ask of the noun agents: who offers and who has one, and the stored rating.
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -6,24 +6,21 @@ import { reviews, reviewTotals } from '../../../reviews/server/table.ts'
 import { PAID_STATUSES } from '../../rules.ts'
 import { agents, purchases } from '../../server/table.ts'
 
-/** Whose an agent is, and whether a person has it or had it. */
+const isPaidBy = (person: OwnerId | null) =>
+  and(sql`${purchases.user_id} = ${person}::uuid`, inArray(purchases.status, [...PAID_STATUSES]))
+
+/** Whose an agent is. A hidden one is there only for its owner, and for those who have it or had it. */
 export async function findReviewed(
   reader: Reader,
   id: number,
   person: OwnerId | null,
-): Promise<{ owner_id: string; has_bought: boolean } | undefined> {
+): Promise<{ owner_id: string } | undefined> {
   const bought = reader
     .select({ id: purchases.id })
     .from(purchases)
-    .where(
-      and(
-        eq(purchases.agent_id, agents.id),
-        sql`${purchases.user_id} = ${person}::uuid`,
-        inArray(purchases.status, [...PAID_STATUSES]),
-      ),
-    )
+    .where(and(eq(purchases.agent_id, agents.id), isPaidBy(person)))
   const rows = await reader
-    .select({ owner_id: agents.user_id, has_bought: sql<boolean>`${exists(bought)}` })
+    .select({ owner_id: agents.user_id })
     .from(agents)
     .where(
       and(
@@ -32,6 +29,11 @@ export async function findReviewed(
       ),
     )
   return rows[0]
+}
+
+/** Whether a person has an agent or had it, in a trial, too. */
+export async function hadAgent(reader: Reader, id: number, person: OwnerId): Promise<boolean> {
+  return (await reader.$count(purchases, and(eq(purchases.agent_id, id), isPaidBy(person)))) > 0
 }
 
 export async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {

@@ -31,7 +31,7 @@ import {
   takenBy,
 } from './records.ts'
 
-export { deleteProgressOf, progressOfPerson } from './records.ts'
+export { countProgress, deleteProgressOf, progressOfPerson } from './records.ts'
 
 /** Signs the address of a lecture's video or captions for one reader, until a moment. */
 export type SignMedia = (file: { bucket: Bucket; path: string }, reader: Person, expiresAt: Date) => string

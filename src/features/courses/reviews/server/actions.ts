@@ -7,9 +7,12 @@ import { announcementsOfReviews } from '../../../reviews/announcements/server/ac
 import type { ReviewedProduct } from '../../../reviews/products/server/actions.ts'
 import { writeReview } from '../../../reviews/server/actions.ts'
 import { courseReviewAnswered, courseReviewed } from '../../events.ts'
+import { isHalfDone, isQuarterDone } from '../../learning/rules.ts'
+import { countProgress } from '../../learning/server/actions.ts'
 import { courseMessages } from '../../messages.ts'
+import { holdPaidOrder } from '../../orders/server/actions.ts'
 import { COURSES } from '../../rules.ts'
-import { findReviewed, findWrongRatings, namesOfReviewed, storeRating } from './records.ts'
+import { findReviewed, findWrongRatings, namesOfReviewed, newestOrder, storeRating } from './records.ts'
 
 export const courseReviewSubject: EventSubject = { subject: 'course_review', lookUp: namesOfReviewed }
 
@@ -17,6 +20,21 @@ export const courseReviews: ReviewedProduct = {
   type: 'course',
   notFound: courseMessages.notFound,
   find: findReviewed,
+
+  async hold(tx, course_id, user_id) {
+    await holdPaidOrder(tx, { user_id, course_id })
+  },
+
+  async experience(reader, course_id, user_id) {
+    const order = await newestOrder(reader, { user_id, course_id })
+    if (!order) return { kind: 'none' }
+    const is_refunded = order.status === 'refunded'
+    if (!is_refunded && order.amount > 0) return { kind: 'enough', is_refunded }
+    const progress = await countProgress(reader, user_id, course_id)
+    if (is_refunded) return isQuarterDone(progress) ? { kind: 'enough', is_refunded } : { kind: 'refunded' }
+    return isHalfDone(progress) ? { kind: 'enough', is_refunded } : { kind: 'begun', ...progress }
+  },
+
   wrongRatings: findWrongRatings,
 
   async setRating(tx, id, rating) {
@@ -31,7 +49,7 @@ export const courseReviews: ReviewedProduct = {
   }),
 }
 
-/** Reviews a course that the person has bought; returns the review's id. Raises the Problems of `writeReview`. */
+/** Reviews a course that the person has taken; returns the review's id. Raises the Problems of `writeReview`. */
 export async function reviewCourse(
   tx: Tx,
   actor: Person,

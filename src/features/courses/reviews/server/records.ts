@@ -1,9 +1,10 @@
-// The queries that reviews of courses ask of the noun courses: who teaches and who bought one, and the stored rating.
-import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+// The queries that reviews of courses ask of the noun courses: who teaches and who takes one, and the stored rating.
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { reviews, reviewTotals } from '../../../reviews/server/table.ts'
 import { orders } from '../../orders/server/table.ts'
+import type { OrderStatus } from '../../rules.ts'
 import { courses } from '../../server/table.ts'
 
 /** What a product's reviews count, of the totals in the same query. */
@@ -12,29 +13,41 @@ const count = sql`(${stars_1} + ${stars_2} + ${stars_3} + ${stars_4} + ${stars_5
 const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} + 5 * ${stars_5})`
 
 /**
- * Whose a course is, and whether a person has it: whoever got the money back has not. A course that is not published is
- * there only for its owner and for those who paid for it once.
+ * Whose a course is. One that is not published is there only for its owner and for those who paid for it once.
  */
 export async function findReviewed(
   reader: Reader,
   id: number,
   person: OwnerId | null,
-): Promise<{ owner_id: string; has_bought: boolean } | undefined> {
+): Promise<{ owner_id: string } | undefined> {
   const isPerson = (column: typeof orders.user_id | typeof courses.user_id) =>
     sql`${column} = ${person}::uuid`
-  const isOwnOrder = and(eq(orders.course_id, courses.id), isPerson(orders.user_id))
-  const isPaid = eq(orders.status, 'paid')
   const hasOrder = exists(
     reader
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOwnOrder, ne(orders.status, 'pending'))),
+      .where(and(eq(orders.course_id, courses.id), isPerson(orders.user_id), isTaken)),
   )
-  const bought = exists(reader.select({ id: orders.id }).from(orders).where(and(isOwnOrder, isPaid)))
   const rows = await reader
-    .select({ owner_id: courses.user_id, has_bought: sql<boolean>`${bought}` })
+    .select({ owner_id: courses.user_id })
     .from(courses)
     .where(and(eq(courses.id, id), or(eq(courses.status, 'published'), isPerson(courses.user_id), hasOrder)))
+  return rows[0]
+}
+
+const isTaken = inArray(orders.status, ['paid', 'refunded'])
+
+/** By which order a person has or last had a course; undefined for those who never had it. */
+export async function newestOrder(
+  reader: Reader,
+  { user_id, course_id }: { user_id: OwnerId; course_id: number },
+): Promise<{ status: OrderStatus; amount: number } | undefined> {
+  const rows = await reader
+    .select({ status: orders.status, amount: orders.amount })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), eq(orders.course_id, course_id), isTaken))
+    .orderBy(desc(orders.id))
+    .limit(1)
   return rows[0]
 }
 

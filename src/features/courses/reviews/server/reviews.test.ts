@@ -1,13 +1,14 @@
 // Reviews of courses over HTTP: who may write one, what it makes of the course, and who is told.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeAgent, makeCourse } from '../../../../../tests/support/makers.ts'
+import { makeAgent, makeCourse, makeStudent } from '../../../../../tests/support/makers.ts'
 import { refusal, reviewers } from '../../../../../tests/support/reviewers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { reviewMessages } from '../../../reviews/messages.ts'
 import { repairReviewCounts } from '../../../reviews/repair/server/actions.ts'
 import type { Course } from '../../contract.ts'
 import { setCourseStatus } from '../../editing/server/actions.ts'
+import type { TakenCourse } from '../../learning/contract.ts'
 import { courseMessages } from '../../messages.ts'
 import { completeOrder } from '../../orders/server/actions.ts'
 import { courseReviews } from './actions.ts'
@@ -18,11 +19,12 @@ const { database, clock } = product
 const { someone, seller, stranger, activityOf, notificationsOf } = await reviewers(accounts)
 type Somebody = Awaited<ReturnType<typeof someone>>
 
-const newCourse = (title: string) => makeCourse(product, actFor(seller.id), { title })
+const newCourse = (title: string, more: Partial<Parameters<typeof makeCourse>[2]> = {}) =>
+  makeCourse(product, actFor(seller.id), { title, ...more })
 
 async function studentOf(course: number, name = 'Bea Buyer') {
   const student = await someone(name)
-  await database.inTransaction((tx) => completeOrder(tx, actFor(student.id), course, clock.now()))
+  await makeStudent(product, course, actFor(student.id))
   return student
 }
 
@@ -87,10 +89,57 @@ describe('a review of a course', () => {
     expect((await product.ask('POST', `/rest/v1${path}`, { body: review })).status).toBe(401)
     await written(bea, course, 4)
     expect(await bea.ask('POST', path, review)).toMatchObject(refusal(409, reviewedBefore.course))
-    const refunded = await studentOf(course, 'Rue Refunded')
-    await database.pool.query("update orders set status = 'refunded' where user_id = $1", [refunded.id])
-    expect(await refunded.ask('POST', path, review)).toMatchObject(refusal(403, buyersOnly.course))
     expect(await ratedAs(course)).toEqual({ rating: 4, reviews_count: 1 })
+  })
+
+  it('of a free course is written after half of its lectures, and of a paid one after payment', async () => {
+    const curriculum = ['One', 'Two', 'Three'].map((title) => ({
+      title,
+      lectures: [{ title, type: 'article' as const, body: 'Read.' }],
+    }))
+    const [free, paid] = [
+      await newCourse('Free', { curriculum }),
+      await newCourse('Paid', { curriculum, price: 20 }),
+    ]
+    const bea = await someone('Bea Buyer')
+    for (const course of [free, paid])
+      await database.inTransaction((tx) => completeOrder(tx, actFor(bea.id), course, clock.now()))
+    const review = { rating: 4, review_text: null }
+    const { curriculum: sections } = (await bea.ask('GET', `/courses/${free}/learn`)).body as TakenCourse
+    const complete = (at: number, is_completed: boolean) =>
+      bea.ask('PUT', `/courses/${free}/lectures/${sections[at]?.lectures[0]?.id}/progress`, { is_completed })
+    await complete(0, true)
+    const message = 'Finish half of the lectures to review this course (1 of 3 done)'
+    expect(await bea.ask('POST', `/courses/${free}/reviews`, review)).toMatchObject(refusal(403, message))
+    expect((await bea.ask('GET', `/courses/${free}/reviews/own`)).body).toEqual({
+      review: null,
+      experience: { kind: 'begun', completed: 1, total: 3 },
+      is_verified: true,
+    })
+    await complete(1, true)
+    const id = await written(bea, free, 4)
+    // Editing needs the same.
+    clock.advance(60)
+    await complete(1, false)
+    expect(await bea.ask('PATCH', `/reviews/${id}`, { rating: 1 })).toMatchObject(refusal(403, message))
+    await database.pool.query('update users set email_confirmed_at = null where id = $1', [bea.id])
+    expect(await bea.ask('POST', `/courses/${paid}/reviews`, review)).toMatchObject(
+      refusal(403, reviewMessages.unverified),
+    )
+    await database.pool.query('update users set email_confirmed_at = created_at where id = $1', [bea.id])
+    await written(bea, paid, 4)
+  })
+
+  it('is written after a refund only if a quarter of the course was completed before', async () => {
+    const course = await newCourse('Given back', { price: 20 })
+    const [rue, quin] = [await someone('Rue Refunded'), await studentOf(course, 'Quin Quarter')]
+    await database.inTransaction((tx) => completeOrder(tx, actFor(rue.id), course, clock.now()))
+    await database.pool.query("update orders set status = 'refunded' where course_id = $1", [course])
+    expect(
+      await rue.ask('POST', `/courses/${course}/reviews`, { rating: 4, review_text: null }),
+    ).toMatchObject(refusal(403, reviewMessages.refundedBefore.course))
+    await written(quin, course, 2)
+    expect(await ratedAs(course)).toEqual({ rating: 2, reviews_count: 1 })
   })
 
   it('makes the rating and the number of reviews, however it is edited, removed and restored', async () => {

@@ -29,6 +29,7 @@ export {
   findCharge,
   findChargeOfCheckout,
   findLatestCharge,
+  salesTo,
 } from './records.ts'
 
 /** Counts something for the seller's analytics (DATA-18). */

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { CardForm } from '../../rules.ts'
+import type { Sale } from '../../server/actions.ts'
 import { analyticsEvents, charges, owedRefunds, todaysViews } from '../../server/table.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
@@ -38,6 +39,25 @@ export async function findLatestCharge(
     .orderBy(desc(charges.period_start))
     .limit(1)
   return rows[0]
+}
+
+/** What a person paid for a product, the latest first: of a subscription each month. */
+export async function salesTo(
+  reader: Reader,
+  { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
+): Promise<Pick<ChargeRow, 'status' | 'created_at' | 'period_end'>[]> {
+  return reader
+    .select({ status: charges.status, created_at: charges.created_at, period_end: charges.period_end })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.user_id, user_id),
+        eq(charges.product_type, product_type),
+        eq(charges.product_id, product_id),
+        eq(charges.is_sale, true),
+      ),
+    )
+    .orderBy(desc(sql`coalesce(${charges.period_start}, ${charges.created_at})`), desc(charges.id))
 }
 
 export async function hasChargeOf(tx: Tx, subscriptionId: number, periodStart: string): Promise<boolean> {

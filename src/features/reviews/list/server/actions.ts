@@ -4,9 +4,9 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { Review, ReviewList, ReviewListQuery } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
-import { whyNotReview } from '../../policy.ts'
 import type { ReviewedProduct } from '../../products/server/actions.ts'
 import { countOfReviews, ratingOf, STARS, type Stars } from '../../rules.ts'
+import { authorOf } from '../../server/actions.ts'
 import { findOwnReview, findReview, findTotals, reviewsOfProduct } from './records.ts'
 
 /**
@@ -43,13 +43,17 @@ export async function readReview(reader: Reader, id: number): Promise<Review> {
   return review
 }
 
-/** One's own review of a product, and whether one may write one. Raises Problem 'not_found'. */
-export async function readOwnReview(reader: Reader, product: ReviewedProduct, actor: Person, id: number) {
-  const facts = await product.find(reader, id, actor.id)
-  if (!facts) throw notThere(product)
+/** One's own review of a product, and what decides whether one may write or edit it. Raises Problem 'not_found'. */
+export async function readOwnReview(
+  reader: Reader,
+  product: ReviewedProduct,
+  actor: Person,
+  id: number,
+  now: Date,
+) {
+  if (!(await product.find(reader, id, actor.id))) throw notThere(product)
   const review = await findOwnReview(reader, { type: product.type, id }, actor.id)
-  const why = whyNotReview(actor.id, product.type, facts, review !== undefined)
-  return { review: review ?? null, may_review: why === undefined }
+  return { review: review ?? null, ...(await authorOf(reader, product, id, actor.id, now)) }
 }
 
 const notThere = ({ notFound }: ReviewedProduct) => new Problem('not_found', notFound)

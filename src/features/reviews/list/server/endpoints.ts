@@ -47,7 +47,9 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       endpoint(list, ({ params, query, actor }) =>
         listReviews(db, product, params.id, query, actor.kind === 'person' ? actor.id : null),
       ),
-      endpoint(own, ({ actor, params }) => readOwnReview(db, product, personIn(actor), params.id)),
+      endpoint(own, ({ actor, params }) =>
+        readOwnReview(db, product, personIn(actor), params.id, clock.now()),
+      ),
       endpoint(write, async ({ actor, params, body, once }) => {
         const person = personIn(actor)
         await take('write', person.id)

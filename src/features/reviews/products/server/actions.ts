@@ -3,7 +3,7 @@
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ProductFacts } from '../../policy.ts'
-import type { ReviewedType } from '../../rules.ts'
+import type { Experience, ReviewedType } from '../../rules.ts'
 
 /** A review that was written or edited, for the events of the product's noun. */
 export type ReviewEvent = { product_id: number; owner_id: string; stars: number }
@@ -14,8 +14,12 @@ export type ReviewedProduct = {
   readonly type: ReviewedType
   /** What is said of one that is not there. */
   readonly notFound: string
-  /** What decides who may review it; undefined if there is no such product. */
+  /** Undefined if there is no such product for this person. */
   find(reader: Reader, id: number, person: OwnerId | null): Promise<ProductFacts | undefined>
+  /** Holds what says whether a person has it: no payment for it goes back until the transaction ends. */
+  hold(tx: Tx, id: number, person: OwnerId): Promise<void>
+  /** What a person has lived through of it. */
+  experience(reader: Reader, id: number, person: OwnerId, now: Date): Promise<Experience>
   /** Stores the product's rating. The transaction has its totals locked, so nobody stores another one meanwhile. */
   setRating(tx: Tx, id: number, rating: number | null): Promise<void>
   /** The products whose rating differs from the totals of their reviews. */

@@ -1,16 +1,18 @@
 // For somebody who is signed in: the heading with what they can do, and their own review first. Loaded only for them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
-import { isSeller } from '../../policy.ts'
+import { type AuthorFacts, isSeller, nextStepOf, whyNotReview } from '../../policy.ts'
 import { UNDO_REMOVAL_SECONDS } from '../../rules.ts'
 import { marksQuery, ownReviewQuery, useRequeryReviews } from './own-reviews.ts'
 import { ReportReply } from './report.tsx'
@@ -36,11 +38,21 @@ function ForPerson({ product }: { product: ShownProduct }) {
     enabled: !isSeller(user.id, product),
   })
   const review = own.data?.review ?? null
+  // What keeps somebody from editing theirs is what would have kept them from writing it.
+  const why = own.data && whyNotReview(user.id, product.type, product, { ...own.data, hasReviewed: false })
+  const mayWrite = own.data !== undefined && why === undefined
   return (
     <>
       <ReviewsHead
         product={product}
-        action={own.data?.may_review && <Write product={product} review={null} label="Write a review" />}
+        action={mayWrite && !review && <Write product={product} review={null} label="Write a review" />}
+        reason={
+          why && own.data?.experience.kind !== 'none' ? (
+            <>
+              {why.message}. <NextStep product={product} author={own.data} />
+            </>
+          ) : undefined
+        }
       />
       {own.isError && !own.data && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -58,7 +70,7 @@ function ForPerson({ product }: { product: ShownProduct }) {
             title="Your review"
             tools={
               <>
-                <Write product={product} review={review} label="Edit" />
+                {mayWrite && <Write product={product} review={review} label="Edit" />}
                 <Remove review={review} />
                 <HelpfulCount count={review.helpful_count} />
                 {review.author === null && <p className="text-small text-faint">{messages.shownUnnamed}</p>}
@@ -69,6 +81,20 @@ function ForPerson({ product }: { product: ShownProduct }) {
         </div>
       )}
     </>
+  )
+}
+
+/** The way to being able to write. */
+function NextStep({ product, author }: { product: ShownProduct; author: AuthorFacts }) {
+  const step = nextStepOf(author)
+  if (step === undefined) return null
+  return (
+    <SiteLink
+      to={step === 'learn' ? paths.learn(product.id) : paths.verifyEmail()}
+      className="prose-link font-medium"
+    >
+      {messages.nextSteps[step]}
+    </SiteLink>
   )
 }
 

@@ -4,8 +4,16 @@ import type { Review } from '../../contract.ts'
 import { reviewListMessages as messages } from '../../list/messages.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
+type ReviewsHeadProps = {
+  product: ShownProduct
+  /** What this person can do. */
+  action?: ReactNode
+  /** Why they can't write yet, in place of who can: nothing below it moves. */
+  reason?: ReactNode
+}
+
 /** The heading, who can review, and beside it what this person can do. */
-export function ReviewsHead({ product, action }: { product: ShownProduct; action?: ReactNode }) {
+export function ReviewsHead({ product, action, reason }: ReviewsHeadProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
       <h2
@@ -16,7 +24,7 @@ export function ReviewsHead({ product, action }: { product: ShownProduct; action
         {messages.heading[product.type]}
       </h2>
       {action}
-      <p className="col-span-full text-small text-soft">{messages.whoReviews[product.type]}</p>
+      <p className="col-span-full text-small text-soft">{reason ?? messages.whoReviews[product.type]}</p>
     </div>
   )
 }

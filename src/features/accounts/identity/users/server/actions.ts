@@ -34,6 +34,15 @@ export {
   searchUsers,
 } from './records.ts'
 
+/**
+ * Whether a person's address is verified. The demonstration's people without an account have none, so nothing about them
+ * is unverified.
+ */
+export async function isAddressVerified(reader: Reader, userId: string): Promise<boolean> {
+  const user = await findUser(reader, userId)
+  return user === undefined || user.email_confirmed_at !== null
+}
+
 type ProfileOfSeeds = Parameters<typeof addProfile>[1]
 
 export type NewUser = {

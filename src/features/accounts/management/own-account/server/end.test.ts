@@ -173,7 +173,7 @@ async function busyPerson(): Promise<SignedIn> {
   const reviewed = await makeAgent(product, await makePerson(product), { stars: [2] })
   await makeCourse(product, me)
   await makeCourse(product, me, { students: 1, stars: [3] })
-  const taken = await makeCourse(product, await makePerson(product))
+  const taken = await makeCourse(product, await makePerson(product), { price: PRICE })
   await product.database.inTransaction(async (tx) => {
     await completeOrder(tx, me, taken, product.clock.now())
     await reviewCourse(tx, me, taken, { rating: 4, review_text: null }, product.clock.now())
