@@ -14,7 +14,7 @@ const USAGE = `npm run payments -- <verb> ...
 
 list <address>            the subscriptions of an account
 end <subscription>        ends one at once, and gives back its last payment
-payouts                   what each seller has earned, and what is open
+payouts                   what each seller has earned, what is open, and what is on hold until when
 pay-out <address or id>   begins a payout of all that is open to a seller
 paid <payout>             records that the money of a payout was sent, and tells the seller`
 
@@ -37,7 +37,7 @@ export async function runPaymentsCommand(
       ? { lines, code: 0 }
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
   }
-  if (name === 'payouts' && argument === '') return { lines: await listSellers(db), code: 0 }
+  if (name === 'payouts' && argument === '') return { lines: await listSellers(db, now), code: 0 }
   if (name === 'pay-out' && argument !== '')
     return done(await inTransaction((tx) => beginForOperator(tx, argument, now)))
   if (!ROW_ID.test(argument)) return { lines: [USAGE], code: 2 }

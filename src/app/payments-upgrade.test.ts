@@ -1,4 +1,4 @@
-// What happens to agents that were deployed before there were payments, when a database is migrated?
+// What happens to agents that were deployed before there were payments, and to the books, when a database is migrated?
 import { expect, it } from 'vitest'
 import { booksAgree } from '../../tests/support/buyers.ts'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
@@ -40,5 +40,52 @@ it('they stay deployed, and are in the books as what was paid for them', async (
   for (const job of product.product.payments.jobs) await job.run()
   expect(await rows("select count(*)::int as has from purchases where status = 'completed'")).toEqual([
     { has: 2 },
+  ])
+})
+
+it('renewals that were not counted are, once for each charge, and what can still go back is held', async () => {
+  const before = await databaseBefore('money-on-hold')
+  const ask = async (query: string) => (await before.database.pool.query(query)).rows
+  const charge = (id: number, day: string, more: string) =>
+    `(${id}, '${BUYER}', '${SELLER}', ${more}, 19.5, 'paid', '${day}T00:00:00Z', '${day}T00:00:05Z')`
+  await before.database.pool.query(`
+    insert into profiles (id, display_name, handle, is_public, created_at) values
+      ('${SELLER}', 'Sam Seller', 'sam', true, '${AT}'), ('${BUYER}', 'Bea Buyer', 'bea', true, '${AT}'),
+      ('${GONE}', null, null, false, '${AT}');
+    insert into subscriptions (id, user_id, seller_id, product_type, product_id, provider, status, price, created_at)
+      values (51, '${BUYER}', '${SELLER}', 'agent', 31, 'sandbox', 'active', 19.5, '${AT}');
+    insert into checkouts (id, user_id, seller_id, product_type, product_id, provider, state, price, created_at)
+      values (61, '${BUYER}', '${SELLER}', 'course', 71, 'sandbox', 'paid', 19.5, '${AT}');
+    insert into charges (id, user_id, seller_id, product_type, product_id, subscription_id, checkout_id, amount, status,
+      period_start, created_at) values
+      ${charge(1, '2026-03-02', `'agent', 31, 51, null`)}, ${charge(2, '2026-04-02', `'agent', 31, 51, null`)},
+      ${charge(3, '2026-05-02', `'agent', 31, 51, null`)}, ${charge(4, '2026-03-02', `'course', 71, null, 61`)};
+    insert into charges (id, user_id, seller_id, product_type, product_id, amount, status, is_sale, created_at) values
+      (5, '${BUYER}', '${SELLER}', 'agent', 31, 19.5, 'refunded', false, '${AT}'),
+      (6, '${BUYER}', '${GONE}', 'agent', 32, 19.5, 'paid', true, '${AT}');
+    insert into analytics_events (seller_id, event_type, product_type, product_id, amount, created_at) values
+      ('${SELLER}', 'purchase', 'agent', 31, 19.5, '2026-03-02T00:00:05Z'),
+      ('${SELLER}', 'view', 'agent', 31, 0, '2026-03-02T00:00:05Z'),
+      ('${SELLER}', 'purchase', 'course', 71, 19.5, '2026-03-02T00:00:05Z');
+  `)
+  await before.upgrade()
+  expect(
+    await ask(
+      "select charge_id::int, is_first, amount::float8, created_at from analytics_events where event_type = 'purchase' order by 1",
+    ),
+  ).toEqual([
+    { charge_id: 1, is_first: true, amount: 19.5, created_at: new Date('2026-03-02T00:00:05Z') },
+    { charge_id: 2, is_first: false, amount: 19.5, created_at: new Date('2026-04-02T00:00:05Z') },
+    { charge_id: 3, is_first: false, amount: 19.5, created_at: new Date('2026-05-02T00:00:05Z') },
+    { charge_id: 4, is_first: true, amount: 19.5, created_at: new Date('2026-03-02T00:00:05Z') },
+  ])
+  expect(
+    await ask('select id::int, held_until from charges where held_until is not null order by 1'),
+  ).toEqual([
+    { id: 1, held_until: new Date('2026-03-09T00:00:05Z') },
+    { id: 4, held_until: new Date('2026-04-01T00:00:05Z') },
+  ])
+  expect(await ask("select count(*)::int from analytics_events where event_type = 'view'")).toEqual([
+    { count: 1 },
   ])
 })

@@ -22,6 +22,7 @@ export const CARDS = {
   challenged: '4000 0025 0000 3155',
   declinedLater: '4000 0000 0000 0341',
   disputed: '4000 0000 0000 0259',
+  inquired: '4000 0000 0000 1976',
   slow: '4000 0000 0000 5555',
 } as const
 

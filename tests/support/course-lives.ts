@@ -167,6 +167,13 @@ const refunding = fc.tuple(which, fc.constantFrom(undefined, 700)).map(([at, cen
       )
   }),
 )
+const deciding = fc.tuple(which, fc.constantFrom('won' as const, 'lost' as const)).map(([at, decision]) =>
+  step(`the bank decides about ${at}: ${decision}`, async (world) => {
+    const query = "select id from sandbox_intents where dispute_status = 'needs_response' order by id"
+    const payment = pick(await rowsOf(world, query), at)
+    if (payment) await world.sandbox.decideDispute({ payment: payment.id, decision })
+  }),
+)
 const closing = fc
   .nat(1)
   .map((at) =>
@@ -187,6 +194,7 @@ const ALWAYS: Choice[] = [
   { weight: 1, arbitrary: pricing },
   { weight: 2, arbitrary: givingBack },
   { weight: 1, arbitrary: refunding },
+  { weight: 1, arbitrary: deciding },
   { weight: 1, arbitrary: closing },
 ]
 

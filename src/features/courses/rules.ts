@@ -56,8 +56,6 @@ export const LONG_FROM_MINUTES = 30 * 60
 export const COURSES_PAGE_SIZE = 12
 export const OWN_COURSES_PAGE_SIZE = 12
 export const RELATED_COURSES = 3
-/** How long somebody who bought a course can have the money back (CRS-23). */
-export const REFUND_DAYS = 30
 
 /** An order's status; only a paid one is a sale (CRS-31). */
 export const ORDER_STATUSES = ['pending', 'paid', 'refunded', 'failed'] as const

@@ -25,9 +25,16 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 
-/** What became of a paid amount. A disputed one is held by the buyer's bank. */
-export const CHARGE_STATUSES = ['paid', 'refunded', 'disputed'] as const
+/**
+ * What became of a paid amount. A disputed one is held by the buyer's bank, or was taken back; a reinstated one came back
+ * from there, without giving the buyer the product again.
+ */
+export const CHARGE_STATUSES = ['paid', 'refunded', 'disputed', 'reinstated'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+/** For how many days a buyer can have back what they paid once (CRS-23), or for the first period of a subscription. */
+export const REFUND_DAYS = 30
+export const FIRST_PAYMENT_REFUND_DAYS = 7
 
 /** The events that a seller's analytics count (SEL-2, DATA-18). */
 export const ANALYTICS_EVENT_TYPES = ['view', 'purchase', 'refund'] as const

@@ -1,16 +1,17 @@
 // What the provider's answers must be before anything here believes them: a proxy in between may answer 200 with
 // something else, and an address or amount that is missing would otherwise travel on as undefined.
 import * as z from 'zod'
-import type {
-  CardOnFile,
-  CardPayment,
-  CardSubscription,
-  Checkout,
-  PaidPeriod,
-  PaymentState,
-  Refund,
-  StartedSubscription,
-  SubscriptionStatus,
+import {
+  type CardOnFile,
+  type CardPayment,
+  type CardSubscription,
+  type Checkout,
+  DISPUTE_STATES,
+  type PaidPeriod,
+  type PaymentState,
+  type Refund,
+  type StartedSubscription,
+  type SubscriptionStatus,
 } from './card-provider.ts'
 
 const STATUSES = [
@@ -62,7 +63,7 @@ const paymentState = {
   ...payment,
   customer: text.nullable(),
   refunded: cents,
-  isDisputed: z.boolean(),
+  dispute: z.enum(DISPUTE_STATES),
 } satisfies Fields<PaymentState>
 
 export const answers = {

@@ -66,13 +66,19 @@ export type Checkout = {
   readonly payment: CardPayment | null
 }
 
+/**
+ * Whether the buyer's bank took a payment back: `held` while it decides and when it has decided for the buyer, `won` when
+ * it returned the money. An inquiry, by which a bank only asks, is none.
+ */
+export const DISPUTE_STATES = ['none', 'held', 'won'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
 /** What became of a payment since. */
 export type PaymentState = CardPayment & {
   readonly customer: string | null
   /** Given back so far. */
   readonly refunded: Cents
-  /** The buyer's bank took it back, or is asked to. */
-  readonly isDisputed: boolean
+  readonly dispute: DisputeState
 }
 
 /** What is sold; the provider keeps it under our id. */

@@ -38,6 +38,7 @@ export function aboutOf(event: Stripe.Event): About {
     case 'refund.failed':
       return aboutPayment(event.data.object.payment_intent, 'refunded')
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':

@@ -8,6 +8,7 @@ import {
   CardRefusal,
   type CardSubscription,
   type Checkout,
+  type DisputeState,
   type PaidPeriod,
   type PaymentState,
   type StartedSubscription,
@@ -121,15 +122,37 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   }
 }
 
-export function paymentStateOf(intent: Stripe.PaymentIntent): PaymentState {
-  const charge = intent.latest_charge
-  const expanded = charge === null || typeof charge === 'string' ? undefined : charge
+function expandedCharge({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | undefined {
+  return latest_charge === null || typeof latest_charge === 'string' ? undefined : latest_charge
+}
+
+/** Whether a bank ever asked about it; how that ended, only its disputes say. */
+export const wasDisputed = (intent: Stripe.PaymentIntent) => expandedCharge(intent)?.disputed === true
+
+/** In these, the bank has the money. The rest is won, an inquiry (`warning_...`), or was settled by a refund. */
+const HELD = new Set<string>([
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+] satisfies Stripe.Dispute.Status[])
+
+function disputeOf(disputes: readonly Stripe.Dispute[]): DisputeState {
+  if (disputes.some(({ status }) => HELD.has(status))) return 'held'
+  return disputes.some(({ status }) => status === 'won') ? 'won' : 'none'
+}
+
+export function paymentStateOf(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[],
+): PaymentState {
   return {
     id: intent.id,
     customer: intent.customer === null ? null : idOf(intent.customer),
     amount: intent.amount as Cents,
     isPaid: intent.status === 'succeeded',
-    refunded: (expanded?.amount_refunded ?? 0) as Cents,
-    isDisputed: expanded?.disputed ?? false,
+    refunded: (expandedCharge(intent)?.amount_refunded ?? 0) as Cents,
+    dispute: disputeOf(disputes),
   }
 }

@@ -15,6 +15,7 @@ import {
   paymentStateOf,
   startedSubscription,
   subscriptionOf,
+  wasDisputed,
 } from './stripe-objects.ts'
 
 export type StripeOptions = {
@@ -37,6 +38,8 @@ const RETRIES = 2
 /** How old a signature may be. */
 const SIGNATURE_SECONDS = 300
 
+/** A payment has one, or an inquiry and one. */
+const DISPUTES_AT_ONCE = 10
 const INVOICES_AT_ONCE = 100
 /** More months than anybody lives to pay for. */
 const MOST_INVOICES = 1200
@@ -204,9 +207,12 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       asking(answers.checkout, async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
 
     findPayment: (id) =>
-      asking(answers.payment, async () =>
-        paymentStateOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      ),
+      asking(answers.payment, async () => {
+        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+        if (!wasDisputed(intent)) return paymentStateOf(intent, [])
+        const disputes = await stripe.disputes.list({ payment_intent: id, limit: DISPUTES_AT_ONCE })
+        return paymentStateOf(intent, disputes.data)
+      }),
 
     openPortal: (customer, returnUrl) =>
       asking(

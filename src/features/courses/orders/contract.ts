@@ -3,7 +3,8 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
-import { COURSE_CATEGORIES, ORDER_STATUSES, REFUND_DAYS } from '../rules.ts'
+import { REFUND_DAYS } from '../../payments/rules.ts'
+import { COURSE_CATEGORIES, ORDER_STATUSES } from '../rules.ts'
 import { price } from '../schemas.ts'
 
 const common = { tag: 'orders', access: 'session' } as const

@@ -1,7 +1,8 @@
 // Who may buy a course, and when somebody can have the money back: undefined for yes, else the reason.
 import { toCents } from '../../../platform/contract/money.ts'
 import type { Refusal } from '../../../platform/contract/problem.ts'
-import { type OrderStatus, REFUND_DAYS } from '../rules.ts'
+import { REFUND_DAYS } from '../../payments/rules.ts'
+import type { OrderStatus } from '../rules.ts'
 import { orderMessages as messages } from './messages.ts'
 
 type ForSale = { user_id: string; price: number }

@@ -1,7 +1,8 @@
-// What sellers can request about their payouts: a list, newest first.
+// What sellers can request about their payouts: a list, newest first, and how much of their sales is open.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { FIRST_PAYMENT_REFUND_DAYS, REFUND_DAYS } from '../rules.ts'
 import { PAYOUT_STATUSES } from './rules.ts'
 
 /** What a seller is paid of their sales (DATA-19). */
@@ -15,7 +16,28 @@ const payout = z.object({
   paid_at: moment.nullable(),
 })
 
+const dollars = z.number()
+
 export const payoutContracts = {
+  balance: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/balance',
+    limit: 'read',
+    summary: `Returns what your sales have earned after refunds. What buyers can still have back is on hold: sales of courses for ${REFUND_DAYS} days, first payments of subscriptions for ${FIRST_PAYMENT_REFUND_DAYS}. Amounts are dollars.`,
+    output: z.object({
+      earned: dollars,
+      paid: dollars,
+      /** In a payout that was begun. */
+      pending: dollars,
+      on_hold: dollars,
+      /** When the last of it is open, as things stand; null if nothing is on hold, or a refund is under way. */
+      on_hold_until: moment.nullable(),
+      /** What the next payout pays. Less than 0 after refunds of what was paid out: later sales make up for it. */
+      open: dollars,
+    }),
+  },
   list: {
     tag: 'payouts',
     access: 'session',

@@ -8,7 +8,7 @@ import { moment } from '../../../platform/contract/shapes.ts'
 export const payoutPaid = declareEvent({
   kind: 'payout_paid',
   subject: 'payout',
-  /** `until`: what was sold before that moment is in it. */
+  /** `until`: what was sold before that moment and could no longer be refunded is in it. */
   params: z.strictObject({ amount: z.number(), until: moment, paid_at: moment }),
   notification: { label: 'Payouts', channel: 'mail', mailAfterMinutes: 0, isGrouped: false },
   audience: {
@@ -16,7 +16,7 @@ export const payoutPaid = declareEvent({
       sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was sent`,
       mail: ({ params: { amount, until, paid_at } }) => ({
         lines: [
-          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, minus refunds, sent on ${momentInWords(paid_at)}.`,
+          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, without refunds and what buyers can still have back, sent on ${momentInWords(paid_at)}.`,
           'Your bank may need a few days before it shows the money.',
         ],
         button: 'Open your home',

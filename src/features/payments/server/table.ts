@@ -167,11 +167,14 @@ export const charges = pgTable(
     receipt_key: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     /** When the buyer is to be mailed the receipt; null if nothing is to be mailed. */
     receipt_due_at: moment(),
+    /** Until when the buyer may have it back, so that its seller is not paid of it yet; null for what is final at once. */
+    held_until: moment(),
     created_at: moment().notNull(),
   },
   (table) => [
+    index('charges_disputed').on(table.created_at).where(sql`${table.status} = 'disputed'`),
     index('charges_receipt_due').on(table.receipt_due_at).where(sql`${table.receipt_due_at} is not null`),
-    check('charges_status_known', sql`${table.status} in ('paid', 'refunded', 'disputed')`),
+    check('charges_status_known', sql`${table.status} in ('paid', 'refunded', 'disputed', 'reinstated')`),
     check('charges_refunded_at_most_all', sql`${table.refunded} between 0 and ${table.amount}`),
     unique('charges_one_per_period').on(table.subscription_id, table.period_start),
     index('charges_of_checkout').on(table.checkout_id).where(sql`${table.checkout_id} is not null`),
@@ -224,10 +227,22 @@ export const analyticsEvents = pgTable(
     event_type: text().$type<AnalyticsEventType>().notNull(),
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
+    /** What was paid or went back. A refund of less than nothing reverses one: the bank returned what it had taken. */
     amount: dollars().notNull().default(0),
+    /** The charge that a purchase counts: each sale is counted once. */
+    charge_id: rowRef()
+      .unique()
+      .references(() => charges.id),
+    /** Of a purchase, whether it is the first payment and not a renewal: the conversion rate counts firsts (SEL-3). */
+    is_first: boolean(),
     created_at: moment().notNull(),
   },
   (table) => [
+    check(
+      'analytics_events_purchase_charged',
+      sql`(${table.event_type} = 'purchase') = (${table.charge_id} is not null)
+        and (${table.event_type} = 'purchase') = (${table.is_first} is not null)`,
+    ),
     check('analytics_events_type_known', sql`${table.event_type} in ('view', 'purchase', 'refund')`),
     index('analytics_events_of_seller').on(
       table.seller_id,

@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(await provider.findPayment(id)).toMatchObject({ amount: PRICE, refunded: 900, isPaid: true })
     expect(await refusalOf(provider.refund(id, PRICE, 'back-2'))).toBe('StripeInvalidRequestError')
     await provider.refund(id, undefined, 'back-3')
-    expect(await provider.findPayment(id)).toMatchObject({ refunded: PRICE, isDisputed: false })
+    expect(await provider.findPayment(id)).toMatchObject({ refunded: PRICE, dispute: 'none' })
     expect(await refusalOf(provider.refund(id, undefined, 'back-4'))).toBe('charge_already_refunded')
   })
 })
@@ -182,12 +182,37 @@ describe('a dispute', () => {
     await test.arriving()
     const { id, payment } = await paidSubscription(test, CARDS.disputed)
     const paymentId = payment?.id ?? ''
-    expect(await provider.findPayment(paymentId)).toMatchObject({ isPaid: true, isDisputed: true })
+    expect(await provider.findPayment(paymentId)).toMatchObject({ isPaid: true, dispute: 'held' })
     expect(await provider.findSubscription(id)).toMatchObject({ status: 'active' })
     expect(await refusalOf(provider.refund(paymentId, undefined, 'disputed'))).toBe('charge_disputed')
     await test.arriving()
     const told = test.received.find(({ type }) => type === 'charge.dispute.created')
     expect(told && test.read(told).about).toEqual({ kind: 'payment', id: paymentId, what: 'disputed' })
+  })
+
+  it('is won or lost, and then decided; an inquiry is none unless the bank goes on to take the money', async () => {
+    const { sandbox } = test
+    const bought = async (number: string) => (await paidSubscription(test, number)).payment?.id ?? ''
+    const disputeOf = async (id: string) => (await provider.findPayment(id)).dispute
+    const [won, lost] = [await bought(CARDS.disputed), await bought(CARDS.disputed)]
+    await test.arriving()
+    await sandbox.decideDispute({ payment: won, decision: 'won' })
+    expect(await test.arriving()).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated'])
+    await sandbox.decideDispute({ payment: lost, decision: 'lost' })
+    expect(await test.arriving()).toEqual(['charge.dispute.closed'])
+    expect([await disputeOf(won), await disputeOf(lost)]).toEqual(['won', 'held'])
+    await expect(sandbox.decideDispute({ payment: won, decision: 'lost' })).rejects.toThrow('is not lost')
+
+    const [asked, taken] = [await bought(CARDS.inquired), await bought(CARDS.inquired)]
+    expect(await disputeOf(asked)).toBe('none')
+    await test.arriving()
+    await sandbox.decideDispute({ payment: asked, decision: 'withdrawn' })
+    expect(await test.arriving()).toEqual(['charge.dispute.closed'])
+    await sandbox.decideDispute({ payment: taken, decision: 'escalated' })
+    expect(await test.arriving()).toEqual(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])
+    expect([await disputeOf(asked), await disputeOf(taken)]).toEqual(['none', 'held'])
+    // What the bank does not hold can be given back.
+    expect(await provider.refund(asked, undefined, 'asked')).toMatchObject({ isDone: true })
   })
 })
 

@@ -8,6 +8,7 @@ import type { StripeOptions } from '../stripe-provider.ts'
 import type { Addresses } from './api/handlers.ts'
 import { createApi, forgetRequests, workIn } from './api/requests.ts'
 import { advance } from './billing/time.ts'
+import { decideDispute } from './browser/bank.ts'
 import { payCheckout, readCheckoutPage } from './browser/checkout-page.ts'
 import { answerChallenge, confirmIntent, type Outcome } from './browser/confirm.ts'
 import { changeCard, readPortalPage, setEnd } from './browser/portal-page.ts'
@@ -73,6 +74,7 @@ export function createSandbox(options: SandboxOptions) {
     readPortalPage: bound(readPortalPage),
     changeCard: bound(changeCard),
     setEnd: bound(setEnd),
+    decideDispute: bound(decideDispute),
 
     /** Does what became due by now: renewals, retries, ends, reminders. */
     advance: (now: Date) => advance(parts, now, parts.workIn),

@@ -16,7 +16,7 @@ import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/actions.ts'
 import { settleDueCheckouts } from '../../../payments/checkouts/opening/server/actions.ts'
-import { refundDue } from '../../../payments/settling/server/actions.ts'
+import { refundDue, settleDisputes } from '../../../payments/settling/server/actions.ts'
 
 /** More by MONEY_RUNS. */
 const RUNS = Number(process.env.MONEY_RUNS ?? 12)
@@ -55,6 +55,7 @@ async function comeToRest(world: CourseWorld, hasEvents: boolean): Promise<void>
     await world.sandbox.advance(clock.now())
     if (hasEvents) await deliverTo(world)
     await settleDueCheckouts(parts)
+    await settleDisputes(parts)
     await refundDue(parts)
   }
 }
@@ -69,8 +70,17 @@ async function check(): Promise<void> {
       where (i.status = 'succeeded' or c.id is not null) and (c.id is null or i.id is null or i.amount <> c.amount * 100
         or (c.status <> 'disputed' and i.refunded <> c.refunded * 100))`),
   ).toEqual([])
-  // What gave nobody a course went back.
-  expect(await rows("select id from charges where not is_sale and status = 'paid'")).toEqual([])
+  // What gave nobody a course went back; what a bank decided is known.
+  expect(
+    await rows(
+      "select id from charges where not is_sale and status in ('paid', 'reinstated') and refunded < amount",
+    ),
+  ).toEqual([])
+  expect(
+    await rows(`
+      select i.id from sandbox_intents i join charges c on c.provider_payment_id = i.id
+      where (i.dispute_status = 'won' and c.status = 'disputed') or (i.dispute_status = 'lost' and c.status <> 'disputed')`),
+  ).toEqual([])
   // Nobody waits for a page that can no longer be paid.
   expect(await rows("select id from checkouts where state in ('starting', 'payable')")).toEqual([])
   expect(await rows("select id from orders where status = 'pending'")).toEqual([])

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
+import { REFUND_DAYS } from '../../../payments/rules.ts'
 import type { Course } from '../../contract.ts'
-import { REFUND_DAYS } from '../../rules.ts'
 import { CoursePrice } from './course-card.tsx'
 
 type PurchaseCardProps = {

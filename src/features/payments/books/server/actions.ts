@@ -1,15 +1,25 @@
 // Writes the books: what was paid for what, what went back, and what a seller's analytics count of it. Each amount is
 // written once, in the transaction of its effect.
-import type { PaymentState } from '../../../../platform/card-provider/card-provider.ts'
+import type { DisputeState, PaymentState } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../../platform/contract/money.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import type { AnalyticsEventType, CardForm } from '../../rules.ts'
+import {
+  type AnalyticsEventType,
+  type CardForm,
+  type ChargeStatus,
+  FIRST_PAYMENT_REFUND_DAYS,
+  REFUND_DAYS,
+} from '../../rules.ts'
 import type { Sale } from '../../server/actions.ts'
 import {
+  addMissingPurchases,
   analyticsOf,
+  type ChargeInsert,
   type ChargeRow,
   changeCharge,
   chargesOf,
+  correctPurchases,
+  correctRefunds,
   deleteViewersBefore,
   findLatestCharge,
   hasChargeOf,
@@ -20,28 +30,56 @@ import {
   lockCharge,
   noteRefunded,
   noteViewer,
+  oweAgain,
 } from './records.ts'
 
 export {
   type ChargeRow,
   claimOwedRefunds,
   deleteAnalyticsOf,
+  disputedPayments,
   findCharge,
   findChargeOfCheckout,
   findLatestCharge,
   salesTo,
 } from './records.ts'
 
-/** Counts something for the seller's analytics (DATA-18). */
-export async function count(
+const DAY_MS = 24 * 3600 * 1000
+const CHUNK = 500
+
+/** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
+async function count(
   tx: Tx,
   { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
-  event_type: AnalyticsEventType,
+  event_type: Exclude<AnalyticsEventType, 'purchase'>,
   amount: number,
   now: Date,
 ): Promise<void> {
   const created_at = now.toISOString()
   await insertAnalyticsEvent(tx, { seller_id, product_type, product_id, event_type, amount, created_at })
+}
+
+/** Stores a charge. A sale is a purchase for the analytics, and its seller's once it can no longer be had back. */
+async function book(
+  tx: Tx,
+  charge: Sale & Omit<ChargeInsert, keyof Sale | 'status' | 'created_at' | 'receipt_due_at' | 'held_until'>,
+  of: { is_first: boolean; refundDays: number; hasReceipt: boolean },
+  now: Date,
+): Promise<void> {
+  const { seller_id, product_type, product_id, amount, is_sale = true } = charge
+  const created_at = now.toISOString()
+  const isHeld = is_sale && of.refundDays > 0
+  const charge_id = await insertCharge(tx, {
+    ...charge,
+    status: 'paid',
+    receipt_due_at: is_sale && of.hasReceipt ? created_at : null,
+    held_until: isHeld ? new Date(now.getTime() + of.refundDays * DAY_MS).toISOString() : null,
+    created_at,
+  })
+  if (!is_sale) return
+  const { is_first } = of
+  const counted = { seller_id, product_type, product_id, amount, charge_id, is_first, created_at }
+  await insertAnalyticsEvent(tx, { ...counted, event_type: 'purchase' })
 }
 
 export type Paid = {
@@ -57,23 +95,20 @@ export type Paid = {
 
 /**
  * Records a payment, which must be new. One that pays for nothing, or a second time for the same period, is owed to the
- * buyer. Returns whether it is a sale. The first sale of a subscription is a purchase for the analytics.
+ * buyer. Returns whether it is a sale.
  */
 export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<boolean> {
   const { provider, is_sale: isWanted, period_start, period_end, ...charge } = paid
   const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
   const isFirst = isSale && (await findLatestCharge(tx, paid.subscription_id)) === undefined
-  const created_at = now.toISOString()
-  await insertCharge(tx, {
-    ...ids(sale),
-    ...charge,
-    ...(isSale ? { period_start, period_end } : {}),
-    is_sale: isSale,
-    status: 'paid',
-    receipt_due_at: isSale ? created_at : null,
-    created_at,
-  })
-  if (isFirst) await count(tx, sale, 'purchase', paid.amount, now)
+  const period = isSale ? { period_start, period_end } : {}
+  const refundDays = isFirst ? FIRST_PAYMENT_REFUND_DAYS : 0
+  await book(
+    tx,
+    { ...ids(sale), ...charge, ...period, is_sale: isSale },
+    { is_first: isFirst, refundDays, hasReceipt: true },
+    now,
+  )
   if (isSale) return true
   await oweRefund(tx, paid, isWanted ? 'paid twice' : 'paid for nothing', now)
   return false
@@ -86,11 +121,9 @@ export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' 
 /** Records the payment of a checkout, which must be new. One that gave the buyer nothing is owed to them. */
 export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
   const { provider: _, ...charge } = paid
-  const created_at = now.toISOString()
-  const receipt_due_at = paid.is_sale ? created_at : null
-  await insertCharge(tx, { ...ids(sale), ...charge, status: 'paid', receipt_due_at, created_at })
-  if (paid.is_sale) await count(tx, sale, 'purchase', paid.amount, now)
-  else await oweRefund(tx, paid, 'paid for nothing', now)
+  const of = { is_first: true, refundDays: REFUND_DAYS, hasReceipt: true }
+  await book(tx, { ...ids(sale), ...charge }, of, now)
+  if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
 
 /** From now on a job gives a payment back. `reason` is for the log. */
@@ -120,8 +153,7 @@ export async function oweRefundOfLatest(
 
 /** Records what was bought without the card provider, as the demonstration's people did. */
 export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
-  await insertCharge(tx, { ...ids(sale), amount, status: 'paid', created_at: now.toISOString() })
-  await count(tx, sale, 'purchase', amount, now)
+  await book(tx, { ...ids(sale), amount }, { is_first: true, refundDays: 0, hasReceipt: false }, now)
 }
 
 const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
@@ -132,20 +164,19 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
 })
 
 /**
- * Records what went back of a payment; returns the charge if nothing is left of it since now, otherwise undefined. Older
- * states change nothing: a refund is never taken back, nor is a dispute.
+ * Records what went back of a payment; returns the charge if its buyer has nothing more by it since now, otherwise
+ * undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A dispute
+ * that is won returns the money to the seller, by a refund of less than nothing.
  */
 export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Promise<ChargeRow | undefined> {
   if (!hasReturned(state)) return undefined
   const charge = await lockCharge(tx, state.id)
   if (!charge) return undefined
-  const isGone = charge.status !== 'paid'
   const before = toCents(charge.refunded)
   const amount = toCents(charge.amount)
   const refunded = toDollars(Math.min(Math.max(before, state.refunded), amount) as typeof amount)
   const isRefunded = toCents(refunded) === amount
-  const status =
-    charge.status === 'disputed' || state.isDisputed ? 'disputed' : isRefunded ? 'refunded' : 'paid'
+  const status = nextStatus(charge.status, state.dispute, isRefunded)
   if (status === charge.status && refunded === charge.refunded) return undefined
   const hasReceipt = charge.is_sale && refunded > charge.refunded
   await changeCharge(tx, charge.id, {
@@ -153,17 +184,27 @@ export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Prom
     status,
     ...(hasReceipt ? { receipt_due_at: now.toISOString() } : {}),
   })
-  // What a bank took back is gone as a whole, and is counted once.
-  const returned = isGone ? 0 : status === 'disputed' ? amount - before : toCents(refunded) - before
-  if (charge.is_sale && returned > 0) {
-    await count(tx, charge, 'refund', toDollars(returned as typeof amount), now)
-  }
-  if (status !== 'paid') await noteRefunded(tx, state.id, now.toISOString())
-  return isGone || status === 'paid' ? undefined : charge
+  // What a bank took back is gone as a whole.
+  const goneBefore = charge.status === 'disputed' ? amount : before
+  const gone = status === 'disputed' ? amount : toCents(refunded)
+  if (charge.is_sale && gone !== goneBefore)
+    await count(tx, charge, 'refund', toDollars((gone - goneBefore) as typeof amount), now)
+  if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
+  // The bank has not given it to the buyer, to whom it is still owed.
+  else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
+  return charge.status !== 'paid' || status === 'paid' ? undefined : charge
+}
+
+function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boolean): ChargeStatus {
+  if (status === 'reinstated') return status
+  if (status === 'disputed') return dispute === 'won' ? 'reinstated' : status
+  if (dispute === 'held') return 'disputed'
+  return isRefunded ? 'refunded' : 'paid'
 }
 
 /** Otherwise there is nothing to record: what the books know to be returned stays returned. */
-export const hasReturned = ({ refunded, isDisputed }: PaymentState): boolean => refunded > 0 || isDisputed
+export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
+  refunded > 0 || dispute !== 'none'
 
 /** Counts a view, once for each hash. */
 export async function countView(
@@ -175,15 +216,24 @@ export async function countView(
   if (await noteViewer(tx, viewerHash, now.toISOString())) await count(tx, seen, 'view', 0, now)
 }
 
-const DAY_MS = 24 * 3600 * 1000
-const CHUNK = 500
-
 /** Forgets who has seen what on days before today. */
 export async function forgetViewers(db: Db, now: Date): Promise<number> {
   const startOfDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString()
   let sum = 0
   for (let some = CHUNK; some === CHUNK; sum += some) some = await deleteViewersBefore(db, startOfDay, CHUNK)
   return sum
+}
+
+/**
+ * Makes the analytics of those who still sell say what the books say: a purchase for each sale, and as much refunded as
+ * went back. Returns how much had to be corrected, which is nothing unless something went wrong.
+ */
+export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
+  return (
+    (await addMissingPurchases(tx)) +
+    (await correctPurchases(tx)) +
+    (await correctRefunds(tx, now.toISOString()))
+  )
 }
 
 /** The day of a moment, as a part of the hash of a view. */

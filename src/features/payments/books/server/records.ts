@@ -1,11 +1,14 @@
 // The queries over charges, owed refunds and what analytics count.
-import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { users } from '../../../accounts/identity/users/server/table.ts'
+import { profiles } from '../../../profiles/server/table.ts'
 import type { CardForm } from '../../rules.ts'
 import type { Sale } from '../../server/actions.ts'
 import { analyticsEvents, charges, owedRefunds, todaysViews } from '../../server/table.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
+export type ChargeInsert = typeof charges.$inferInsert
 
 export async function findCharge(reader: Reader, paymentId: string): Promise<ChargeRow | undefined> {
   return (await reader.select().from(charges).where(eq(charges.provider_payment_id, paymentId)))[0]
@@ -68,8 +71,11 @@ export async function hasChargeOf(tx: Tx, subscriptionId: number, periodStart: s
   return rows.length > 0
 }
 
-export async function insertCharge(tx: Tx, charge: typeof charges.$inferInsert): Promise<void> {
-  await tx.insert(charges).values(charge)
+/** Stores a charge and returns its id. */
+export async function insertCharge(tx: Tx, charge: ChargeInsert): Promise<number> {
+  const [row] = await tx.insert(charges).values(charge).returning({ id: charges.id })
+  if (!row) throw new Error('An inserted charge came back without its id')
+  return row.id
 }
 
 export async function changeCharge(
@@ -85,6 +91,56 @@ export async function insertAnalyticsEvent(
   event: typeof analyticsEvents.$inferInsert,
 ): Promise<void> {
   await tx.insert(analyticsEvents).values(event)
+}
+
+/** The analytics of who has left went with them: neither an account nor a handle is there any more. */
+const isThere = sql`(exists (select from ${users} where ${users.id} = ${charges.seller_id})
+  or exists (select from ${profiles} where ${profiles.id} = ${charges.seller_id} and ${profiles.handle} is not null))`
+/** By these, a charge is the first payment for what it pays for. */
+const isFirst = sql`not exists (
+  select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id} and earlier.is_sale
+    and (earlier.period_start, earlier.id) < (${charges.period_start}, ${charges.id}))`
+
+/** Counts each sale that is not counted, at its moment; returns how many. */
+export async function addMissingPurchases(tx: Tx): Promise<number> {
+  const added = await tx.execute(sql`
+    insert into ${analyticsEvents}
+      (seller_id, event_type, product_type, product_id, amount, charge_id, is_first, created_at)
+    select ${charges.seller_id}, 'purchase', ${charges.product_type}, ${charges.product_id}, ${charges.amount},
+      ${charges.id}, ${isFirst}, ${charges.created_at}
+    from ${charges}
+    where ${charges.is_sale} and ${isThere}
+      and not exists (select from ${analyticsEvents} where ${analyticsEvents.charge_id} = ${charges.id})
+    on conflict do nothing`)
+  return added.rowCount ?? 0
+}
+
+/** Corrects purchases that differ from their charges; returns how many did. */
+export async function correctPurchases(tx: Tx): Promise<number> {
+  const corrected = await tx.execute(sql`
+    update ${analyticsEvents} event set amount = ${charges.amount}, is_first = ${isFirst}
+    from ${charges}
+    where event.charge_id = ${charges.id}
+      and (event.amount, event.is_first) is distinct from (${charges.amount}, ${isFirst})`)
+  return corrected.rowCount ?? 0
+}
+
+/** Counts what is missing of what went back, or takes off what is too much, per product; returns of how many. */
+export async function correctRefunds(tx: Tx, now: string): Promise<number> {
+  const corrected = await tx.execute(sql`
+    with returned as (
+      select ${charges.seller_id} seller_id, ${charges.product_type} product_type, ${charges.product_id} product_id,
+        sum(case ${charges.status} when 'disputed' then ${charges.amount} else ${charges.refunded} end) amount
+      from ${charges} where ${charges.is_sale} and ${isThere} group by 1, 2, 3
+    ), counted as (
+      select seller_id, product_type, product_id, sum(amount) amount
+      from ${analyticsEvents} where event_type = 'refund' group by 1, 2, 3
+    )
+    insert into ${analyticsEvents} (seller_id, event_type, product_type, product_id, amount, created_at)
+    select seller_id, 'refund', product_type, product_id, returned.amount - coalesce(counted.amount, 0), ${now}::timestamptz
+    from returned left join counted using (seller_id, product_type, product_id)
+    where returned.amount <> coalesce(counted.amount, 0)`)
+  return corrected.rowCount ?? 0
 }
 
 export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void> {
@@ -119,6 +175,25 @@ export async function noteRefunded(tx: Tx, paymentId: string, now: string): Prom
     .update(owedRefunds)
     .set({ done_at: now })
     .where(and(eq(owedRefunds.provider_payment_id, paymentId), isNull(owedRefunds.done_at)))
+}
+
+/** A payment that was to go back, and that a bank kept from its buyer, is to go back again. */
+export async function oweAgain(tx: Tx, paymentId: string, now: string): Promise<void> {
+  await tx
+    .update(owedRefunds)
+    .set({ done_at: null, due_at: now })
+    .where(eq(owedRefunds.provider_payment_id, paymentId))
+}
+
+/** The payments since then that a bank holds or took back, by the provider's name for them. */
+export async function disputedPayments(db: Db, since: string, atMost: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: charges.provider_payment_id })
+    .from(charges)
+    .where(and(eq(charges.status, 'disputed'), gte(charges.created_at, since)))
+    .orderBy(desc(charges.created_at))
+    .limit(atMost)
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Takes some refunds that are due; nobody else gets them until `until`. */
@@ -167,6 +242,7 @@ export async function analyticsOf(reader: Reader, sellerId: string) {
     product_type: analyticsEvents.product_type,
     product_id: analyticsEvents.product_id,
     amount: analyticsEvents.amount,
+    is_first: analyticsEvents.is_first,
     created_at: analyticsEvents.created_at,
   }
   return reader

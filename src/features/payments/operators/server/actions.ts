@@ -3,7 +3,13 @@ import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-word
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { findUserByEmail } from '../../../accounts/identity/users/server/actions.ts'
-import { beginPayout, markPaid, type PayoutRow, sellersByBalance } from '../../payouts/server/actions.ts'
+import {
+  type Balance,
+  beginPayout,
+  markPaid,
+  type PayoutRow,
+  sellersByBalance,
+} from '../../payouts/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { endWithRefund } from '../../subscriptions/server/actions.ts'
 import { subscriptionsOfAddress } from './records.ts'
@@ -47,21 +53,33 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const inFull = (cents: Cents) => dollarsInFull(toDollars(cents))
 const called = ({ id, amount }: PayoutRow) => `Payout ${id} of ${dollarsInFull(amount)}`
 
-/** What each seller earned after refunds and disputes, and what of it was paid out; most open first. */
-export async function listSellers(reader: Reader): Promise<string[]> {
-  const sellers = await sellersByBalance(reader, MOST_SELLERS)
+/** 'on hold until Dec 26, 2026 $45.50', the day on which the last of it is open. */
+function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_until'>): string {
+  const until = on_hold_until === null ? 'a refund is done' : dayInWords(on_hold_until)
+  return `on hold until ${until} ${inFull(on_hold)}`
+}
+
+/** What each seller earned after refunds and disputes, and what of it is open, on hold and paid out; most open first. */
+export async function listSellers(reader: Reader, now: Date): Promise<string[]> {
+  const sellers = await sellersByBalance(reader, now.toISOString(), MOST_SELLERS)
   if (sellers.length === 0) return ['Nobody has sold anything yet.']
-  return sellers.map(({ user_id, email, earned, paid, pending, pending_id, open }) =>
+  return sellers.map(({ user_id, email, earned, paid, pending, pending_id, open, ...held }) =>
     [
       // People who have left are still owed what they earned.
       email ?? `${user_id} (left)`,
       `open ${inFull(open)}`,
+      ...(held.on_hold > 0 ? [onHold(held)] : []),
       `earned ${inFull(earned)}`,
       `paid ${inFull(paid)}`,
       ...(pending_id === null ? [] : [`pending ${inFull(pending)} (payout ${pending_id})`]),
     ].join('  '),
   )
 }
+
+const nothingOpen = ({ open, ...held }: Balance) =>
+  held.on_hold > 0
+    ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
+    : `Nothing is open: the balance is ${inFull(open)}.`
 
 /** Begins a payout of all that is open to the seller with this address or id. */
 export async function beginForOperator(
@@ -85,7 +103,7 @@ export async function beginForOperator(
         isDone: true,
       }
     case 'nothing':
-      return { line: `Nothing is open: the balance is ${inFull(begun.balance.open)}.`, isDone: false }
+      return { line: nothingOpen(begun.balance), isDone: false }
   }
 }
 

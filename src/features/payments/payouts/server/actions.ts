@@ -26,15 +26,15 @@ export type BegunPayout =
   | { readonly outcome: 'nothing'; readonly balance: Balance }
 
 /**
- * Begins a payout of everything that a seller earned and that no payout covers. While one is pending it returns that one:
- * what was earned since waits for the next.
+ * Begins a payout of everything that a seller earned, that can no longer go back to buyers and that no payout covers. While
+ * one is pending it returns that one: what was earned since waits for the next.
  */
 export async function beginPayout(tx: Tx, userId: string, now: Date): Promise<BegunPayout> {
   // Two at once would both see the same open balance, even if the first is already paid when the second is stored.
   await holdSeller(tx, userId)
   const pending = await findPending(tx, userId)
   if (pending) return { outcome: 'pending', payout: pending }
-  const balance = await balanceOf(tx, userId)
+  const balance = await balanceOf(tx, userId, now.toISOString())
   if (balance.open <= 0) return { outcome: 'nothing', balance }
   const payout = await insertPayout(tx, {
     user_id: userId,
@@ -61,6 +61,23 @@ export async function markPaid(
   const params = { amount, until, paid_at }
   await emit(tx, payoutPaid, { subject: id, params, actor: null, audience: { owner: user_id } }, now)
   return { outcome: 'paid', payout }
+}
+
+/** What one has earned, and how much of it is paid, on hold and open; in dollars. */
+export async function readBalance(reader: Reader, actor: Person, now: Date) {
+  const { earned, paid, pending, on_hold, on_hold_until, open } = await balanceOf(
+    reader,
+    actor.id,
+    now.toISOString(),
+  )
+  return {
+    earned: toDollars(earned),
+    paid: toDollars(paid),
+    pending: toDollars(pending),
+    on_hold: toDollars(on_hold),
+    on_hold_until,
+    open: toDollars(open),
+  }
 }
 
 /** One page of one's own payouts, newest first (DATA-66). */

@@ -3,8 +3,12 @@ import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { payoutContracts as contracts } from '../contract.ts'
-import { listPayouts } from './actions.ts'
+import { listPayouts, readBalance } from './actions.ts'
 
-export const payoutEndpoints = ({ database }: Pick<PaymentParts, 'database'>): Endpoint[] => [
+export const payoutEndpoints = ({
+  database,
+  clock,
+}: Pick<PaymentParts, 'database' | 'clock'>): Endpoint[] => [
+  endpoint(contracts.balance, ({ actor }) => readBalance(database.db, personIn(actor), clock.now())),
   endpoint(contracts.list, ({ actor, query }) => listPayouts(database.db, personIn(actor), query)),
 ]

@@ -16,6 +16,7 @@ import { subscriptionContracts } from '../../subscriptions/contract.ts'
 import { payoutContracts as contracts } from '../contract.ts'
 import { balanceOf, beginPayout, markPaid } from './actions.ts'
 
+const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts
 const { clock, database } = product
@@ -26,8 +27,19 @@ const begin = (userId: string) => database.inTransaction((tx) => beginPayout(tx,
 const lineOf = async (email: string) =>
   (await run('payouts')).lines.find((line) => line.startsWith(`${email}  `))
 
+/** Nothing that this person sold so far can go back any more. */
+const passHolds = (seller: SignedIn) =>
+  rows('update charges set held_until = $2 where seller_id = $1 and held_until is not null', [
+    seller.id,
+    new Date(clock.now().getTime() - 1),
+  ])
+const anAgentOf = (seller: SignedIn) =>
+  makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE })
+/** What can be paid out at once. */
 async function sell(seller: SignedIn) {
-  return deploy(accounts, await makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE }))
+  const sold = await deploy(accounts, await anAgentOf(seller))
+  await passHolds(seller)
+  return sold
 }
 
 describe('a payout', () => {
@@ -36,6 +48,7 @@ describe('a payout', () => {
     await sell(seller)
     const course = await makeCourse(product, actFor(seller.id), { price: 45.5 })
     await buyAs(product, await person(), course, 45.5)
+    await passHolds(seller)
     expect(await lineOf(seller.email)).toBe(`${seller.email}  open $75.49  earned $75.49  paid $0.00`)
     const begun = clock.now().toISOString()
     expect((await run('pay-out', seller.email.toUpperCase())).code).toBe(0)
@@ -50,6 +63,10 @@ describe('a payout', () => {
     expect(await lineOf(seller.email)).toBe(
       `${seller.email}  open $0.00  earned $75.49  paid $0.00  pending $75.49 (payout ${id})`,
     )
+    expect(await product.call(contracts.balance, {}, await headersOf(seller))).toEqual({
+      ...{ earned: 75.49, paid: 0, pending: 75.49 },
+      ...{ on_hold: 0, on_hold_until: null, open: 0 },
+    })
     clock.advance(60)
     const paid_at = clock.now().toISOString()
     expect(await run('paid', id)).toEqual({
@@ -157,7 +174,12 @@ it('DATA-66 subscriptions, purchases with their agent and payouts are one’s ow
     expect(new Set(items.map((one) => one.user_id))).toEqual(new Set([ada.id]))
   const second = await product.call(contracts.list, { query: { page: 2, page_size: 2 } }, headers)
   expect(second.items).toEqual(paid.items.slice(2))
-  for (const { path } of [subscriptionContracts.list, deploymentContracts.purchases, contracts.list])
+  for (const { path } of [
+    subscriptionContracts.list,
+    deploymentContracts.purchases,
+    contracts.list,
+    contracts.balance,
+  ])
     expect((await product.ask('GET', `/rest/v1${path}`)).status).toBe(401)
 })
 
@@ -209,7 +231,14 @@ describe('two commands at once', () => {
 
 it('pays what was charged minus what went back, to the cent, whatever happens in which order', async () => {
   const step = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ sale: fc.integer({ min: 50, max: 999_999 }) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        sale: fc.integer({ min: 50, max: 999_999 }),
+        heldDays: fc.constantFrom(0, 7, 30),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ days: fc.integer({ min: 1, max: 20 }) }) },
     { weight: 2, arbitrary: fc.record({ refund: fc.double({ min: 0, max: 1, noNaN: true }) }) },
     { weight: 1, arbitrary: fc.constant({ dispute: true }) },
     { weight: 1, arbitrary: fc.record({ unwanted: fc.integer({ min: 50, max: 99_999 }) }) },
@@ -217,27 +246,35 @@ it('pays what was charged minus what went back, to the cent, whatever happens in
     { weight: 3, arbitrary: fc.constant({ pay: true }) },
   )
   type Step = Partial<
-    Record<'sale' | 'refund' | 'unwanted', number> & Record<'dispute' | 'begin' | 'pay', boolean>
+    Record<'sale' | 'heldDays' | 'days' | 'refund' | 'unwanted', number> &
+      Record<'dispute' | 'begin' | 'pay', boolean>
   >
-  const charge = `insert into charges (user_id, seller_id, product_type, product_id, amount, status, is_sale, created_at)
-    values ($1, $2, 'agent', 1, $3, 'paid', $4, $5) returning id`
+  const charge = `insert into charges (user_id, seller_id, product_type, product_id, amount, status, is_sale, created_at, held_until)
+    values ($1, $2, 'agent', 1, $3, 'paid', $4, $5, $6) returning id`
   const buyer = await makePerson(product)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       const seller = await makePerson(product)
       /** In cents. */
-      const sold: { id: number; amount: number; returned: number }[] = []
+      const sold: { id: number; amount: number; returned: number; until: number }[] = []
       let [paid, pending] = [0, 0]
-      const open = () => sold.reduce((sum, one) => sum + one.amount - one.returned, 0) - paid - pending
+      const left = (some: typeof sold) => some.reduce((sum, one) => sum + one.amount - one.returned, 0)
+      const rest = () => left(sold) - paid - pending
+      const held = () => left(sold.filter(({ until }) => until >= clock.now().getTime()))
+      const onHold = () => Math.max(Math.min(held(), rest()), 0)
+      const open = () => rest() - onHold()
       for (const one of steps as Step[]) {
         const cents = one.sale ?? one.unwanted
         const last = sold.at(-1)
         if (cents !== undefined) {
           const isSale = one.sale !== undefined
-          const given = [buyer.id, seller.id, cents / 100, isSale, clock.now()]
+          const until = one.heldDays ? clock.now().getTime() + one.heldDays * DAY_SECONDS * 1000 : 0
+          const heldUntil = until > 0 ? new Date(until) : null
+          const given = [buyer.id, seller.id, cents / 100, isSale, clock.now(), heldUntil]
           const [{ id }] = await rows(charge, given)
-          if (isSale) sold.push({ id, amount: cents, returned: 0 })
-        } else if (one.refund !== undefined && last) {
+          if (isSale) sold.push({ id, amount: cents, returned: 0, until })
+        } else if (one.days !== undefined) clock.advance(one.days * DAY_SECONDS)
+        else if (one.refund !== undefined && last) {
           last.returned = Math.max(last.returned, Math.floor(last.amount * one.refund))
           await rows('update charges set refunded = $2 where id = $1', [last.id, last.returned / 100])
         } else if (one.dispute && last) {
@@ -256,8 +293,10 @@ it('pays what was charged minus what went back, to the cent, whatever happens in
           paid += pending
           pending = 0
         }
-        const balance = await balanceOf(database.db, seller.id)
-        expect(balance).toEqual({ earned: open() + paid + pending, paid, pending, open: open() })
+        const now = await balanceOf(database.db, seller.id, clock.now().toISOString())
+        const expected = { earned: left(sold), paid, pending, on_hold: onHold(), open: open() }
+        expect(now).toEqual({ ...expected, on_hold_until: now.on_hold_until })
+        expect(now.on_hold_until !== null).toBe(onHold() > 0)
       }
       const [{ sum }] = await rows(
         'select coalesce(sum(amount * 100), 0)::float8 as sum from payouts where user_id = $1',

@@ -5,25 +5,60 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ShownSubject } from '../../../../platform/event-subjects.ts'
 import { users } from '../../../accounts/identity/users/server/table.ts'
 import { profiles } from '../../../profiles/server/table.ts'
-import { charges } from '../../server/table.ts'
+import { charges, owedRefunds } from '../../server/table.ts'
 import { payouts } from './table.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
 /** Of a sale, what is left to its seller: nothing of what a bank holds or took back. */
-const kept = sql<string>`coalesce(sum(case ${charges.status} when 'disputed' then 0
-  else ${charges.amount} - ${charges.refunded} end), 0)`
+const left = sql`case ${charges.status} when 'disputed' then 0 else ${charges.amount} - ${charges.refunded} end`
+const kept = sql<string>`coalesce(sum(${left}), 0)`
+
+/** What of it can still go back by right, or is about to, and the last moment of that. */
+function heldAt(now: string) {
+  const mayGoBack = sql`${charges.held_until} >= ${now} and ${left} > 0`
+  const isOwed = sql`exists (select from ${owedRefunds}
+    where ${owedRefunds.provider_payment_id} = ${charges.provider_payment_id} and ${owedRefunds.done_at} is null)`
+  return {
+    held: sql<string>`coalesce(sum(${left}) filter (where ${mayGoBack} or ${isOwed}), 0)`,
+    held_until: sql<string | null>`max(${charges.held_until}) filter (where ${mayGoBack})`.mapWith(
+      charges.held_until,
+    ),
+  }
+}
 const sumOf = (status: PayoutRow['status']) =>
   sql<string>`coalesce(sum(${payouts.amount}) filter (where ${payouts.status} = ${status}), 0)`
 
 const cents = (sum: string | null): Cents => toCents(Number(sum ?? 0))
 
-/** What a seller earned, what of it was paid out or is about to be, and what is left: less than nothing after a refund. */
-export type Balance = { earned: Cents; paid: Cents; pending: Cents; open: Cents }
+/**
+ * What a seller earned, what of it was paid out or is about to be, what is on hold, until when at the latest, and what is
+ * open: less than nothing after a refund.
+ */
+export type Balance = {
+  earned: Cents
+  paid: Cents
+  pending: Cents
+  on_hold: Cents
+  on_hold_until: string | null
+  open: Cents
+}
 
-function balance(sums: { earned: string; paid: string | null; pending: string | null }): Balance {
+type Sums = {
+  earned: string
+  held: string
+  held_until: string | null
+  paid: string | null
+  pending: string | null
+}
+
+function balance(sums: Sums): Balance {
   const [earned, paid, pending] = [cents(sums.earned), cents(sums.paid), cents(sums.pending)]
-  return { earned, paid, pending, open: (earned - paid - pending) as Cents }
+  const rest = (earned - paid - pending) as Cents
+  // What was paid out before it was held again cannot be held: what else is there stands for it.
+  const on_hold = Math.max(Math.min(cents(sums.held), rest), 0) as Cents
+  const on_hold_until = on_hold > 0 ? sums.held_until : null
+  return { earned, paid, pending, on_hold, on_hold_until, open: (rest - on_hold) as Cents }
 }
 
 /** Nobody else begins a payout of this seller until the transaction ends. */
@@ -31,9 +66,9 @@ export async function holdSeller(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('no key update')
 }
 
-export async function balanceOf(reader: Reader, userId: string): Promise<Balance> {
+export async function balanceOf(reader: Reader, userId: string, now: string): Promise<Balance> {
   const [sold] = await reader
-    .select({ earned: kept })
+    .select({ earned: kept, ...heldAt(now) })
     .from(charges)
     .where(and(eq(charges.seller_id, userId), eq(charges.is_sale, true)))
   const [sent] = await reader
@@ -42,15 +77,23 @@ export async function balanceOf(reader: Reader, userId: string): Promise<Balance
     .where(eq(payouts.user_id, userId))
   return balance({
     earned: sold?.earned ?? '0',
+    held: sold?.held ?? '0',
+    held_until: sold?.held_until ?? null,
     paid: sent?.paid ?? null,
     pending: sent?.pending ?? null,
   })
 }
 
-/** Sellers with their balances, those first to whom most is owed. */
-export async function sellersByBalance(reader: Reader, atMost: number) {
+/** Sellers with their balances, those first to whom most is open. */
+export async function sellersByBalance(reader: Reader, now: string, atMost: number) {
+  const { held, held_until } = heldAt(now)
   const sold = reader
-    .select({ user_id: charges.seller_id, earned: kept.as('earned') })
+    .select({
+      user_id: charges.seller_id,
+      earned: kept.as('earned'),
+      held: held.as('held'),
+      held_until: held_until.as('held_until'),
+    })
     .from(charges)
     .where(eq(charges.is_sale, true))
     .groupBy(charges.seller_id)
@@ -72,6 +115,8 @@ export async function sellersByBalance(reader: Reader, atMost: number) {
       user_id: sold.user_id,
       email: users.email,
       earned: sold.earned,
+      held: sold.held,
+      held_until: sold.held_until,
       paid: sent.paid,
       pending: sent.pending,
       pending_id: sent.pending_id,
@@ -80,7 +125,7 @@ export async function sellersByBalance(reader: Reader, atMost: number) {
     .leftJoin(sent, eq(sent.user_id, sold.user_id))
     .leftJoin(users, eq(users.id, sold.user_id))
     .orderBy(
-      desc(sql`${sold.earned} - coalesce(${sent.paid}, 0) - coalesce(${sent.pending}, 0)`),
+      desc(sql`${sold.earned} - ${sold.held} - coalesce(${sent.paid}, 0) - coalesce(${sent.pending}, 0)`),
       sold.user_id,
     )
     .limit(atMost)

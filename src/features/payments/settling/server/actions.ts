@@ -12,7 +12,13 @@ import {
 import { toCents } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { noteDecline } from '../../attempts/server/actions.ts'
-import { claimOwedRefunds, findCharge, findLatestCharge, hasReturned } from '../../books/server/actions.ts'
+import {
+  claimOwedRefunds,
+  disputedPayments,
+  findCharge,
+  findLatestCharge,
+  hasReturned,
+} from '../../books/server/actions.ts'
 import { checkoutCalled, settleCheckout } from '../../checkouts/opening/server/actions.ts'
 import { applyCheckoutReturn, unpaidOfCustomer } from '../../checkouts/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
@@ -41,6 +47,9 @@ const MOST_TRIES = 20
 /** What failed is tried again after so long. */
 const RETRY_MS = 5 * 60_000
 const AT_ONCE = 50
+/** Four months in which a payment can be disputed, and as many until that is decided. */
+const DECIDED_WITHIN_MS = 240 * 24 * 3600 * 1000
+const MOST_DISPUTES = 1000
 const UNKNOWN = 'resource_missing'
 /** Another request with the same key is under way. */
 const IN_USE = 'idempotency_key_in_use'
@@ -311,6 +320,24 @@ export async function refundDue(parts: PaymentParts): Promise<number> {
     }
     await settlePayment(parts, payment)
   }
+}
+
+/**
+ * Asks again about what banks hold, for as long as they can take to decide: the event of a decision may have been lost.
+ * Returns how many were asked about.
+ */
+export async function settleDisputes(parts: PaymentParts): Promise<number> {
+  const { database, clock, log } = parts
+  const since = new Date(clock.now().getTime() - DECIDED_WITHIN_MS).toISOString()
+  const held = await disputedPayments(database.db, since, MOST_DISPUTES)
+  for (const payment of held) {
+    try {
+      await settlePayment(parts, payment)
+    } catch (err) {
+      log.warn({ event: 'dispute_not_settled', err })
+    }
+  }
+  return held.length
 }
 
 const claim = ({ provider }: PaymentParts, now: Date) => ({

@@ -1,12 +1,12 @@
 // The background work of payments: what is owed to the provider and to buyers, what the provider was not heard of for
 // long, and what need not be kept.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { forgetViewers } from '../../books/server/actions.ts'
+import { bookJobs } from '../../books/server/jobs.ts'
 import { settleDueCheckouts } from '../../checkouts/opening/server/actions.ts'
 import { forgetOwed } from '../../customers/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { deleteProcessedBefore } from '../../subscriptions/server/actions.ts'
-import { refundDue, settleDue } from './actions.ts'
+import { refundDue, settleDisputes, settleDue } from './actions.ts'
 
 /** The provider sends an event again for a few days at most. */
 const KEPT_MS = 30 * 24 * 3600 * 1000
@@ -19,11 +19,8 @@ export function paymentJobs(parts: PaymentParts): Job[] {
     { name: 'settle-checkouts', cron: '* * * * *', run: () => settleDueCheckouts(parts) },
     { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
-    {
-      name: 'forget-viewers',
-      cron: '7 0 * * *',
-      run: () => forgetViewers(database.db, clock.now()),
-    },
+    { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
+    ...bookJobs(parts),
     {
       name: 'forget-card-events',
       cron: '41 4 * * *',

@@ -23,6 +23,7 @@ import { checkouts, intents, portals, products, subscriptions } from '../rows/ta
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
+import { disputeShape } from '../shapes/dispute.ts'
 import { invoicePayments, invoiceShape } from '../shapes/invoice.ts'
 import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
 import { customerShape, productShape } from '../shapes/people.ts'
@@ -200,6 +201,13 @@ export async function findPayment(work: Work, { expand }: Given<typeof parameter
   const shape = paymentIntentShape(intent)
   if (!expand.has('latest_charge') || intent.charge_id === null) return shape
   return { ...shape, latest_charge: chargeShape(intent) }
+}
+
+/** A payment has one dispute at most. */
+export async function listDisputes(work: Work, given: Given<typeof parameters.someDisputes>) {
+  const intent = await paymentAt(work, given.payment_intent, 'payment_intent')
+  const { disputed_at } = intent
+  return listOf('/v1/disputes', disputed_at === null ? [] : [disputeShape(intent, disputed_at)])
 }
 
 function found<T>(row: T | undefined, what: string, id: string, param?: string): T {

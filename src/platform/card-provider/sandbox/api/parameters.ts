@@ -107,6 +107,10 @@ export const newCheckout = z.strictObject({
 })
 export const newPortal = z.strictObject({ customer: filled, return_url: address })
 export const newRefund = z.strictObject({ payment_intent: filled, amount: cents.optional() })
+export const someDisputes = z.strictObject({
+  payment_intent: filled,
+  limit: whole.pipe(z.number().min(1).max(100)),
+})
 export const onePayment = z.strictObject({ expand: expand('latest_charge') })
 
 /** Raises ApiRefusal for the first thing that is wrong. */

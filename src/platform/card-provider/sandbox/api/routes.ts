@@ -59,6 +59,7 @@ export const ROUTES: readonly Route[] = [
     handlers.createPortal(work, given, addresses),
   ),
   route('POST', '/v1/refunds', parameters.newRefund, handlers.createRefund),
+  route('GET', '/v1/disputes', parameters.someDisputes, handlers.listDisputes),
   route('GET', '/v1/payment_intents/:id', parameters.onePayment, (work, given, { id }) =>
     handlers.findPayment(work, given, id),
   ),

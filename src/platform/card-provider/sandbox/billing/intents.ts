@@ -4,9 +4,9 @@ import { type Card, findRow, type Intent, insertRow } from '../rows/records.ts'
 import { cards } from '../rows/table.ts'
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
 import { type CardDetails, type Failure, SLOW_SECONDS } from '../rules/test-cards.ts'
-import { disputeShape } from '../shapes/dispute.ts'
 import { chargeShape } from '../shapes/payments.ts'
 import { cardRows, intentRows } from './changes.ts'
+import { dispute, inquire } from './disputes.ts'
 
 type Purpose = Pick<Intent, 'customer_id' | 'metadata'> &
   Partial<Pick<Intent, 'invoice_id' | 'checkout_id' | 'subscription_id'>>
@@ -26,6 +26,7 @@ const newIntent = (work: Work, prefix: string, purpose: Purpose) => {
     charge_id: null,
     refunded: 0,
     disputed_at: null,
+    dispute_status: null,
     settles_at: null,
     canceled_at: null,
     created_at: work.at,
@@ -72,16 +73,8 @@ export async function succeed(work: Work, intent: Intent, card_id: string): Prom
   // What is bought once leaves no card behind.
   if (intent.checkout_id === null) await attach(work, card_id)
   const card = await findRow(work.tx, cards, card_id)
-  return card?.kind === 'disputed' ? dispute(work, charged) : charged
-}
-
-/** The bank takes the money back as soon as it was paid. */
-async function dispute(work: Work, intent: Intent): Promise<Intent> {
-  const disputed = await intentRows.change(work, intent, { disputed_at: work.at })
-  const shape = disputeShape(disputed, work.at)
-  await announce(work, 'charge.dispute.created', shape)
-  await announce(work, 'charge.dispute.funds_withdrawn', shape)
-  return disputed
+  if (card?.kind === 'disputed') return dispute(work, charged)
+  return card?.kind === 'inquired' ? inquire(work, charged) : charged
 }
 
 async function attach(work: Work, cardId: string): Promise<void> {

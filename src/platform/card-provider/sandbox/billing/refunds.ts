@@ -6,6 +6,7 @@ import { newId, type Work } from '../rows/work.ts'
 import { invalidRequest } from '../rules/refusals.ts'
 import { chargeShape, refundShape } from '../shapes/payments.ts'
 import { intentRows } from './changes.ts'
+import { isTakenBack } from './disputes.ts'
 
 /** Without an amount, everything that is left. */
 export async function refund(work: Work, intent: Intent, asked: number | undefined): Promise<Refund> {
@@ -14,7 +15,7 @@ export async function refund(work: Work, intent: Intent, asked: number | undefin
       param: 'payment_intent',
     })
   }
-  if (intent.disputed_at !== null) {
+  if (isTakenBack(intent)) {
     throw invalidRequest(`Charge ${intent.charge_id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })

@@ -1,7 +1,7 @@
 // What the sandbox keeps in Stripe's place. Typed tables rather than one of objects, so that the database itself refuses
 // a second invoice for a period and a second payment for an invoice. No card number is among the columns.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../../../database/columns.ts'
 
 /** Stripe's ids: a prefix that says what it is, then random characters. */
@@ -38,6 +38,7 @@ export const CARD_KINDS = [
   'declined_later',
   'slow',
   'disputed',
+  'inquired',
 ] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
@@ -139,6 +140,9 @@ export const invoices = pgTable(
   ],
 )
 
+/** The `warning_` ones are inquiries, which leave the money where it is. */
+export type DisputeStatus = 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
+
 export type IntentState =
   | 'requires_payment_method'
   | 'requires_action'
@@ -168,14 +172,19 @@ export const intents = pgTable(
     charge_id: text(),
     /** In cents. */
     refunded: integer().notNull(),
-    /** When the buyer's bank took it back. */
+    /** When the buyer's bank asked about it, or took it back; and how that stands. */
     disputed_at: moment(),
+    dispute_status: text().$type<DisputeStatus>(),
     /** When a slow card succeeds. */
     settles_at: moment(),
     canceled_at: moment(),
     created_at: moment().notNull(),
   },
   (table) => [
+    check(
+      'sandbox_intents_disputed_how',
+      sql`(${table.disputed_at} is null) = (${table.dispute_status} is null)`,
+    ),
     uniqueIndex('sandbox_intents_one_per_invoice').on(table.invoice_id),
     uniqueIndex('sandbox_intents_one_per_checkout').on(table.checkout_id),
     index('sandbox_intents_of_subscription').on(table.subscription_id),

@@ -13,6 +13,7 @@ const TEST_CARDS: Readonly<Record<string, CardKind>> = {
   '4000002500003155': 'challenged',
   '4000000000000341': 'declined_later',
   '4000000000000259': 'disputed',
+  '4000000000001976': 'inquired',
   '4000000000005555': 'slow',
 }
 const BRAND = 'visa'
@@ -78,7 +79,7 @@ export type Attempt = 'succeeds' | 'challenged' | 'slow' | Failure
 /** How an attempt ends that the buyer makes, who can answer a challenge. */
 export function attemptByBuyer({ kind }: Pick<Card, 'kind'>): Attempt {
   if (kind === 'declined') return 'card_declined'
-  return kind === 'declined_later' || kind === 'disputed' ? 'succeeds' : kind
+  return kind === 'declined_later' || kind === 'disputed' || kind === 'inquired' ? 'succeeds' : kind
 }
 
 /** How a renewal ends. A card that was authenticated once needs no second time, and no renewal is slow. */

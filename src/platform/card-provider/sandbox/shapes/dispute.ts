@@ -1,4 +1,4 @@
-// A payment that the buyer's bank took back, in Stripe's shape.
+// A payment about which the buyer's bank asked, or that it took back, in Stripe's shape.
 import type Stripe from 'stripe'
 import { CURRENCY } from '../../card-provider.ts'
 import type { Intent } from '../rows/records.ts'
@@ -56,11 +56,11 @@ export function disputeShape(row: Intent, at: string) {
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: row.dispute_status?.startsWith('warning_') ?? false,
     livemode: false,
     metadata: {},
     payment_intent: row.id,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: row.dispute_status ?? 'needs_response',
   } satisfies Stripe.Dispute
 }
