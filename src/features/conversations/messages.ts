@@ -39,7 +39,6 @@ export const conversationMessages = {
   unblockFailed: 'Failed to unblock the conversation',
   sendingNames: 'Sending a message shows them your name and avatar.',
   nobodyYet: 'No conversations yet',
-  formerMember: 'Former member',
 } as const
 
 /** Why nobody writes here, said to the participant who has this status; a subject that refuses says so itself. */

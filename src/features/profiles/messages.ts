@@ -5,6 +5,8 @@ export const profileMessages = {
   fullNameTooLong: 'Full name must be less than 100 characters',
   /** For somebody without a public profile. */
   neutralName: 'A Guildhall member',
+  /** For somebody whose account was deleted. */
+  formerMember: 'Former member',
   notFound: 'Profile not found',
   notLoaded: "Couldn't load your profile",
 

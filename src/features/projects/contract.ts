@@ -37,6 +37,8 @@ export const project = z.object({
   created_at: moment,
   /** When a proposal was accepted: from then on it takes no more. */
   awarded_at: moment.nullable(),
+  /** When the account of whoever it is awarded to was deleted; the award stays until its owner chooses again. */
+  winner_left_at: moment.nullable(),
   owner: publicPerson.nullable(),
 })
 export type Project = z.output<typeof project>
@@ -170,6 +172,19 @@ export const projectContracts = {
     summary: 'Restores one of your projects within a minute of archiving it.',
     limit: 'write',
     params: z.object({ id: idInPath }),
+    output: ownProject,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  },
+  repost: {
+    ...own,
+    method: 'POST',
+    path: '/projects/:id/repost',
+    summary:
+      'Posts one of your projects again, if the account it was awarded to was deleted, and archives the former one.',
+    limit: 'write',
+    creates: true,
+    params: z.object({ id: idInPath }),
+    body: newProject,
     output: ownProject,
     problems: ['forbidden', 'not_found', 'conflict'],
   },

@@ -27,6 +27,8 @@ export const projectMessages = {
   archivedNote: 'This project is archived and no longer takes proposals.',
   awardedNote: 'This project is awarded and no longer takes proposals.',
 
+  winnerLeft: 'The professional this project was awarded to deleted their account.',
+
   namesShown: 'People who send you a proposal see your name and avatar.',
 
   signInTitle: 'Authentication required',
@@ -40,6 +42,8 @@ export const projectMessages = {
   archiveFailed: 'Failed to archive project',
   restored: 'Project restored',
   restoreFailed: 'Failed to restore project',
+  repostFailed: 'Failed to post the project again',
+  winnerThere: 'Only a project whose professional deleted their account can be posted again',
 
   ownerOnly: 'Only the person who posted this project can change it',
   archivedAlready: 'This project is already archived',

@@ -16,7 +16,7 @@ export function whyClosed(project: Omit<ProjectFacts, 'user_id'>): Refusal | und
   return undefined
 }
 
-function whyNotOwner(personId: string, project: ProjectFacts): Refusal | undefined {
+function whyNotOwner(personId: string, project: Pick<ProjectFacts, 'user_id'>): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
 }
 
@@ -25,6 +25,16 @@ export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | u
   const stranger = whyNotOwner(personId, project)
   if (stranger) return stranger
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
+}
+
+/** Only what an award was lost for is posted again: anything else can be chosen, or posted as something new. */
+export function whyNotRepost(
+  personId: string,
+  project: Pick<ProjectFacts, 'user_id'> & { winner_left_at: string | null },
+): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger || project.winner_left_at !== null) return stranger
+  return { kind: 'conflict', message: messages.winnerThere }
 }
 
 export function whyNotArchive(personId: string, project: ProjectFacts): Refusal | undefined {

@@ -1,4 +1,5 @@
-// How proposals without an answer are put to the owner of their projects, and invitations to the professional.
+// How proposals without an answer and awards whose winner has left are put to the owner of their projects, and invitations
+// to the professional.
 
 const shown = (count: number, isMore: boolean) => (isMore ? `${count}+` : String(count))
 
@@ -7,6 +8,14 @@ export const undecidedNeed = {
     proposals === 1 ? '1 proposal to review' : `${shown(proposals, isMore)} proposals to review`,
   detail: (projects: number) => `For ${projects} projects`,
   action: 'Review',
+} as const
+
+export const winnerLeftNeed = {
+  text: (awards: number, isMore: boolean) =>
+    awards === 1
+      ? 'The professional you chose deleted their account'
+      : `${shown(awards, isMore)} professionals you chose deleted their accounts`,
+  action: 'Choose again or repost',
 } as const
 
 export const invitationNeed = {

@@ -121,6 +121,10 @@ export const proposalContracts = {
     ),
     body: awardUndoing,
   },
+  chooseAgain: step(
+    '/proposals/:id/choose-again',
+    'Opens a project again after the account it was awarded to was deleted. Every other proposal gets its status back.',
+  ),
   decline: {
     ...step('/proposals/:id/decline', 'Declines a received proposal. This is final.'),
     body: decision,

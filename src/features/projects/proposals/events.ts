@@ -191,6 +191,33 @@ export const awardUndone = declareEvent({
   },
 })
 
+/** The award stays with its amount and dates until the owner chooses again. */
+export const awardWinnerLeft = declareEvent({
+  kind: 'award_winner_left',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'A professional you chose deleted their account',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    owner: {
+      sentence: ({ title }) => `The professional you chose${forTitle(title)} deleted their account`,
+      mail: () => ({
+        lines: [
+          'The award stays in your records with its amount and dates.',
+          'If you still need the work done, choose again among the proposals you received, or post the project again.',
+        ],
+        button: 'Choose again or repost',
+      }),
+      path: ofReceived,
+      activity: { icon: 'minus', hasAmount: true },
+    },
+  },
+})
+
 /** Of these the last one alone stands in Recent Activity. */
 export const proposalDecisions = [
   proposalShortlisted,
@@ -204,4 +231,5 @@ export const proposalEvents = [
   proposalChanged,
   proposalWithdrawn,
   ...proposalDecisions,
+  awardWinnerLeft,
 ] as const

@@ -50,6 +50,13 @@ export const proposalMessages = {
   undoFailed: 'Failed to undo the award',
   notAwarded: "This proposal isn't the accepted one",
   undoOver: 'An award can only be undone within 24 hours',
+  winnerLeft: 'This member deleted their account. You can choose again instead.',
+  winnerThere: "The professional you chose hasn't deleted their account",
+  awardKept:
+    'This member deleted their account, and with it what they wrote. The award stays in your records with its amount and dates.',
+  accountDeleted: 'Account deleted',
+  chosenAgain: 'The project is open again',
+  chooseAgainFailed: 'Failed to open the project again',
 } as const
 
 /** Why a step cannot be taken, by the status that a proposal has. */

@@ -6,6 +6,7 @@ import { proposalMessages as messages, statusMessages } from './messages.ts'
 import {
   isWithdrawn,
   undoEnds,
+  whyNotChooseAgain,
   whyNotPropose,
   whyNotReadReceived,
   whyNotTake,
@@ -26,6 +27,8 @@ const PROPOSER = 'proposer'
 const open = { user_id: OWNER, status: 'active', awarded_at: null } as const
 const archived = { ...open, status: 'archived' } as const
 const awarded = { ...open, awarded_at: '2026-03-02T09:00:00.000Z' } as const
+const held = { ...awarded, winner_left_at: null } as const
+const left = { ...awarded, winner_left_at: '2026-03-02T10:00:00.000Z' } as const
 const steps = Object.keys(PROPOSAL_STEPS) as ProposalStep[]
 
 /** From, step, to: all that can happen. */
@@ -170,26 +173,47 @@ describe('undoing an award', () => {
   const accepted = { user_id: PROPOSER, status: 'accepted' } as const
 
   it('is the owner’s, for 24 hours', () => {
-    expect(whyNotUndoAward(OWNER, accepted, awarded, now)).toBeUndefined()
-    expect(whyNotUndoAward(OWNER, accepted, { ...awarded, status: 'archived' }, now)).toBeUndefined()
-    expect(whyNotUndoAward(OWNER, accepted, awarded, new Date(now.getTime() + 1))).toEqual({
+    expect(whyNotUndoAward(OWNER, accepted, held, now)).toBeUndefined()
+    expect(whyNotUndoAward(OWNER, accepted, { ...held, status: 'archived' }, now)).toBeUndefined()
+    expect(whyNotUndoAward(OWNER, accepted, held, new Date(now.getTime() + 1))).toEqual({
       kind: 'conflict',
       message: messages.undoOver,
     })
-    expect(undoEnds(OWNER, accepted, awarded, now)).toEqual(now)
-    expect(undoEnds(OWNER, accepted, awarded, new Date(now.getTime() + 1))).toBeUndefined()
-    expect(undoEnds(PROPOSER, accepted, awarded, now)).toBeUndefined()
-    expect(whyNotUndoAward(PROPOSER, accepted, awarded, now)?.kind).toBe('forbidden')
-    expect(whyNotUndoAward('stranger', accepted, awarded, now)?.kind).toBe('not_found')
+    expect(undoEnds(OWNER, accepted, held, now)).toEqual(now)
+    expect(undoEnds(OWNER, accepted, held, new Date(now.getTime() + 1))).toBeUndefined()
+    expect(undoEnds(PROPOSER, accepted, held, now)).toBeUndefined()
+    expect(whyNotUndoAward(PROPOSER, accepted, held, now)?.kind).toBe('forbidden')
+    expect(whyNotUndoAward('stranger', accepted, held, now)?.kind).toBe('not_found')
+    expect(whyNotUndoAward(OWNER, accepted, left, now)?.message).toBe(messages.winnerLeft)
+    expect(undoEnds(OWNER, accepted, left, now)).toBeUndefined()
   })
 
   it('concerns the accepted proposal alone', () => {
     for (const status of PROPOSAL_STATUSES) {
       if (status === 'accepted') continue
-      const refusal = whyNotUndoAward(OWNER, { user_id: PROPOSER, status }, awarded, now)
+      const refusal = whyNotUndoAward(OWNER, { user_id: PROPOSER, status }, held, now)
       const expected = status === 'withdrawn' ? messages.notFound : messages.notAwarded
       expect(refusal?.message, status).toBe(expected)
     }
-    expect(whyNotUndoAward(OWNER, accepted, open, now)?.message).toBe(messages.notAwarded)
+    expect(whyNotUndoAward(OWNER, accepted, { ...open, winner_left_at: null }, now)?.message).toBe(
+      messages.notAwarded,
+    )
+  })
+})
+
+describe('choosing again', () => {
+  const accepted = { user_id: PROPOSER, status: 'accepted' } as const
+
+  it('is the owner’s, once the winner has left, while the project is not archived', () => {
+    expect(whyNotChooseAgain(OWNER, accepted, left)).toBeUndefined()
+    expect(whyNotChooseAgain(OWNER, accepted, held)?.message).toBe(messages.winnerThere)
+    expect(whyNotChooseAgain(OWNER, { ...accepted, status: 'not_selected' }, left)?.message).toBe(
+      messages.winnerThere,
+    )
+    expect(whyNotChooseAgain(OWNER, accepted, { ...left, status: 'archived' })?.message).toBe(
+      projectMessages.archivedNote,
+    )
+    expect(whyNotChooseAgain(PROPOSER, accepted, left)?.kind).toBe('forbidden')
+    expect(whyNotChooseAgain('stranger', accepted, left)?.kind).toBe('not_found')
   })
 })

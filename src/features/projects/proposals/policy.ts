@@ -79,16 +79,25 @@ export function whyNotTake(
   return closed
 }
 
+function whyNotOwner(personId: string, proposal: ProposalFacts, project: ProjectFacts): Refusal | undefined {
+  const role = roleIn(personId, proposal, project)
+  if (!role) return { kind: 'not_found', message: messages.notFound }
+  return role === 'owner' ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
+}
+
+type AwardFacts = ProjectFacts & { winner_left_at: string | null }
+
 /** Whether somebody may take back the award of a project to a proposal: for a day, with a reason. */
 export function whyNotUndoAward(
   personId: string,
   proposal: ProposalFacts,
-  project: ProjectFacts,
+  project: AwardFacts,
   now: Date,
 ): Refusal | undefined {
-  const role = roleIn(personId, proposal, project)
-  if (!role) return { kind: 'not_found', message: messages.notFound }
-  if (role !== 'owner') return { kind: 'forbidden', message: messages.ownerOnly }
+  const stranger = whyNotOwner(personId, proposal, project)
+  if (stranger) return stranger
+  // Nobody is there to read the reason.
+  if (isWinnerGone(proposal, project)) return { kind: 'conflict', message: messages.winnerLeft }
   if (!isAccepted(proposal) || project.awarded_at === null)
     return { kind: 'conflict', message: messages.notAwarded }
   return now <= undoableUntil(project.awarded_at)
@@ -96,11 +105,27 @@ export function whyNotUndoAward(
     : { kind: 'conflict', message: messages.undoOver }
 }
 
+/** Whether the account that a proposal was accepted from was deleted: what is left is the award. */
+export const isWinnerGone = (proposal: WithStatus, project: { winner_left_at: string | null }) =>
+  isAccepted(proposal) && project.winner_left_at !== null
+
+/** Whether somebody may choose among the other proposals after the winner has left; an archived project takes none. */
+export function whyNotChooseAgain(
+  personId: string,
+  proposal: ProposalFacts,
+  project: AwardFacts,
+): Refusal | undefined {
+  const stranger = whyNotOwner(personId, proposal, project)
+  if (stranger) return stranger
+  if (!isWinnerGone(proposal, project)) return { kind: 'conflict', message: messages.winnerThere }
+  return project.status === 'archived' ? whyClosed(project) : undefined
+}
+
 /** Until when somebody can take an award back; undefined for who cannot, or cannot any more. */
 export function undoEnds(
   personId: string,
   proposal: ProposalFacts,
-  project: ProjectFacts,
+  project: AwardFacts,
   now: Date,
 ): Date | undefined {
   if (whyNotUndoAward(personId, proposal, project, now) || project.awarded_at === null) return undefined

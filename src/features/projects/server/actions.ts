@@ -26,7 +26,7 @@ import {
   projectsOfOwner,
 } from './records.ts'
 
-export { countProposal, removeAward, setProposalsCount, tellProjects } from './records.ts'
+export { countProposal, removeAward, setProposalsCount, setWinnerLeft, tellProjects } from './records.ts'
 
 /** What seeds may also set: id, status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>

@@ -66,11 +66,19 @@ export async function setProposalsCount(tx: Tx, id: number, count: number): Prom
   await tx.update(projects).set({ proposals_count: count }).where(eq(projects.id, id))
 }
 
-/** Takes the award of these projects back. */
-export async function removeAward(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Takes the award of a project back. */
+export async function removeAward(tx: Tx, id: number): Promise<void> {
   await tx
     .update(projects)
-    .set({ awarded_at: null, awarded_proposal_id: null })
+    .set({ awarded_at: null, awarded_proposal_id: null, winner_left_at: null })
+    .where(eq(projects.id, id))
+}
+
+/** Says of these projects that whoever they are awarded to has left. */
+export async function setWinnerLeft(tx: Tx, ids: readonly number[], at: string): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ winner_left_at: at })
     .where(inArray(projects.id, [...ids]))
 }
 

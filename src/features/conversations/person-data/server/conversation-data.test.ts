@@ -15,10 +15,12 @@ const product = await testProduct()
 const { database, clock } = product
 const { db, inTransaction } = database
 
+const TITLE = 'Sort the mail'
+
 async function twoPeople() {
   const owner = await makePerson(product, { display_name: 'Owner Okafor' })
   const proposer = await makePerson(product, { display_name: 'Pia Proposer' })
-  const project = await makeProject(product, owner)
+  const project = await makeProject(product, owner, { title: TITLE })
   const { id } = await makeProposal(product, project, proposer)
   return { owner, proposer, project, id }
 }
@@ -46,7 +48,7 @@ describe('a person who leaves', () => {
     })
 
   it('takes their words along, not those of the other, who can read on and not write', async () => {
-    const { owner, proposer, id } = await twoPeople()
+    const { owner, proposer, project, id } = await twoPeople()
     await say(owner, id, 'Kept')
     await say(proposer, id, 'Gone')
     await leave(proposer)
@@ -54,7 +56,7 @@ describe('a person who leaves', () => {
     expect(await openConversation(db, subjects, owner, id)).toMatchObject({
       status: 'left',
       other: null,
-      subject: { kind: 'proposal', id, title: 'Deleted project', path: null, badge: null },
+      subject: { kind: 'proposal', id, title: TITLE, path: `/projects/${project}` },
       unread_count: 0,
     })
     expect((await listMessages(db, subjects, owner, id, page)).items).toMatchObject([
@@ -65,6 +67,16 @@ describe('a person who leaves', () => {
     await leave(owner)
     const { rows } = await database.pool.query('select 1 from conversations where id = $1', [id])
     expect(rows).toEqual([])
+  })
+
+  it('leaves a conversation about nothing if the project was theirs', async () => {
+    const { owner, proposer, id } = await twoPeople()
+    await say(owner, id, 'Gone')
+    await leave(owner)
+    expect(await openConversation(db, subjects, proposer, id)).toMatchObject({
+      status: 'left',
+      subject: { kind: 'proposal', id, title: 'Deleted project', path: null, badge: null },
+    })
   })
 
   it('is told all of it in an export', async () => {

@@ -1,9 +1,8 @@
 // What the other participant of a conversation is called.
 import { profileMessages } from '../../../profiles/messages.ts'
 import type { Conversation } from '../../contract.ts'
-import { conversationMessages as messages } from '../../messages.ts'
 
 export function nameOf({ other, status }: Pick<Conversation, 'other' | 'status'>): string {
-  if (status === 'left') return messages.formerMember
+  if (status === 'left') return profileMessages.formerMember
   return other?.display_name ?? profileMessages.neutralName
 }

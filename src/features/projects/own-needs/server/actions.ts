@@ -1,10 +1,10 @@
-// Proposals that were received and not decided, and invitations without an answer, for 'Needs you'.
+// Proposals that were received and not decided, awards whose winner has left, and invitations without an answer, for 'Needs you'.
 import { paths } from '../../../../paths.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
 import { INVITATIONS_ANCHOR } from '../../invitations/rules.ts'
 import { listOpenInvitations } from '../../invitations/server/actions.ts'
-import { invitationNeed, undecidedNeed } from '../messages.ts'
-import { undecidedFor } from './records.ts'
+import { invitationNeed, undecidedNeed, winnerLeftNeed } from '../messages.ts'
+import { undecidedFor, withoutWinner } from './records.ts'
 
 /** More are not counted: the line reads '99+'. */
 export const MOST_COUNTED = 99
@@ -29,6 +29,27 @@ export const undecidedProposals: OwnNeeds = {
         path: isOne
           ? paths.receivedProposals(first.project_id)
           : paths.allReceivedProposals({ status: 'sent' }),
+      },
+    }
+  },
+}
+
+/** Over once the owner has chosen again, posted the project again, or archived it. */
+export const lostWinners: OwnNeeds = {
+  kind: 'lost_winners',
+  async find(reader, owner) {
+    const found = await withoutWinner(reader, owner, MOST_COUNTED + 1)
+    const [first] = found
+    if (!first) return undefined
+    const count = Math.min(found.length, MOST_COUNTED)
+    return {
+      count,
+      text: winnerLeftNeed.text(count, found.length > MOST_COUNTED),
+      detail: found.length === 1 ? first.title : null,
+      // One after the other.
+      action: {
+        label: winnerLeftNeed.action,
+        path: paths.receivedProposals(first.project_id, { proposal: first.proposal_id ?? undefined }),
       },
     }
   },

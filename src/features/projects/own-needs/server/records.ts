@@ -1,5 +1,5 @@
-// The query for the proposals that wait for the owner of their project.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+// The queries for the proposals and the awards that wait for the owner of their project.
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { proposals } from '../../proposals/server/table.ts'
@@ -15,5 +15,21 @@ export async function undecidedFor(reader: Reader, owner: OwnerId, most: number)
     .from(projects)
     .innerJoin(proposals, and(eq(proposals.project_id, projects.id), isUndecided))
     .where(and(eq(projects.user_id, owner), eq(projects.status, 'active'), isNull(projects.awarded_at)))
+    .limit(most)
+}
+
+/** Active projects whose winner has left, the latest first, up to `most` of them. */
+export async function withoutWinner(reader: Reader, owner: OwnerId, most: number) {
+  return reader
+    .select({
+      project_id: projects.id,
+      title: projects.title,
+      proposal_id: projects.awarded_proposal_id,
+    })
+    .from(projects)
+    .where(
+      and(eq(projects.user_id, owner), eq(projects.status, 'active'), isNotNull(projects.winner_left_at)),
+    )
+    .orderBy(desc(projects.winner_left_at))
     .limit(most)
 }

@@ -1,13 +1,13 @@
 // What is stored about a person here, projects, proposals and invitations, and their erasure.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseInvitations, tellInvitations } from '../../invitations/server/actions.ts'
-import { tellReopened } from '../../proposals/outcomes/server/actions.ts'
+import { tellWinnerLeft } from '../../proposals/outcomes/server/actions.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
 import { eraseProjects, tellProjects } from '../../server/actions.ts'
 
 /**
- * Projects, proposals and invitations in an export; all are deleted with their person. A project is deleted with its proposals and
- * the notes on them; when an accepted proposal is deleted, its project is open again.
+ * Projects, proposals and invitations in an export. A project is deleted with its person, its proposals and the notes on them.
+ * What was awarded to somebody stays with amount and dates, without a name, and so does what a conversation is about.
  */
 export const projectData = {
   noun: 'projects',
@@ -17,9 +17,10 @@ export const projectData = {
     ...(await tellInvitations(reader, owner)),
   }),
   async erase(tx, owner, now) {
-    await tellReopened(tx, await eraseProposals(tx, owner), now)
+    const kept = await eraseProposals(tx, owner, now)
+    await tellWinnerLeft(tx, kept.awards, now)
     await eraseInvitations(tx, owner)
     await eraseProjects(tx, owner)
-    return 'gone'
+    return kept.hasRows ? 'kept' : 'gone'
   },
 } as const satisfies PersonData

@@ -1,10 +1,11 @@
 // Who may begin a conversation about a proposal.
 import { expect, it } from 'vitest'
+import { statusMessages } from '../../../conversations/messages.ts'
 import { PROPOSAL_STATUSES } from '../rules.ts'
 import { proposalConversationMessages as messages } from './messages.ts'
 import { whyNotBegin } from './policy.ts'
 
-const project = { user_id: 'olga' }
+const project = { user_id: 'olga', winner_left_at: null }
 
 it('is begun by either of the two, and by nobody else', () => {
   for (const status of PROPOSAL_STATUSES) {
@@ -20,4 +21,11 @@ it('does not begin after a withdrawal: the owner does not see it, its proposer i
   const withdrawn = { user_id: 'pia', status: 'withdrawn' } as const
   expect(whyNotBegin('olga', withdrawn, project)?.kind).toBe('not_found')
   expect(whyNotBegin('pia', withdrawn, project)).toEqual({ kind: 'conflict', message: messages.withdrawn })
+})
+
+it('does not begin with somebody who has left', () => {
+  const award = { user_id: 'pia', status: 'accepted' } as const
+  const left = { ...project, winner_left_at: '2026-03-02T10:00:00.000Z' }
+  expect(whyNotBegin('olga', award, left)).toEqual({ kind: 'conflict', message: statusMessages.left })
+  expect(whyNotBegin('olga', { ...award, status: 'not_selected' }, left)).toBeUndefined()
 })

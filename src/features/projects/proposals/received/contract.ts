@@ -36,6 +36,7 @@ export const receivedProposal = proposal.extend({
     skills: z.array(z.string()),
     status: z.enum(PROJECT_STATUSES),
     awarded_at: moment.nullable(),
+    winner_left_at: moment.nullable(),
   }),
 })
 export type ReceivedProposal = z.output<typeof receivedProposal>

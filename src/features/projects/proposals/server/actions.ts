@@ -13,9 +13,9 @@ import { PROJECTS } from '../../rules.ts'
 import {
   countProposal,
   lookUpProject,
-  removeAward,
   requireProject,
   setProposalsCount,
+  setWinnerLeft,
 } from '../../server/actions.ts'
 import type { Proposal } from '../contract.ts'
 import {
@@ -38,32 +38,31 @@ import {
 import type { NewProposal, ProposalChange } from '../schemas.ts'
 import {
   changeProposal,
+  clearAwardsOf,
   countProposalsTo,
   deleteProposalsOf,
   findProposal,
   findProposalBy,
   insertProposal,
+  type KeptAward,
   type KeptProposal,
   lockProjectsAround,
   miscountedProjects,
   namesOfProposals,
-  projectsAround,
+  projectsCounting,
   proposalIdsAround,
   proposalsOf,
-  takeBackIn,
 } from './records.ts'
 
 export {
   changeProposal,
   findProposal,
+  type KeptAward,
   passOver,
   takeBackIn,
   tellProposals,
   undecidedProposers,
 } from './records.ts'
-
-/** Whose proposals are no longer passed over, by project. */
-export type Reopened = Awaited<ReturnType<typeof takeBackIn>>
 
 export type Both = { proposal: KeptProposal; project: OwnProject }
 
@@ -273,20 +272,27 @@ export async function tellProposer(
 }
 
 /**
- * Deletes what a person proposed, and takes all that was told of proposals by them or to them out of activity. What was
- * awarded to them is open again, and the proposals that were not selected for it are what they were;
- * returns whose these are. First locks every project that their end changes.
+ * Deletes what a person proposed, and takes all that was told of it, and of proposals to them, out of activity. What was
+ * awarded to them stays, without their words; returns it, and whether any row is left that refers to them. First locks
+ * every project that their end changes.
  */
-export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<Reopened> {
+export async function eraseProposals(
+  tx: Tx,
+  owner: OwnerId,
+  now: Date,
+): Promise<{ awards: KeptAward[]; hasRows: boolean }> {
   await lockProjectsAround(tx, owner)
-  const { counting, awarded } = await projectsAround(tx, owner)
-  await removeAward(tx, awarded)
-  const reopened = await takeBackIn(tx, awarded)
   // One proposal per person and project: each of these loses exactly one.
-  await countProposal(tx, counting, -1)
+  await countProposal(tx, await projectsCounting(tx, owner), -1)
   await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
-  await deleteProposalsOf(tx, owner)
-  return reopened
+  const awards = await clearAwardsOf(tx, owner)
+  await setWinnerLeft(
+    tx,
+    awards.map(({ project_id }) => project_id),
+    now.toISOString(),
+  )
+  const talkedAbout = await deleteProposalsOf(tx, owner)
+  return { awards, hasRows: awards.length + talkedAbout > 0 }
 }
 
 /** Makes every proposals_count equal to its rows; gives how many were wrong. */

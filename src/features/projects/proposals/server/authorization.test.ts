@@ -7,7 +7,7 @@ import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
 import type { Contract } from '../../../../platform/contract/contract.ts'
 import { projectContracts } from '../../contract.ts'
-import { postProject } from '../../server/actions.ts'
+import { postProject, setWinnerLeft } from '../../server/actions.ts'
 import { proposalContracts } from '../contract.ts'
 import { acceptProposal } from '../outcomes/server/actions.ts'
 import { receivedContracts } from '../received/contract.ts'
@@ -37,6 +37,8 @@ type Row = {
   /** What has to be decided before. */
   shortlisted?: true
   accepted?: true
+  /** Whether whoever it is awarded to has left. */
+  left?: true
   status: Record<Caller, number>
 }
 
@@ -72,6 +74,23 @@ const ROWS: readonly Row[] = [
     accepted: true,
     body: { reason: 'The budget was cut.' },
     status: { stranger: 404, owner: 200, proposer: 403 },
+  },
+  {
+    name: 'choose again',
+    contract: proposalContracts.chooseAgain,
+    of: 'proposal',
+    accepted: true,
+    left: true,
+    status: { stranger: 404, owner: 200, proposer: 403 },
+  },
+  {
+    name: 'repost',
+    contract: projectContracts.repost,
+    of: 'project',
+    accepted: true,
+    left: true,
+    body: newProject,
+    status: ownersAlone,
   },
   { name: 'own to a project', contract: proposalContracts.toProject, of: 'project', status: all(200) },
   { name: 'own proposals', contract: proposalContracts.own, of: 'nothing', status: all(200) },
@@ -145,6 +164,10 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
     await product.database.inTransaction((tx) =>
       acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, product.clock.now()),
     )
+  }
+  if (row.left) {
+    const at = product.clock.now().toISOString()
+    await product.database.inTransaction((tx) => setWinnerLeft(tx, [projectId], at))
   }
   const ids = { nothing: undefined, project: { id: projectId }, proposal: { id: proposal.id } }
   const path = `/rest/v1${addressOf(row.contract, { params: ids[row.of] })}`

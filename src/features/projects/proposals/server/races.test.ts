@@ -210,7 +210,7 @@ describe('who leaves', () => {
   const erase = (person: Person) =>
     product.database.inTransaction((tx) => projectData.erase(tx, person.id, now()))
 
-  it('takes their proposals along; what was awarded to them is open again', async () => {
+  it('takes their proposals along; what was awarded to them stays, without their words', async () => {
     const id = await makeProject(product, owner)
     const person = await makePerson(product)
     const proposal = await makeProposal(product, id, person)
@@ -223,11 +223,18 @@ describe('who leaves', () => {
     await product.database.inTransaction((tx) => withdrawProposal(tx, person, withdrawn.id, now()))
     await erase(person)
     expect(await projectRow(id)).toMatchObject({
-      proposals_count: 1,
-      counted: 1,
-      awarded_at: null,
-      awarded_proposal_id: null,
+      proposals_count: 2,
+      counted: 2,
+      accepted: 1,
+      awarded_proposal_id: proposal.id,
     })
+    const { rows } = await product.database.pool.query(
+      'select id::int, message, timeline, budget::float, note from proposals where user_id = $1',
+      [person.id],
+    )
+    expect(rows).toEqual([
+      { id: proposal.id, message: '', timeline: '', budget: proposal.budget, note: 'Welcome' },
+    ])
     expect(await projectRow(gone)).toMatchObject({ proposals_count: 0, counted: 0 })
   })
 

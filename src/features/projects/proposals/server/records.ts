@@ -1,8 +1,8 @@
 // The queries over proposals. A proposal is written while its project is locked.
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { conversationParticipants } from '../../../conversations/server/table.ts'
+import { conversationParticipants, conversations } from '../../../conversations/server/table.ts'
 import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { projects } from '../../server/table.ts'
@@ -50,17 +50,14 @@ export async function passOver(tx: Tx, projectId: number): Promise<string[]> {
   return passed.map(({ user_id }) => user_id)
 }
 
-/** Gives the proposals that were not selected for these projects back the status that they had; returns whose. */
-export async function takeBackIn(
-  tx: Tx,
-  projectIds: readonly number[],
-): Promise<{ project_id: number; user_id: string }[]> {
-  if (projectIds.length === 0) return []
-  return tx
+/** Gives the proposals that were not selected for a project back the status that they had; returns whose they are. */
+export async function takeBackIn(tx: Tx, projectId: number): Promise<string[]> {
+  const back = await tx
     .update(proposals)
     .set({ status: sql`${proposals.status_before}`, status_before: null })
-    .where(and(inArray(proposals.project_id, [...projectIds]), eq(proposals.status, 'not_selected')))
-    .returning({ project_id: proposals.project_id, user_id: proposals.user_id })
+    .where(and(eq(proposals.project_id, projectId), eq(proposals.status, 'not_selected')))
+    .returning({ user_id: proposals.user_id })
+  return back.map(({ user_id }) => user_id)
 }
 
 /** Who waits for a decision about a project. */
@@ -165,18 +162,56 @@ export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** The proposals that end with a person: their own, and those to their projects. */
+/** The proposals that end with a person: their own without an award, and those to their projects. */
 export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const isEnding = and(eq(proposals.user_id, owner), ne(proposals.status, 'accepted'))
   const rows = await tx
     .select({ id: proposals.id })
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))
-    .where(or(eq(proposals.user_id, owner), eq(projects.user_id, owner)))
+    .where(or(isEnding, eq(projects.user_id, owner)))
   return rows.map(({ id }) => id)
 }
 
-export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<void> {
-  await tx.delete(proposals).where(eq(proposals.user_id, proposer))
+/** What somebody wrote into a proposal. */
+const NO_WORDS = { message: '', timeline: '' } as const
+
+export type KeptAward = { id: number; project_id: number; owner_id: string }
+
+/** Keeps what was awarded to a person, without their words; returns it. */
+export async function clearAwardsOf(tx: Tx, proposer: OwnerId): Promise<KeptAward[]> {
+  return tx
+    .update(proposals)
+    .set(NO_WORDS)
+    .where(and(eq(proposals.user_id, proposer), eq(proposals.status, 'accepted')))
+    .returning({ id: proposals.id, project_id: proposals.project_id, owner_id: proposals.owner_id })
+}
+
+/**
+ * Deletes what a person proposed and was not awarded. What a conversation is about stays as if it was withdrawn, without
+ * their words: it tells which project they talked about. Returns how many of these there are.
+ */
+export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<number> {
+  const isEnding = and(eq(proposals.user_id, proposer), ne(proposals.status, 'accepted'))
+  // A conversation about a proposal bears its id (decision 38).
+  const about = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.id, proposals.id))
+  const talkedAbout = await tx
+    .update(proposals)
+    .set({
+      ...NO_WORDS,
+      status: 'withdrawn',
+      status_before: null,
+      note: null,
+      decided_at: null,
+      award_undone_at: null,
+    })
+    .where(and(isEnding, exists(about)))
+    .returning({ id: proposals.id })
+  await tx.delete(proposals).where(and(isEnding, notExists(about)))
+  return talkedAbout.length
 }
 
 const isCounted = ne(proposals.status, 'withdrawn')
@@ -217,14 +252,11 @@ export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> 
     .for('no key update')
 }
 
-/** The projects at which a person's proposals are counted, and those that are awarded to them. */
-export async function projectsAround(reader: Reader, proposer: OwnerId) {
+/** The projects at which a person's proposals are counted that end with them. */
+export async function projectsCounting(reader: Reader, proposer: OwnerId): Promise<number[]> {
   const rows = await reader
-    .select({ id: proposals.project_id, status: proposals.status })
+    .select({ id: proposals.project_id })
     .from(proposals)
-    .where(and(eq(proposals.user_id, proposer), isCounted))
-  return {
-    counting: rows.map(({ id }) => id),
-    awarded: rows.flatMap(({ id, status }) => (status === 'accepted' ? [id] : [])),
-  }
+    .where(and(eq(proposals.user_id, proposer), isCounted, ne(proposals.status, 'accepted')))
+  return rows.map(({ id }) => id)
 }

@@ -21,6 +21,27 @@ const EMPTY: ProjectFormValues = {
   category: '',
 }
 
+const WORDS = {
+  post: {
+    title: 'Post a Project',
+    description: 'Say what you want done. Professionals reply with proposals that only you can see.',
+    submit: 'Post Project',
+    failed: messages.postFailed,
+  },
+  edit: {
+    title: 'Edit project',
+    description: 'Changes are visible to everyone right away.',
+    submit: 'Save changes',
+    failed: messages.saveFailed,
+  },
+  repost: {
+    title: 'Repost this project',
+    description: "It's listed as a new project. The former one is archived with its proposals and its award.",
+    submit: 'Repost project',
+    failed: messages.repostFailed,
+  },
+} as const
+
 const DRAFT = 'project'
 
 const typedOf = (project: Project | OwnProject): ProjectFormValues => ({
@@ -41,24 +62,34 @@ type ProjectDialogProps = {
   userId: string
   /** The project to edit; without one, a new one is posted. */
   project?: Project | OwnProject
+  /** A former project that is posted again. */
+  repostOf?: Project
   /** Called on success, when the dialog is to close. */
   onSaved: (project: OwnProject) => void
   returnFocus?: () => HTMLElement | null
 }
 
 export default function ProjectDialog(props: ProjectDialogProps) {
-  const { open, onOpenChange, userId, project, onSaved, returnFocus } = props
+  const { open, onOpenChange, userId, project, repostOf, onSaved, returnFocus } = props
   const { api } = useAuth()
-  const stored = project && typedOf(project)
+  const shown = project ?? repostOf
+  const stored = shown && typedOf(shown)
+  const words = project ? WORDS.edit : repostOf ? WORDS.repost : WORDS.post
   const { form, submit, refusal, clearRefusal } = useSentForm({
     schema: projectForm,
     initial: stored ?? readDraft(DRAFT, userId, EMPTY),
     empty: stored ?? EMPTY,
-    draft: project ? undefined : { name: DRAFT, userId },
+    draft: stored ? undefined : { name: DRAFT, userId },
     async send(meant, idempotencyKey) {
       const saved = project
         ? await api(projectContracts.edit, { params: { id: project.id }, body: meant })
-        : await api(projectContracts.post, { body: meant }, { idempotencyKey })
+        : repostOf
+          ? await api(
+              projectContracts.repost,
+              { params: { id: repostOf.id }, body: meant },
+              { idempotencyKey },
+            )
+          : await api(projectContracts.post, { body: meant }, { idempotencyKey })
       showToast(
         project
           ? { kind: 'success', title: messages.saved }
@@ -82,17 +113,13 @@ export default function ProjectDialog(props: ProjectDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       returnFocus={returnFocus}
-      title={project ? 'Edit project' : 'Post a Project'}
-      description={
-        project
-          ? 'Changes are visible to everyone right away.'
-          : 'Say what you want done. Professionals reply with proposals that only you can see.'
-      }
+      title={words.title}
+      description={words.description}
       onSubmit={submit}
-      submitLabel={project ? 'Save changes' : 'Post Project'}
+      submitLabel={words.submit}
       busy={isSubmitting}
-      onStartOver={!project && isDirty ? startOver : undefined}
-      failure={refusal && { title: project ? messages.saveFailed : messages.postFailed, ...refusal }}
+      onStartOver={!stored && isDirty ? startOver : undefined}
+      failure={refusal && { title: words.failed, ...refusal }}
     >
       <ProjectFields form={form} />
       <p className="text-small text-faint">{messages.namesShown}</p>

@@ -2,6 +2,7 @@
 import { paths } from '../../../../../paths.ts'
 import type { ConversationSubject } from '../../../../conversations/subjects/server/actions.ts'
 import { requireProject } from '../../../server/actions.ts'
+import { isWithdrawn } from '../../policy.ts'
 import { PROPOSAL_BADGES, PROPOSAL_STATUS_LABELS, type ProposalRole } from '../../rules.ts'
 import { findProposal } from '../../server/actions.ts'
 import { proposalConversationMessages as messages } from '../messages.ts'
@@ -35,7 +36,7 @@ export const proposalConversations: ConversationSubject = {
           {
             title: project.title,
             path:
-              person === project.user_id
+              person === project.user_id && !isWithdrawn(proposal)
                 ? paths.receivedProposals(project.id, { proposal: id })
                 : paths.project(project.id),
             badge: {

@@ -17,6 +17,7 @@ export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
         id: projects.id,
         title: projects.title,
         user_id: projects.user_id,
+        winner_left_at: projects.winner_left_at,
         owner_named: projects.owner_named,
       },
     })

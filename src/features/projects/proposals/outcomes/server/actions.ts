@@ -1,33 +1,36 @@
-// What becomes of a project, and with it of all its proposals: awarded, award undone, archived, restored. Each locks the
-// project first, like every action of proposals.
+// What becomes of a project, and with it of all its proposals: awarded, award undone or lost, archived, restored. Each
+// locks the project first, like every action of proposals.
 import type { Person } from '../../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { noteChange } from '../../../../../platform/database/row-changes.ts'
 import { emit, retract, settle } from '../../../../events/server/actions.ts'
 import type { OwnProject } from '../../../contract.ts'
-import { isListed } from '../../../policy.ts'
+import { isListed, whyNotRepost } from '../../../policy.ts'
 import { PROJECTS } from '../../../rules.ts'
+import type { NewProject } from '../../../schemas.ts'
 import {
   archiveProject,
   awardProject,
+  countProposal,
+  postProject,
   projectSubject,
   removeAward,
   requireProject,
   restoreProject,
 } from '../../../server/actions.ts'
 import type { Proposal } from '../../contract.ts'
-import { awardUndone, proposalAccepted, proposalDecisions } from '../../events.ts'
+import { awardUndone, awardWinnerLeft, proposalAccepted, proposalDecisions } from '../../events.ts'
 import { proposalMessages as messages } from '../../messages.ts'
-import { whyNotUndoAward } from '../../policy.ts'
+import { whyNotChooseAgain, whyNotUndoAward } from '../../policy.ts'
 import { UNDECIDED_STATUSES } from '../../rules.ts'
 import type { NewAcceptance } from '../../schemas.ts'
 import {
   changeProposal,
   decided,
+  type KeptAward,
   passOver,
   proposalSubject,
-  type Reopened,
   requireBoth,
   requireStep,
   takeBackIn,
@@ -84,12 +87,12 @@ export async function undoAward(
     decided_at: status === 'shortlisted' ? at : null,
     award_undone_at: at,
   })
-  await removeAward(tx, [project.id])
+  await removeAward(tx, project.id)
   noteChange(tx, PROJECTS, project.id)
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
   await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
   await tellProposer(tx, awardUndone, both, now)
-  const others = (await takeBackIn(tx, [project.id])).map(({ user_id }) => user_id)
+  const others = await takeBackIn(tx, project.id)
   // Of an archived project nobody expects a decision.
   if (isListed(project)) await tellOthers(tx, projectReopened, project, others, now)
   else await takeBack(tx, project, others, now)
@@ -110,14 +113,50 @@ export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date
   return project
 }
 
-/** Tells those whose proposals are no longer passed over, since whoever was chosen instead has left. */
-export async function tellReopened(tx: Tx, reopened: Reopened, now: Date): Promise<void> {
-  for (const [projectId, rows] of Map.groupBy(reopened, ({ project_id }) => project_id)) {
-    const project = await requireProject(tx, projectId)
-    const others = rows.map(({ user_id }) => user_id)
-    if (isListed(project)) await tellOthers(tx, projectReopened, project, others, now)
-    else await takeBack(tx, project, others, now)
+/** Tells the owners of what was awarded to somebody who left: it is theirs to choose again or to post it again. */
+export async function tellWinnerLeft(tx: Tx, awards: readonly KeptAward[], now: Date): Promise<void> {
+  for (const { id, project_id, owner_id } of awards) {
+    const audience = { owner: owner_id }
+    await emit(tx, awardWinnerLeft, { subject: id, params: { project_id }, actor: null, audience }, now)
   }
+}
+
+/**
+ * Takes an award back whose winner has left: the project is open again, and every other proposal is what it was before.
+ * What is left of theirs counts as withdrawn. Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ */
+export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  const { project } = both
+  refuseFor(whyNotChooseAgain(actor.id, both.proposal, project))
+  const proposal = await changeProposal(tx, id, { status: 'withdrawn', status_before: null, note: null })
+  await removeAward(tx, project.id)
+  await countProposal(tx, [project.id], -1)
+  noteChange(tx, PROJECTS, project.id)
+  await retract(tx, proposalSubject.subject, [id])
+  await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: id }, now)
+  await tellOthers(tx, projectReopened, project, await takeBackIn(tx, project.id), now)
+  return proposal
+}
+
+/**
+ * Posts an own project again whose winner has left; the former one is archived. Raises Problem 'not_found', 'forbidden' or
+ * 'conflict'.
+ */
+export async function repostProject(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  input: NewProject,
+  now: Date,
+): Promise<OwnProject> {
+  const former = await requireProject(tx, id)
+  refuseFor(whyNotRepost(actor.id, former))
+  if (isListed(former)) await archiveProject(tx, actor, id, now)
+  const { awarded_proposal_id } = former
+  if (awarded_proposal_id !== null)
+    await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: awarded_proposal_id }, now)
+  return postProject(tx, actor, input, now)
 }
 
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const

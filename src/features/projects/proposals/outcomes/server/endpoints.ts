@@ -5,7 +5,14 @@ import type { Database } from '../../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
 import { projectContracts } from '../../../contract.ts'
 import { proposalContracts } from '../../contract.ts'
-import { acceptProposal, closeProject, reopenProject, undoAward } from './actions.ts'
+import {
+  acceptProposal,
+  chooseAgain,
+  closeProject,
+  reopenProject,
+  repostProject,
+  undoAward,
+} from './actions.ts'
 
 export function outcomeEndpoints(
   { inTransaction }: Pick<Database, 'inTransaction'>,
@@ -17,6 +24,12 @@ export function outcomeEndpoints(
     ),
     endpoint(proposalContracts.undoAward, ({ actor, params, body }) =>
       inTransaction((tx) => undoAward(tx, personIn(actor), params.id, body.reason, clock.now())),
+    ),
+    endpoint(proposalContracts.chooseAgain, ({ actor, params }) =>
+      inTransaction((tx) => chooseAgain(tx, personIn(actor), params.id, clock.now())),
+    ),
+    endpoint(projectContracts.repost, ({ actor, params, body, once }) =>
+      once((tx) => repostProject(tx, personIn(actor), params.id, body, clock.now())),
     ),
     endpoint(projectContracts.archive, ({ actor, params }) =>
       inTransaction((tx) => closeProject(tx, personIn(actor), params.id, clock.now())),

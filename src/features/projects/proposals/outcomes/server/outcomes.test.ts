@@ -249,23 +249,6 @@ describe('undoing an award', () => {
     })
     expect(await told(other)).toEqual([])
   })
-
-  it('ends with the proposer’s account, which opens the project for those who were not selected', async () => {
-    await accept()
-    expect((await winner.ask('DELETE', '/account', {})).status).toBe(200)
-    const { rows } = await database.pool.query(
-      'select id::int, status from proposals where project_id = $1 order by id',
-      [project],
-    )
-    expect(rows).toEqual([
-      { id: ids.other, status: 'sent' },
-      { id: ids.listed, status: 'shortlisted' },
-      { id: ids.declined, status: 'declined' },
-    ])
-    expect(await undo()).toMatchObject({ status: 404 })
-    expect(await activity(other)).toEqual([OPEN_AGAIN, `You sent a proposal for “${TITLE}”`])
-    expect(await told(other)).toEqual([OPEN_AGAIN])
-  })
 })
 
 describe('archiving', () => {

@@ -49,6 +49,7 @@ const shown = {
     skills: projects.skills,
     status: projects.status,
     awarded_at: projects.awarded_at,
+    winner_left_at: projects.winner_left_at,
   },
   is_named: sql<boolean>`${proposals.proposer_named} or coalesce(${sender.is_named}, false)`,
   names_you: sql<boolean>`${proposals.owner_named} or ${projects.owner_named}`,

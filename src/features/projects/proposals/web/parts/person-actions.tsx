@@ -11,6 +11,7 @@ import type { Project } from '../../../contract.ts'
 import { whyClosed } from '../../../policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
+import { Repost } from '../../../web/parts/repost.tsx'
 import { proposalContracts } from '../../contract.ts'
 import { proposalMessages } from '../../messages.ts'
 import { isWithdrawn } from '../../policy.ts'
@@ -36,10 +37,11 @@ function ForPerson({ project }: { project: Project }) {
     <>
       <ProjectBar project={project}>
         <ButtonLink to={paths.receivedProposals(project.id)} variant="solid" size="large" wide>
-          View proposals
+          {project.winner_left_at === null ? 'View proposals' : 'Choose again'}
         </ButtonLink>
       </ProjectBar>
       <div className="grid grid-cols-2 gap-3">
+        {project.winner_left_at !== null && <Repost projectId={project.id} />}
         <OwnerActions project={project} />
       </div>
     </>

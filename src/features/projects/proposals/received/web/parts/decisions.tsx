@@ -12,12 +12,13 @@ import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
 import { proposalContracts } from '../../../contract.ts'
 import { decisionMessages, proposalMessages as messages } from '../../../messages.ts'
-import { isAccepted, whyNotTake } from '../../../policy.ts'
+import { isAccepted, isWinnerGone, whyNotTake } from '../../../policy.ts'
 import type { Decision } from '../../../rules.ts'
 import { decision as decisionSchema } from '../../../schemas.ts'
 import type { ReceivedProposal } from '../../contract.ts'
 import { DecisionDialog, type FinalDecision } from './decision-dialog.tsx'
 import { UndoAward } from './undo-award.tsx'
+import { WinnerLeft } from './winner-left.tsx'
 
 type DecisionsProps = {
   proposal: ReceivedProposal
@@ -61,6 +62,7 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
   ]
   useShortcuts('Deciding about a proposal', keys.length > 0 ? keys : null)
 
+  if (isWinnerGone(proposal, proposal.project)) return <WinnerLeft proposal={proposal} onChosen={onDecided} />
   if (isAccepted(proposal)) {
     return (
       <div className="flex flex-wrap items-center gap-2">

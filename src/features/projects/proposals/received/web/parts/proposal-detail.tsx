@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../../../ui/format.ts'
 import { useOwnProfile } from '../../../../../accounts/web/parts/own-profile.ts'
 import { differenceWords, proposalMessages as messages } from '../../../messages.ts'
+import { isWinnerGone } from '../../../policy.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedProposal } from '../../contract.ts'
 import { Decisions } from './decisions.tsx'
@@ -20,6 +21,7 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
   const isPrivate = useOwnProfile().data?.is_public === false
   const [note, setNote] = useState('')
   const name = nameOf(proposal)
+  const isGone = isWinnerGone(proposal, project)
   return (
     <article
       aria-label={`Proposal from ${name}`}
@@ -33,9 +35,15 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
             {differenceWords(proposal.budget, project.budget)}
           </span>
         </Fact>
-        <Fact name="Timeline">
-          <bdi className="wrap-anywhere">{proposal.timeline}</bdi>
-        </Fact>
+        {isGone && proposal.decided_at ? (
+          <Fact name="Awarded">
+            <DateText moment={proposal.decided_at} />
+          </Fact>
+        ) : (
+          <Fact name="Timeline">
+            <bdi className="wrap-anywhere">{proposal.timeline}</bdi>
+          </Fact>
+        )}
         <Fact name="Status">
           <ProposalStatusBadge status={proposal.status} />
         </Fact>
@@ -57,7 +65,7 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
         onNote={setNote}
         onDecided={onDecided}
       />
-      {!proposal.names_you && isPrivate && (
+      {!proposal.names_you && isPrivate && !isGone && (
         <p className="text-small text-faint">{messages.namesShownToProposer}</p>
       )}
       {proposal.note && (

@@ -5,13 +5,16 @@ import { classNames } from '../../../../../../ui/class-names.ts'
 import { formatDollars } from '../../../../../../ui/format.ts'
 import { RelativeTime } from '../../../../../../ui/relative-time.tsx'
 import { profileMessages } from '../../../../../profiles/messages.ts'
-import { differenceWords } from '../../../messages.ts'
+import { differenceWords, proposalMessages as messages } from '../../../messages.ts'
+import { isWinnerGone } from '../../../policy.ts'
 import { MAX_COMPARED } from '../../../rules.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedProposal } from '../../contract.ts'
 
-export const nameOf = ({ proposer }: Pick<ReceivedProposal, 'proposer'>) =>
-  proposer?.display_name ?? profileMessages.neutralName
+export const nameOf = (proposal: ReceivedProposal) =>
+  isWinnerGone(proposal, proposal.project)
+    ? profileMessages.formerMember
+    : (proposal.proposer?.display_name ?? profileMessages.neutralName)
 
 /** Of the link of a row, so that it can get the focus. */
 export const rowId = (id: number) => `proposal-${id}`
@@ -77,7 +80,7 @@ function Row({ proposal, openId, isMixed, hrefFor, ticked, onTick }: RowProps) {
         </div>
         <p className="flex items-baseline justify-between gap-3 text-small text-soft">
           <span dir="auto" className="min-w-0 truncate">
-            {isMixed ? project.title : message}
+            {isMixed ? project.title : isWinnerGone(proposal, project) ? messages.accountDeleted : message}
           </span>
           <span className="shrink-0 text-faint">{differenceWords(budget, project.budget)}</span>
         </p>

@@ -1,0 +1,3 @@
+ALTER TABLE "projects" ADD COLUMN "winner_left_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "projects_winner_left" ON "projects" USING btree ("user_id","winner_left_at" DESC NULLS FIRST) WHERE "projects"."winner_left_at" is not null;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_winner_left_awarded" CHECK ("projects"."winner_left_at" is null or "projects"."awarded_at" is not null);
