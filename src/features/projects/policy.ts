@@ -27,13 +27,17 @@ export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | u
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
 }
 
+/** Whether the account of whoever a project is awarded to was deleted. */
+export const hasLostWinner = ({ winner_left_at }: { winner_left_at: string | null }) =>
+  winner_left_at !== null
+
 /** Only what an award was lost for is posted again: anything else can be chosen, or posted as something new. */
 export function whyNotRepost(
   personId: string,
   project: Pick<ProjectFacts, 'user_id'> & { winner_left_at: string | null },
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
-  if (stranger || project.winner_left_at !== null) return stranger
+  if (stranger || hasLostWinner(project)) return stranger
   return { kind: 'conflict', message: messages.winnerThere }
 }
 

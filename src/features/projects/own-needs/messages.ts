@@ -15,7 +15,6 @@ export const winnerLeftNeed = {
     awards === 1
       ? 'The professional you chose deleted their account'
       : `${shown(awards, isMore)} professionals you chose deleted their accounts`,
-  action: 'Choose again or repost',
 } as const
 
 export const invitationNeed = {

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { declareEvent } from '../../../platform/contract/event.ts'
+import { proposalMessages } from './messages.ts'
 
 /** The project that it was made to; null for what was told of one that is gone by now. */
 const params = z.strictObject({ project_id: z.int().positive().nullable() })
@@ -210,7 +211,7 @@ export const awardWinnerLeft = declareEvent({
           'The award stays in your records with its amount and dates.',
           'If you still need the work done, choose again among the proposals you received, or post the project again.',
         ],
-        button: 'Choose again or repost',
+        button: proposalMessages.chooseAgainOrRepost,
       }),
       path: ofReceived,
       activity: { icon: 'minus', hasAmount: true },

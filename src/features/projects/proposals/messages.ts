@@ -54,6 +54,7 @@ export const proposalMessages = {
   winnerThere: "The professional you chose hasn't deleted their account",
   awardKept:
     'This member deleted their account, and with it what they wrote. The award stays in your records with its amount and dates.',
+  chooseAgainOrRepost: 'Choose again or repost',
   accountDeleted: 'Account deleted',
   chosenAgain: 'The project is open again',
   chooseAgainFailed: 'Failed to open the project again',

@@ -1,6 +1,6 @@
 // Who may do what with a proposal: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
-import { type ProjectFacts, whyClosed } from '../policy.ts'
+import { hasLostWinner, type ProjectFacts, whyClosed } from '../policy.ts'
 import { proposalMessages as messages, statusMessages } from './messages.ts'
 import {
   DECIDED_STATUSES,
@@ -107,7 +107,7 @@ export function whyNotUndoAward(
 
 /** Whether the account that a proposal was accepted from was deleted: what is left is the award. */
 export const isWinnerGone = (proposal: WithStatus, project: { winner_left_at: string | null }) =>
-  isAccepted(proposal) && project.winner_left_at !== null
+  isAccepted(proposal) && hasLostWinner(project)
 
 /** Whether somebody may choose among the other proposals after the winner has left; an archived project takes none. */
 export function whyNotChooseAgain(

@@ -3,6 +3,7 @@ import { paths } from '../../../../paths.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
 import { INVITATIONS_ANCHOR } from '../../invitations/rules.ts'
 import { listOpenInvitations } from '../../invitations/server/actions.ts'
+import { proposalMessages } from '../../proposals/messages.ts'
 import { invitationNeed, undecidedNeed, winnerLeftNeed } from '../messages.ts'
 import { undecidedFor, withoutWinner } from './records.ts'
 
@@ -48,7 +49,7 @@ export const lostWinners: OwnNeeds = {
       detail: found.length === 1 ? first.title : null,
       // One after the other.
       action: {
-        label: winnerLeftNeed.action,
+        label: proposalMessages.chooseAgainOrRepost,
         path: paths.receivedProposals(first.project_id, { proposal: first.proposal_id ?? undefined }),
       },
     }

@@ -6,6 +6,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import type { OwnProject } from '../../contract.ts'
 import { projectMessages } from '../../messages.ts'
+import { hasLostWinner } from '../../policy.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import { ProjectBadges } from './project-badge.tsx'
 
@@ -41,7 +42,7 @@ export function OwnProjectRow({ project }: { project: OwnProject }) {
             <span className="font-medium">{project.proposals_count}</span>
           </li>
         </ul>
-        {project.winner_left_at !== null && <p className="text-small">{projectMessages.winnerLeft}</p>}
+        {hasLostWinner(project) && <p className="text-small">{projectMessages.winnerLeft}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink

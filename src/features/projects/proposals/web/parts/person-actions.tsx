@@ -8,7 +8,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
 import { personKey, SignedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { Project } from '../../../contract.ts'
-import { whyClosed } from '../../../policy.ts'
+import { hasLostWinner, whyClosed } from '../../../policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { Repost } from '../../../web/parts/repost.tsx'
@@ -37,11 +37,11 @@ function ForPerson({ project }: { project: Project }) {
     <>
       <ProjectBar project={project}>
         <ButtonLink to={paths.receivedProposals(project.id)} variant="solid" size="large" wide>
-          {project.winner_left_at === null ? 'View proposals' : 'Choose again'}
+          {hasLostWinner(project) ? 'Choose again' : 'View proposals'}
         </ButtonLink>
       </ProjectBar>
       <div className="grid grid-cols-2 gap-3">
-        {project.winner_left_at !== null && <Repost projectId={project.id} />}
+        {hasLostWinner(project) && <Repost projectId={project.id} />}
         <OwnerActions project={project} />
       </div>
     </>

@@ -8,7 +8,7 @@ import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
 import { projectMessages } from '../../../messages.ts'
-import { whyClosed } from '../../../policy.ts'
+import { hasLostWinner, whyClosed } from '../../../policy.ts'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import { Propose } from './propose.tsx'
@@ -21,9 +21,7 @@ export function ProjectActions({ project }: { project: Project }) {
   const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
     <div id="project-actions" tabIndex={-1} className="flex flex-col lg:min-h-28 gap-3 outline-none">
-      {project.winner_left_at !== null && (
-        <p className="text-small font-medium">{projectMessages.winnerLeft}</p>
-      )}
+      {hasLostWinner(project) && <p className="text-small font-medium">{projectMessages.winnerLeft}</p>}
       {/* The same element before and after it is known who is there: a press on it is not forgotten in between. */}
       {!isPerson && (
         <div className={classNames('flex flex-col gap-3', isLoading && 'signed-in:hidden')}>

@@ -4,6 +4,7 @@ import { paths } from '../../../../../../paths.ts'
 import { formatDollars } from '../../../../../../ui/format.ts'
 import type { Project } from '../../../../contract.ts'
 import { projectMessages } from '../../../../messages.ts'
+import { hasLostWinner } from '../../../../policy.ts'
 import { ProjectBadges } from '../../../../web/parts/project-badge.tsx'
 
 export function OfProject({ project }: { project: Project }) {
@@ -16,7 +17,7 @@ export function OfProject({ project }: { project: Project }) {
       <span className="text-faint">
         {formatDollars(project.budget)}, <bdi>{project.duration}</bdi>
       </span>
-      {project.winner_left_at !== null && <span className="basis-full">{projectMessages.winnerLeft}</span>}
+      {hasLostWinner(project) && <span className="basis-full">{projectMessages.winnerLeft}</span>}
     </section>
   )
 }

@@ -78,9 +78,11 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
           </span>
         </p>
       )}
-      <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
-        {proposal.message}
-      </p>
+      {!isGone && (
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+          {proposal.message}
+        </p>
+      )}
       <p className="text-small text-faint">
         For{' '}
         <Link to={paths.project(project.id)} className="prose-link" dir="auto">

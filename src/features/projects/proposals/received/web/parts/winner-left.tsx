@@ -1,6 +1,8 @@
 // What an owner can do once the account that they chose was deleted: choose among the others again, or post the project again.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../../../paths.ts'
 import { reasonOf } from '../../../../../../platform/client/failure.ts'
 import { Button } from '../../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../../ui/confirm-dialog.tsx'
@@ -24,22 +26,29 @@ export function WinnerLeft({ proposal, onChosen }: WinnerLeftProps) {
     <Notice title={messages.accountDeleted}>
       <p>{messages.awardKept}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {canChoose && <ChooseAgain id={proposal.id} onChosen={onChosen} />}
+        {canChoose && <ChooseAgain id={proposal.id} projectId={project.id} onChosen={onChosen} />}
         <Repost projectId={project.id} />
       </div>
     </Notice>
   )
 }
 
-function ChooseAgain({ id, onChosen }: { id: number; onChosen: () => void }) {
+type ChooseAgainProps = { id: number; projectId: number; onChosen: () => void }
+
+function ChooseAgain({ id, projectId, onChosen }: ChooseAgainProps) {
   const { api } = useAuth()
+  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const choose = useMutation({
     mutationFn: () => api(proposalContracts.chooseAgain, { params: { id } }),
-    onSuccess: () => showToast({ kind: 'success', title: messages.chosenAgain }),
-    onError: (error) =>
-      showToast({ kind: 'error', title: messages.chooseAgainFailed, description: reasonOf(error) }),
-    onSettled() {
+    async onSuccess() {
+      showToast({ kind: 'success', title: messages.chosenAgain })
+      // What was open here is gone.
+      await navigate(paths.receivedProposals(projectId), { replace: true })
+      onChosen()
+    },
+    onError(error) {
+      showToast({ kind: 'error', title: messages.chooseAgainFailed, description: reasonOf(error) })
       setAsking(false)
       onChosen()
     },
@@ -54,7 +63,7 @@ function ChooseAgain({ id, onChosen }: { id: number; onChosen: () => void }) {
         onOpenChange={setAsking}
         isBusy={choose.isPending}
         title="Choose again?"
-        description="The project opens again, and every other proposal gets its status back. We'll let everyone know. What's left of this award goes."
+        description="The project opens again, and every other proposal gets its status back. We'll let everyone know. The former award is removed from your list."
         cancel="Keep award"
         confirm="Choose again"
         onConfirm={() => choose.mutate()}
