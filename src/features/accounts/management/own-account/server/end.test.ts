@@ -41,8 +41,8 @@ async function as(who: Pick<SignedIn, 'client'>) {
 }
 
 /**
- * What stays: what was bought and sold with its agent or course and what buyers said of it, all behind a profile without a word,
- * and that profile's counts. Bytes go with the next sweep, and their names with them.
+ * What stays: what was bought and sold with its agent or course and what buyers said of it, what was awarded or talked about,
+ * all behind a profile without a word, and that profile's counts. Bytes go with the next sweep, and their names with them.
  */
 const DECLARED = [
   'agents.user_id',
@@ -55,6 +55,7 @@ const DECLARED = [
   'payouts.user_id',
   'profiles.id',
   'project_owner_totals.user_id',
+  'proposals.user_id',
   'purchases.user_id',
   'reviews.user_id',
   'stored_files.owner_id',
