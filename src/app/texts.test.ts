@@ -2,12 +2,13 @@
 // says otherwise, so a new field is covered without being listed here.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
 import { madeFor } from '../../tests/support/made-input.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { recoveryCodesBody } from '../features/accounts/factors/schemas.ts'
 import { signUpForm } from '../features/accounts/schemas.ts'
 import { newAgent } from '../features/agents/schemas.ts'
-import { isPlainLine, isPlainProse, textKinds } from '../platform/contract/plain-text.ts'
+import { isPlainLine, isPlainProse, plainTextMessages, textKinds } from '../platform/contract/plain-text.ts'
 
 const { contracts } = await testProduct()
 
@@ -31,7 +32,7 @@ const TRICKS_IN_A_LINE: typeof TRICKS = {
   'a line break of Unicode': (text) => `Pla\u2028${text.slice(4)}`,
 }
 
-type Field = { name: string; schema: z.ZodType; kind: 'line' | 'prose' | 'secret' | 'choice' }
+type Field = { name: string; schema: z.ZodType; kind: 'line' | 'prose' | 'markdown' | 'secret' | 'choice' }
 
 /** The fields of a body or a query that take a text of anybody's; what takes no plain words has a format of its own. */
 function textsIn(name: string, schema: z.core.$ZodType): Field[] {
@@ -121,7 +122,7 @@ describe('a text', () => {
     )
   })
 
-  it.each(fields.filter(({ kind }) => kind === 'line' || kind === 'prose'))(
+  it.each(fields.filter(({ kind }) => kind !== 'secret' && kind !== 'choice'))(
     '$name ($kind) hides nothing',
     ({ schema, kind }) => {
       const base = PLAIN.find((text) => takes(schema, text)) ?? ''
@@ -138,6 +139,33 @@ describe('a text', () => {
       throw new Error('Takes no other script')
     },
   )
+
+  const LENGTH = 2_000
+  it.each(Object.entries({ ...tooDeepMarkdown(LENGTH), ...flatMarkdown(LENGTH) }))(
+    'of %s is taken or refused by every field, and refused as Markdown if it nests too deep',
+    (name, text) => {
+      for (const { schema, kind } of fields) {
+        const answers = [text, [text], { some: text }].map((sent) => schema.safeParse(sent))
+        if (kind !== 'markdown') continue
+        const isTooDeep = name in tooDeepMarkdown(LENGTH)
+        expect(answers.map(({ error }) => error?.issues[0]?.message)).toContain(
+          isTooDeep ? plainTextMessages.nesting : undefined,
+        )
+      }
+    },
+  )
+
+  it('in Markdown is the body of a lecture, of a question and of an answer', () => {
+    const found = fields.filter(({ kind }) => kind === 'markdown').map(({ name }) => name)
+    expect(found).toEqual([
+      'POST /courses.curriculum[].lectures[].body',
+      'PATCH /courses/:id.curriculum[].lectures[].body',
+      'POST /courses/:id/lectures/:lecture_id/questions.body',
+      'PATCH /lecture-questions/:id.body',
+      'POST /lecture-questions/:id/answers.body',
+      'PATCH /lecture-answers/:id.body',
+    ])
+  })
 
   it('that is not plain says what it is', () => {
     const others = fields.filter(({ kind }) => kind === 'secret' || kind === 'choice')

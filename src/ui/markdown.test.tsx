@@ -1,8 +1,13 @@
 // Is Markdown shown as text, whatever its author tried?
+import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
+import { leastSpentMs } from '../../tests/support/spent.ts'
+import { MAX_NESTING } from '../platform/contract/nesting.ts'
 import { safeUrl } from '../platform/contract/safe-url.ts'
 import Markdown from './markdown.tsx'
+import { OrPlain } from './or-plain.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown linkFor={safeUrl}>{text}</Markdown>)
 
@@ -48,5 +53,55 @@ describe('what is no text', () => {
 
   it('loads no image', () => {
     expect(shown('![seen](https://evil.example/pixel.png)')).not.toContain('pixel.png')
+  })
+})
+
+describe('a text that breaks what shows it', () => {
+  /** Of a question and an answer; a lecture, which is the work of its own instructor, may be longer. */
+  const LENGTH = 4_000
+  const escaped = (text: string) => renderToStaticMarkup(text)
+
+  it.each(Object.entries(tooDeepMarkdown(LENGTH)))('is shown as it was typed: %s', (_, text) => {
+    expect(shown(text).includes(escaped(text))).toBe(true)
+  })
+
+  it.each(Object.entries(flatMarkdown(LENGTH)))('is shown within a second: %s', async (_, text) => {
+    expect(await leastSpentMs(() => void shown(text), 1_000)).toBeLessThan(1_000)
+  })
+
+  it('is shown as it was typed when showing it failed', () => {
+    const part = new OrPlain({ text: 'a <b', children: 'c' })
+    expect(renderToStaticMarkup(part.render())).toBe('c')
+    part.state = OrPlain.getDerivedStateFromError()
+    expect(renderToStaticMarkup(part.render())).toContain('a &lt;b')
+  })
+
+  it('is none that nests little: whatever is not shown plain has ten levels of blocks and of emphasis', () => {
+    const piece = fc.constantFrom(
+      '> ',
+      '- ',
+      '1. ',
+      '  ',
+      '\n',
+      '\t',
+      'a',
+      ' ',
+      '*',
+      '**',
+      '_',
+      '*a ',
+      ' a*',
+      '_a ',
+    )
+    const property = fc.property(fc.array(piece, { maxLength: 80 }), (pieces) => {
+      let depth = 0
+      let deepest = 0
+      for (const [, end] of shown(pieces.join('')).matchAll(/<(\/?)(?:blockquote|ul|ol|em|strong)\b/g)) {
+        depth += end ? -1 : 1
+        deepest = Math.max(deepest, depth)
+      }
+      expect(deepest).toBeLessThanOrEqual(2 * MAX_NESTING)
+    })
+    fc.assert(property, { numRuns: 300 })
   })
 })

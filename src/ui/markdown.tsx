@@ -2,6 +2,8 @@
 // its links. Loaded only where it is shown.
 import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { nestsTooDeep } from '../platform/contract/nesting.ts'
+import { AsTyped, OrPlain } from './or-plain.tsx'
 
 const heading = ({ children }: { children?: ReactNode }) => <p className="display text-lead">{children}</p>
 
@@ -42,14 +44,21 @@ type MarkdownProps = {
 export default function Markdown({ children, linkFor }: MarkdownProps) {
   return (
     <div dir="auto" className="flex max-w-measure flex-col gap-3 break-words">
-      <ReactMarkdown
-        skipHtml={false}
-        disallowedElements={['img']}
-        urlTransform={(url) => linkFor(url) ?? ''}
-        components={COMPONENTS}
-      >
-        {children}
-      </ReactMarkdown>
+      {nestsTooDeep(children) ? (
+        // Stored before such texts were refused. A parser may be busy with it for seconds before it fails.
+        <AsTyped>{children}</AsTyped>
+      ) : (
+        <OrPlain text={children}>
+          <ReactMarkdown
+            skipHtml={false}
+            disallowedElements={['img']}
+            urlTransform={(url) => linkFor(url) ?? ''}
+            components={COMPONENTS}
+          >
+            {children}
+          </ReactMarkdown>
+        </OrPlain>
+      )}
     </div>
   )
 }

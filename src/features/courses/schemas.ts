@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Bucket } from '../../platform/contract/bucket.ts'
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { MAX_DOLLARS } from '../../platform/contract/money.ts'
-import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { isPlainLine, line, markdown, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { MAX_URL_LENGTH, safeUrl } from '../../platform/contract/safe-url.ts'
 import { id, lengths } from '../../platform/contract/shapes.ts'
 import {
@@ -78,8 +78,8 @@ const lecture = z
       .default(0),
     isFreePreview: z.boolean().default(false),
     type: z.enum(LECTURE_TYPES).default('video'),
-    /** In Markdown. Left out, it stays as it is. */
-    body: prose({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
+    /** Left out, it stays as it is. */
+    body: markdown({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
     /** Left out, it stays as it is. */
     video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
     /** Only an upload: a browser loads no captions from another site. Left out, they stay as they are. */

@@ -3,11 +3,13 @@
 // All scripts, joined emoji and direction marks inside a word are allowed.
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
+import { MAX_NESTING, nestsTooDeep } from './nesting.ts'
 import { lengths } from './shapes.ts'
 
 export const plainTextMessages = {
   line: 'Use one line of plain text, without hidden characters',
   prose: 'Use plain text, without hidden characters',
+  nesting: `Nest lists, quotes and emphasis at most ${MAX_NESTING} levels deep`,
 } as const
 
 /** Controls, lone surrogates, line ends, and whatever sets the direction of more than one letter. */
@@ -55,11 +57,11 @@ export const isPlainProse = (text: string) =>
   !NOT_IN_PROSE.test(text) && isSeen(text) && !text.split(LINE_ENDS).some(leavesDirectionOpen)
 
 /**
- * Texts in contracts that are not one line: 'prose' has several, a 'secret' is only compared and never shown, a
- * 'choice' is checked against a list by the schema of the whole body. A test of all contracts checks every other text
- * with `isPlainLine`.
+ * Texts in contracts that are not one line: 'prose' has several, 'markdown' is shown by a parser, a 'secret' is only
+ * compared and never shown, a 'choice' is checked against a list by the schema of the whole body. A test of all contracts
+ * checks every other text with `isPlainLine`.
  */
-export const textKinds = z.registry<{ kind: 'prose' | 'secret' | 'choice' }>()
+export const textKinds = z.registry<{ kind: 'prose' | 'markdown' | 'secret' | 'choice' }>()
 
 /** In code points, with the sentence for either bound. */
 type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
@@ -97,3 +99,9 @@ export const prose = (limits: Limits) =>
     .refine(isPlainProse, plainTextMessages.prose)
     .meta(lengths(limits))
     .register(textKinds, { kind: 'prose' })
+
+/** Prose in Markdown, which every reader's browser has to parse: nested no deeper than parsers bear. */
+export const markdown = (limits: Limits) =>
+  prose(limits)
+    .refine((text) => !nestsTooDeep(text), plainTextMessages.nesting)
+    .register(textKinds, { kind: 'markdown' })

@@ -1,6 +1,6 @@
 // What a valid question and a valid answer are, with a sentence for each error.
 import * as z from 'zod'
-import { line, prose } from '../../../platform/contract/plain-text.ts'
+import { line, markdown } from '../../../platform/contract/plain-text.ts'
 import { questionMessages as messages } from './messages.ts'
 import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MAX_QUESTION_TITLE_LENGTH } from './rules.ts'
 
@@ -11,8 +11,8 @@ const question = {
     max: MAX_QUESTION_TITLE_LENGTH,
     tooLong: messages.titleTooLong,
   }),
-  /** In Markdown; may be empty. */
-  body: prose({ max: MAX_QUESTION_LENGTH, tooLong: messages.bodyTooLong }),
+  /** May be empty. */
+  body: markdown({ max: MAX_QUESTION_LENGTH, tooLong: messages.bodyTooLong }),
 }
 
 export const newQuestion = z.strictObject({ title: question.title, body: question.body.default('') })
@@ -24,8 +24,7 @@ export type QuestionChange = z.output<typeof questionChange>
 
 /** A new answer, or what it says from now on. */
 export const newAnswer = z.strictObject({
-  /** In Markdown. */
-  body: prose({
+  body: markdown({
     min: 1,
     tooShort: messages.answerRequired,
     max: MAX_ANSWER_LENGTH,

@@ -5,6 +5,7 @@ import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { OrPlain } from '../../../../ui/or-plain.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
@@ -62,7 +63,9 @@ export function Bubble({ isOwn, body }: { isOwn: boolean; body: string }) {
         isOwn ? 'border-line bg-line' : 'border-line bg-surface',
       )}
     >
-      <Text body={body} />
+      <OrPlain text={body}>
+        <Text body={body} />
+      </OrPlain>
     </p>
   )
 }

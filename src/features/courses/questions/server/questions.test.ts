@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { classrooms, patiently } from '../../../../../tests/support/classrooms.ts'
 import { newMember } from '../../../../../tests/support/members.ts'
+import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
 import { learningMessages } from '../../learning/messages.ts'
 import { courseMessages } from '../../messages.ts'
 import type { Question } from '../contract.ts'
@@ -252,6 +253,7 @@ describe('DEC-78 questions that are not for somebody', () => {
     [{ title: 'x'.repeat(MAX_QUESTION_TITLE_LENGTH + 1) }, messages.titleTooLong],
     [{ title: 'Why?', body: 'x'.repeat(MAX_QUESTION_LENGTH + 1) }, messages.bodyTooLong],
     [{ title: 'Two\nlines' }, undefined],
+    [{ title: 'Why?', body: '- '.repeat(1990) }, plainTextMessages.nesting],
     [{ title: 'Why?', unknown: 1 }, undefined],
   ])('are refused as bad input: %j', async (body, message) => {
     const room = await aClassroom()
@@ -263,6 +265,7 @@ describe('DEC-78 questions that are not for somebody', () => {
   it.each([
     [{ body: '  ' }, messages.answerRequired],
     [{ body: 'x'.repeat(MAX_ANSWER_LENGTH + 1) }, messages.answerTooLong],
+    [{ body: '- '.repeat(1990) }, plainTextMessages.nesting],
   ])('answers are refused as bad input: %j', async (body, message) => {
     const room = await aClassroom()
     const sam = await room.student()

@@ -4,6 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
+import { OrPlain } from '../../../../ui/or-plain.tsx'
 import { mentionKey, partsOf, type TextPart } from '../../text/rules.ts'
 
 type Mentioned = readonly { name: string; handle: string }[]
@@ -19,12 +20,15 @@ export function UpdateText({ text, mentioned = [], className }: UpdateTextProps)
       dir="auto"
       className={classNames('[overflow-wrap:anywhere] whitespace-pre-line [text-wrap-style:auto]', className)}
     >
-      {keyed(partsOf(text)).map(({ key, part }) => (
-        <Fragment key={key}>{shown(part, mentioned)}</Fragment>
-      ))}
+      <OrPlain text={text}>
+        <Parts text={text} mentioned={mentioned} />
+      </OrPlain>
     </p>
   )
 }
+
+const Parts = ({ text, mentioned }: { text: string; mentioned: Mentioned }) =>
+  keyed(partsOf(text)).map(({ key, part }) => <Fragment key={key}>{shown(part, mentioned)}</Fragment>)
 
 /** The parts of one text never change places. */
 const keyed = (parts: readonly TextPart[]) => parts.map((part, key) => ({ key, part }))
