@@ -9,7 +9,7 @@ import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { brokenReference } from '../../../../platform/database/unavailable.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, settle as settleEvent } from '../../../events/server/actions.ts'
-import { countView, dayOf } from '../../../payments/books/server/actions.ts'
+import { countView, type Visitor } from '../../../payments/books/server/actions.ts'
 import { noAccount } from '../../../payments/customers/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
@@ -262,22 +262,19 @@ export async function stopSellingAgent(tx: Tx, agentId: number, now: Date): Prom
   await stopSelling({ products: [agentSales] }, tx, { product_type: 'agent', product_id: agentId }, now)
 }
 
-/** Counts a visit of an agent's page for its owner, once a day per visitor. Raises Problem 'not_found'. */
+/** Counts a visit of an agent's page for its owner. Raises Problem 'not_found'. */
 export async function noteView(
   {
     database,
     clock,
     hash,
   }: Pick<PaymentParts, 'clock' | 'hash'> & { database: Pick<Database, 'db' | 'inTransaction'> },
-  visitor: { personId: string | undefined; addressKey: string; userAgent: string },
+  visitor: Visitor,
   agentId: number,
 ): Promise<void> {
   const agent = await findForSale(database.db, agentId)
   if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
   if (agent.user_id === visitor.personId) return
-  const now = clock.now()
-  const who = visitor.personId ?? `${visitor.addressKey} ${visitor.userAgent}`
-  const viewerHash = hash('view', dayOf(now), 'agent', String(agentId), who)
   const seen = { seller_id: agent.user_id, product_type: 'agent', product_id: agentId } as const
-  await database.inTransaction((tx) => countView(tx, seen, viewerHash, now))
+  await database.inTransaction((tx) => countView(tx, { hash, now: clock.now() }, seen, visitor))
 }

@@ -285,19 +285,29 @@ it('DATA-8 DATA-27 whether one has an agent is one completed purchase, with the 
   expect(body).toMatchObject({ total: 0, items: [] })
 })
 
+const firefox = (version: number) => ({
+  'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
+})
+
+/** Reports a visit, and counts the views of an agent. */
+const viewsOf = (agent: number) => ({
+  look: async (headers: Record<string, string> = {}) =>
+    expect((await product.ask('POST', `/rest/v1/agents/${agent}/views`, { headers })).status).toBe(200),
+  views: async () =>
+    (await rows("select from analytics_events where product_id = $1 and event_type = 'view'", [agent]))
+      .length,
+})
+
 it('a visit counts as a view once a day, never the owner’s own', async () => {
   const owner = await person()
   const agent = await makeAgent(product, actFor(owner.id), { price: PRICE })
   const visitor = await person()
-  const look = async (headers: Record<string, string> = {}) =>
-    expect((await product.ask('POST', `/rest/v1/agents/${agent}/views`, { headers })).status).toBe(200)
-  const views = async () =>
-    (await rows("select from analytics_events where product_id = $1 and event_type = 'view'", [agent])).length
+  const { look, views } = viewsOf(agent)
   for (const who of [owner, visitor, visitor]) await look(await headersOf(who))
   expect(await views()).toBe(1)
   await look()
   await look()
-  await look({ 'user-agent': 'Another browser' })
+  await look(firefox(149))
   expect(await views()).toBe(3)
   product.clock.advance(24 * 3600)
   await look()
@@ -305,4 +315,32 @@ it('a visit counts as a view once a day, never the owner’s own', async () => {
   await runPaymentJobs(product)
   expect(await rows('select from todays_views where created_at < $1', [product.clock.now()])).toEqual([])
   expect((await product.ask('POST', '/rest/v1/agents/999999/views')).status).toBe(404)
+})
+
+it('one address adds four views a day to an agent, with however many browsers and accounts', async () => {
+  const owner = await person()
+  const agents = [
+    await makeAgent(product, actFor(owner.id), { price: PRICE }),
+    await makeAgent(product, actFor(owner.id), { price: PRICE }),
+  ]
+  for (const agent of agents) {
+    const { look, views } = viewsOf(agent)
+    await look(await headersOf(await person()))
+    await Promise.all(Array.from({ length: 50 }, (_, at) => look(firefox(at + 100))))
+    expect(await views()).toBe(4)
+  }
+})
+
+it('a known bot adds no view', async () => {
+  const agent = await makeAgent(product, actFor((await person()).id), { price: PRICE })
+  const { look, views } = viewsOf(agent)
+  for (const bot of [
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/149.0.0.0 Safari/537.36',
+    'curl/8.5.0',
+  ])
+    await look({ 'user-agent': bot })
+  expect(await views()).toBe(0)
+  await look(firefox(149))
+  expect(await views()).toBe(1)
 })

@@ -1,5 +1,6 @@
 // Writes the books: what was paid for what, what went back, and what a seller's analytics count of it. Each amount is
 // written once, in the transaction of its effect.
+import { isbot } from 'isbot'
 import type { DisputeState, PaymentState } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../../platform/contract/money.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
@@ -206,14 +207,26 @@ function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boo
 export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
   refunded > 0 || dispute !== 'none'
 
-/** Counts a view, once for each hash. */
+export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
+
+/** How many visitors from one address are told apart on one day; all others there count as one more. */
+const BROWSERS = 3
+
+/** Counts a view, once a day for each visitor and no more than four times for each address; no known bot. */
 export async function countView(
   tx: Tx,
+  { hash, now }: { hash: (...parts: string[]) => string; now: Date },
   seen: Omit<Sale, 'user_id'>,
-  viewerHash: string,
-  now: Date,
+  { personId, addressKey, userAgent }: Visitor,
 ): Promise<void> {
-  if (await noteViewer(tx, viewerHash, now.toISOString())) await count(tx, seen, 'view', 0, now)
+  if (isbot(userAgent)) return
+  const at = now.toISOString()
+  const keyOf = (kind: string, who: string) =>
+    hash(kind, at.slice(0, 10), seen.product_type, String(seen.product_id), who)
+  if (!(await noteViewer(tx, keyOf('view', personId ?? `${addressKey} ${userAgent}`), at))) return
+  for (let place = 0; place <= BROWSERS; place++)
+    if (await noteViewer(tx, keyOf('view place', `${addressKey} ${place}`), at))
+      return count(tx, seen, 'view', 0, now)
 }
 
 /** Forgets who has seen what on days before today. */
@@ -235,9 +248,6 @@ export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
     (await correctRefunds(tx, now.toISOString()))
   )
 }
-
-/** The day of a moment, as a part of the hash of a view. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** What the books know about a person, for an export. */
 export async function booksOf(reader: Reader, userId: string) {
