@@ -1,6 +1,7 @@
 // What is special about hiding updates, comments and replies: their counts, who was told of them, and a ban.
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
+import { exportedBy } from '../../tests/support/exported.ts'
 import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/makers.ts'
 import { bellOf, type Member, newMember } from '../../tests/support/members.ts'
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
@@ -64,7 +65,7 @@ it('a hidden comment is counted nowhere: not by its author deleting it, by the r
   await database.inTransaction((tx) => repairUpdateCounts(tx, update))
   expect(await counts()).toMatchObject({ comments_count: 1 })
   const { id } = actFor(bo.id)
-  expect(JSON.stringify(await updateData.exportRows(database.db, id))).toContain('Out')
+  expect(JSON.stringify(await exportedBy(updateData, database, id))).toContain('Out')
   await database.inTransaction((tx) => updateData.erase(tx, id))
   expect(await counts()).toMatchObject({ comments_count: 0 })
 })

@@ -1,9 +1,9 @@
 // Operations on stored files: publish, drop, check ownership of an address; and a person's files for the export.
 
-import type { OwnerId } from '../actor.ts'
 import { type Bucket, type FileType, fileAddress, isPathOf, pathInAddress } from '../contract/bucket.ts'
 import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
+import { rowsOf } from '../database/cursor.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-changes.ts'
 import type { PersonData } from '../person-data.ts'
@@ -153,7 +153,7 @@ export type OutlivingFiles = { readonly buckets: readonly Bucket[]; readonly use
 /** The files of a person: listed in the export, and deleted with the account, apart from those that others paid for. */
 export const storedFileData = ({ buckets, use }: OutlivingFiles): PersonData => ({
   noun: FILES_IN_EXPORT,
-  exportRows: (reader: Reader, owner: OwnerId) => filesOf(reader, owner, MOST_TOLD),
+  exportRows: (tx, owner) => rowsOf(tx, filesOf(tx, owner, MOST_TOLD)),
   async erase(tx, owner, now) {
     const places = new Map<string, { bucket: string; path: string }>()
     for (const file of await filesOf(tx, owner, MOST_TOLD)) {

@@ -112,7 +112,7 @@ export async function dropFilesOf(
     )
 }
 
-export async function filesOf(reader: Reader, owner: string, limit: number) {
+export function filesOf(reader: Reader, owner: string, limit: number) {
   return reader
     .select({
       bucket: storedFiles.bucket,

@@ -1,4 +1,5 @@
 // Mounts the endpoints under the bases of contracts and offers the same endpoints in process, for rendering.
+import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -17,6 +18,7 @@ import type { Endpoint } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
+import { JsonFile } from './json-file.ts'
 import type { Route } from './route.ts'
 
 export type ApiOptions = ContractAnswerOptions & {
@@ -101,7 +103,12 @@ export function createApi(options: ApiOptions): ApiApp {
       url: request.url,
       readBody: () => readJson(request),
     })
-    const response = jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)
+    const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
+    if (output instanceof JsonFile) {
+      const { headers, body } = output.answer(acceptEncoding)
+      return new Response(Readable.toWeb(body) as ReadableStream, { headers })
+    }
+    const response = jsonAnswer(output, acceptEncoding)
     const { method, access } = entry.contract
     if (method !== 'GET' && access === 'session')
       response.headers.append('set-cookie', changedCookie(options.overTls))

@@ -7,6 +7,7 @@ import { fieldMessages, shortName, unknownField } from '../contract/generic-mess
 import { Problem, SIGN_IN_MESSAGE } from '../contract/problem.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
 import type { Client, Endpoint } from './endpoint.ts'
+import { JsonFile } from './json-file.ts'
 
 export type Received = {
   params: Record<string, string>
@@ -86,7 +87,9 @@ export async function ask(
     once: once?.run,
   })
   if (once && !once.wasRun()) throw new Error(`${contract.path} creates without asking for its key`)
-  return options.checkOutput ? checkedOutput(contract.output, output, contract.path) : output
+  return options.checkOutput && !(output instanceof JsonFile)
+    ? checkedOutput(contract.output, output, contract.path)
+    : output
 }
 
 /** The transaction of a contract that creates; the compiler cannot check that it was used. */

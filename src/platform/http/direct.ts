@@ -2,6 +2,7 @@
 // router took two thirds of the time of a single-row answer. Anything unusual about a request takes the long way
 // (api.ts), which answers the same.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { patternOf } from '../contract/contract.ts'
@@ -11,6 +12,7 @@ import { type ContractAnswerOptions, createContractAnswer } from './contract-ans
 import type { Endpoint, RequestHeaders } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { jsonParts } from './json-answer.ts'
+import { JsonFile } from './json-file.ts'
 import { preferredEncoding } from './page-cache.ts'
 
 const gzipped = promisify(gzip)
@@ -81,6 +83,13 @@ const joined = (values: readonly string[] | undefined) => values?.join(', ') ?? 
 
 async function send(output: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const acceptEncoding = request.headers['accept-encoding']
+  if (output instanceof JsonFile) {
+    const { headers, body } = output.answer(acceptEncoding)
+    response.writeHead(200, headers)
+    // Both are closed whichever of them fails; nobody is left to be told.
+    pipeline(body, response, () => undefined)
+    return
+  }
   const answer = jsonParts(output, acceptEncoding)
   const isToCompress = answer.isLong && preferredEncoding(acceptEncoding, ['gzip']) !== undefined
   const body = isToCompress ? await gzipped(answer.body) : answer.body

@@ -11,7 +11,7 @@ const MOST_COMPRESSED_AT_ONCE = 64 * 1024
 const GZIP_LEVEL = 3
 
 /** The headers of every JSON answer. */
-const JSON_HEADERS = {
+export const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': DATA_CSP,

@@ -1,6 +1,7 @@
 // Does a request with an Idempotency-Key take effect once, whatever happens to its answer?
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../tests/support/accounts.ts'
+import { exportedBy } from '../../../tests/support/exported.ts'
 import { actFor } from '../actor.ts'
 import { idempotencyJobs } from './jobs.ts'
 import { KEY_REUSED_MESSAGE, keyData } from './once.ts'
@@ -121,7 +122,7 @@ it('is deleted with the person, and is part of the export before', async () => {
   const ada = await accounts.person()
   await post(ada, 'f')
   const { id } = actFor(ada.id)
-  expect(await keyData.exportRows(product.database.db, id)).toMatchObject([{ route: `POST ${PATH}` }])
+  expect(await exportedBy(keyData, product.database, id)).toMatchObject([{ route: `POST ${PATH}` }])
   await product.database.inTransaction((tx) => keyData.erase(tx, id))
   expect(await countOf(ada, 'idempotency_keys')).toBe(0)
 })

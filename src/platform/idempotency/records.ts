@@ -1,6 +1,7 @@
 // The queries over idempotency keys.
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../database/database.ts'
+import { rowsOf } from '../database/cursor.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { idempotencyKeys as kept } from './table.ts'
 
 export type KeyedRequest = { user_id: string; route: string; key: string; body_hash: string }
@@ -64,11 +65,14 @@ export async function deleteOldKeys(db: Db, overBefore: Date, atMost: number): P
   return gone.rowCount ?? 0
 }
 
-export async function keysOfPerson(reader: Reader, userId: string) {
-  return reader
-    .select({ route: kept.route, created_at: kept.created_at, answer: kept.answer })
-    .from(kept)
-    .where(eq(kept.user_id, userId))
+export function keysOfPerson(tx: Tx, userId: string) {
+  return rowsOf(
+    tx,
+    tx
+      .select({ route: kept.route, created_at: kept.created_at, answer: kept.answer })
+      .from(kept)
+      .where(eq(kept.user_id, userId)),
+  )
 }
 
 export async function deleteKeysOfPerson(tx: Tx, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 // The queries over courses as their owners see them.
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnCourseRow } from '../contract.ts'
 import type { CourseCategory, CourseLevel, CourseStatus, OWN_COURSE_SORTS } from '../rules.ts'
@@ -161,8 +162,8 @@ export async function namesOfCourses(reader: Reader, ids: readonly number[]) {
 }
 
 /** What a person made, for an export, without the curricula. */
-export async function tellCourses(reader: Reader, owner: OwnerId) {
-  return reader.select(ownColumns).from(courses).where(eq(courses.user_id, owner))
+export function tellCourses(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select(ownColumns).from(courses).where(eq(courses.user_id, owner)))
 }
 
 /** The ids of all courses of a person. */

@@ -1,7 +1,8 @@
 // The queries over events and their audiences.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { rowsOf } from '../../../platform/database/cursor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { eventAudience, events } from '../log/server/table.ts'
 
 export type NewEvent = typeof events.$inferInsert
@@ -60,13 +61,16 @@ export async function hideFromActivity(
 }
 
 /** A person's events, for an export. */
-export async function eventsOfPerson(reader: Reader, owner: OwnerId) {
+export function eventsOfPerson(tx: Tx, owner: OwnerId) {
   const { kind, subject, subject_id, params, created_at } = events
-  return reader
-    .select({ kind, role: eventAudience.role, subject, subject_id, params, created_at })
-    .from(eventAudience)
-    .innerJoin(events, eq(events.id, eventAudience.event_id))
-    .where(eq(eventAudience.user_id, owner))
+  return rowsOf(
+    tx,
+    tx
+      .select({ kind, role: eventAudience.role, subject, subject_id, params, created_at })
+      .from(eventAudience)
+      .innerJoin(events, eq(events.id, eventAudience.event_id))
+      .where(eq(eventAudience.user_id, owner)),
+  )
 }
 
 /** Removes a person from every audience and every sentence; their actions stay, without a name. */

@@ -1,6 +1,7 @@
 // The queries over projects, what owners see of theirs, and what happens when a person leaves.
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnProject } from '../contract.ts'
 import { ownerTotals, projectColumns, projects } from './table.ts'
@@ -108,8 +109,8 @@ export async function projectsOfOwner(
 }
 
 /** What a person posted, for an export. */
-export async function tellProjects(reader: Reader, owner: OwnerId) {
-  return reader.select(ownColumns).from(projects).where(eq(projects.user_id, owner))
+export function tellProjects(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select(ownColumns).from(projects).where(eq(projects.user_id, owner)))
 }
 
 /** Deletes a person's projects, and with them the proposals to these; returns their ids. */

@@ -2,6 +2,7 @@
 // signed out; and what becomes of everything when an account is erased.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { exportedBy } from '../../../../tests/support/exported.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { updateData } from '../person-data/server/actions.ts'
@@ -136,7 +137,7 @@ it('an erased account leaves no update, mark or comment, and the counts of other
     await ask(stranger, ['PUT', () => `/updates/${id}/marks/like`, undefined])
   }
   const person = actFor(leaver.id).id
-  expect(await updateData.exportRows(database.db, person)).toMatchObject({
+  expect(await exportedBy(updateData, database, person)).toMatchObject({
     updates: [{ id: own, text: 'Mine' }],
     interactions: Array.from({ length: 8 }, () => expect.any(Object)),
   })
@@ -146,7 +147,7 @@ it('an erased account leaves no update, mark or comment, and the counts of other
     [[own, foreign]],
   )
   expect(left).toEqual([{ id: foreign, likes_count: 1, comments_count: 0, retweets_count: 0 }])
-  expect(await updateData.exportRows(database.db, person)).toEqual({
+  expect(await exportedBy(updateData, database, person)).toEqual({
     updates: [],
     interactions: [],
     digest: [],

@@ -1,14 +1,15 @@
 // The queries over what agents store about a person: what they offer, and what they bought.
 import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { agents, ownAgentColumns, purchases } from '../../server/table.ts'
 
 /** What a person offers and bought, for an export. */
-export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
+export function rowsOfPerson(tx: Tx, owner: OwnerId) {
   return {
-    agents: await reader.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner)),
-    purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
+    agents: rowsOf(tx, tx.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner))),
+    purchases: rowsOf(tx, tx.select().from(purchases).where(eq(purchases.user_id, owner))),
   }
 }
 

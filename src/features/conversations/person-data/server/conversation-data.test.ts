@@ -1,5 +1,6 @@
 // What becomes of a person's conversations in an export and at the end of their account.
 import { describe, expect, it } from 'vitest'
+import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
@@ -84,7 +85,7 @@ describe('a person who leaves', () => {
     await say(owner, id, 'Mine')
     await say(proposer, id, 'Yours')
     await block(owner, id)
-    const told = await conversationData.exportRows(db, owner.id)
+    const told = await exportedBy(conversationData, database, owner.id)
     expect(told.conversations).toMatchObject([
       { id, subject_kind: 'proposal', subject_id: id, blocked_by_you_at: expect.anything() },
     ])
@@ -92,7 +93,7 @@ describe('a person who leaves', () => {
       { is_own: true, body: 'Mine', files: [] },
       { is_own: false, body: 'Yours' },
     ])
-    expect((await conversationData.exportRows(db, proposer.id)).conversations).toMatchObject([
+    expect((await exportedBy(conversationData, database, proposer.id)).conversations).toMatchObject([
       { blocked_by_you_at: null },
     ])
   })

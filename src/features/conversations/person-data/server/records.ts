@@ -1,7 +1,8 @@
 // The queries over what a person said and was told in conversations: for an export, and for the end of an account.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import {
   conversations,
   messageFiles,
@@ -10,32 +11,38 @@ import {
 } from '../../server/table.ts'
 
 /** What was said in a person's conversations, by them and to them. */
-export async function tellConversations(reader: Reader, person: OwnerId) {
+export function tellConversations(tx: Tx, person: OwnerId) {
   const isTheirs = eq(participants.person_id, person)
   const { id, subject_kind, subject_id, created_at } = conversations
   return {
-    conversations: await reader
-      .select({ id, subject_kind, subject_id, created_at, blocked_by_you_at: participants.blocked_at })
-      .from(conversations)
-      .innerJoin(participants, eq(participants.conversation_id, id))
-      .where(isTheirs)
-      .orderBy(asc(id)),
-    messages: await reader
-      .select({
-        conversation_id: messages.conversation_id,
-        is_own: sql<boolean>`coalesce(${messages.author_id} = ${person}, false)`,
-        // Of what operators hide, one's own words alone.
-        body: sql<string>`case when ${messages.hidden_from} is null or ${messages.author_id} = ${person} then ${messages.body} else '' end`,
-        files: sql<
-          string[]
-        >`array(select ${messageFiles.name} from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} order by ${messageFiles.id})`,
-        created_at: messages.created_at,
-        removed_at: messages.removed_at,
-      })
-      .from(messages)
-      .innerJoin(participants, eq(participants.conversation_id, messages.conversation_id))
-      .where(isTheirs)
-      .orderBy(asc(messages.id)),
+    conversations: rowsOf(
+      tx,
+      tx
+        .select({ id, subject_kind, subject_id, created_at, blocked_by_you_at: participants.blocked_at })
+        .from(conversations)
+        .innerJoin(participants, eq(participants.conversation_id, id))
+        .where(isTheirs)
+        .orderBy(asc(id)),
+    ),
+    messages: rowsOf(
+      tx,
+      tx
+        .select({
+          conversation_id: messages.conversation_id,
+          is_own: sql<boolean>`coalesce(${messages.author_id} = ${person}, false)`,
+          // Of what operators hide, one's own words alone.
+          body: sql<string>`case when ${messages.hidden_from} is null or ${messages.author_id} = ${person} then ${messages.body} else '' end`,
+          files: sql<
+            string[]
+          >`array(select ${messageFiles.name} from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} order by ${messageFiles.id})`,
+          created_at: messages.created_at,
+          removed_at: messages.removed_at,
+        })
+        .from(messages)
+        .innerJoin(participants, eq(participants.conversation_id, messages.conversation_id))
+        .where(isTheirs)
+        .orderBy(asc(messages.id)),
+    ),
   }
 }
 

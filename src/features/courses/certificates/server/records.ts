@@ -1,6 +1,7 @@
 // The queries over certificates.
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { profiles } from '../../../profiles/server/table.ts'
 import { courses } from '../../server/table.ts'
@@ -109,8 +110,8 @@ export async function listedOf(db: Db, handle: string, viewer: OwnerId | null) {
     .limit(MOST_LISTED)
 }
 
-export async function certificatesOfPerson(reader: Reader, owner: OwnerId) {
-  return reader.select().from(certificates).where(eq(certificates.user_id, owner))
+export function certificatesOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select().from(certificates).where(eq(certificates.user_id, owner)))
 }
 
 /** Returns the codes of what is gone. */

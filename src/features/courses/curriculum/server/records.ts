@@ -1,5 +1,6 @@
 // The queries over sections and lectures.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { SavedLecture, SavedSection } from '../../schemas.ts'
 import { courses } from '../../server/table.ts'
@@ -214,16 +215,22 @@ export async function usedCaptions(reader: Reader, urls: readonly string[]): Pro
 }
 
 /** All sections and lectures of these courses, for an export. */
-export async function tellCurricula(reader: Reader, courseIds: readonly number[]) {
+export function tellCurricula(tx: Tx, courseIds: readonly number[]) {
   if (courseIds.length === 0) return { sections: [], lectures: [] }
   return {
-    sections: await reader
-      .select()
-      .from(courseSections)
-      .where(inArray(courseSections.course_id, [...courseIds])),
-    lectures: await reader
-      .select()
-      .from(courseLectures)
-      .where(inArray(courseLectures.course_id, [...courseIds])),
+    sections: rowsOf(
+      tx,
+      tx
+        .select()
+        .from(courseSections)
+        .where(inArray(courseSections.course_id, [...courseIds])),
+    ),
+    lectures: rowsOf(
+      tx,
+      tx
+        .select()
+        .from(courseLectures)
+        .where(inArray(courseLectures.course_id, [...courseIds])),
+    ),
   }
 }

@@ -1,6 +1,7 @@
 // The queries over progress, and over courses as those see them who take them.
 import { and, asc, desc, eq, exists, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
@@ -230,8 +231,8 @@ export async function isMediaOpenTo(reader: Reader, personId: string, url: strin
   return rows.length > 0
 }
 
-export async function progressOfPerson(reader: Reader, owner: OwnerId) {
-  return reader.select().from(lectureProgress).where(eq(lectureProgress.user_id, owner))
+export function progressOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select().from(lectureProgress).where(eq(lectureProgress.user_id, owner)))
 }
 
 export async function deleteProgressOf(tx: Tx, owner: OwnerId): Promise<void> {

@@ -45,6 +45,7 @@ export {
   deletePendingOfPerson,
   enrolledAmong,
   hasCourse,
+  hasOrders,
   holdPaidOrder,
   lockPendingFor as holdWishesFor,
   lockPendingOf as holdWishesOf,

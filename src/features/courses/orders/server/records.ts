@@ -1,6 +1,7 @@
 // The queries over orders. Only paid ones count as sales (CRS-31).
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { courses } from '../../server/table.ts'
 import { orders } from './table.ts'
@@ -216,6 +217,15 @@ export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
 }
 
 /** What a person bought, for an export. */
-export async function ordersOfPerson(reader: Reader, owner: OwnerId) {
-  return reader.select().from(orders).where(eq(orders.user_id, owner))
+export function ordersOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select().from(orders).where(eq(orders.user_id, owner)))
+}
+
+export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
+  const [found] = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.user_id, userId))
+    .limit(1)
+  return found !== undefined
 }

@@ -6,6 +6,7 @@ import { tellCurricula } from '../../curriculum/server/actions.ts'
 import { deleteProgressOf, progressOfPerson } from '../../learning/server/actions.ts'
 import {
   deletePendingOfPerson,
+  hasOrders,
   holdWishesOf,
   ordersOf,
   ordersOfPerson,
@@ -21,14 +22,14 @@ import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from 
  */
 export const courseData = {
   noun: 'courses',
-  exportRows: async (reader, owner) => ({
-    courses: await tellCourses(reader, owner),
-    ...(await tellCurricula(reader, await idsOfOwner(reader, owner))),
-    orders: await ordersOfPerson(reader, owner),
-    quiz_attempts: await tellAttempts(reader, owner),
-    progress: await progressOfPerson(reader, owner),
-    certificates: await certificatesOfPerson(reader, owner),
-    ...(await writtenBy(reader, owner)),
+  exportRows: async (tx, owner) => ({
+    courses: tellCourses(tx, owner),
+    ...tellCurricula(tx, await idsOfOwner(tx, owner)),
+    orders: ordersOfPerson(tx, owner),
+    quiz_attempts: tellAttempts(tx, owner),
+    progress: progressOfPerson(tx, owner),
+    certificates: certificatesOfPerson(tx, owner),
+    ...writtenBy(tx, owner),
   }),
   async erase(tx, owner, now) {
     await deleteAttemptsOf(tx, owner)
@@ -50,6 +51,6 @@ export const courseData = {
     }
     if (sold.length > 0) await setStatusOf(tx, sold, 'draft', now.toISOString())
     noteHidden(tx)
-    return sold.length + (await ordersOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
+    return sold.length > 0 || (await hasOrders(tx, owner)) ? 'kept' : 'gone'
   },
 } as const satisfies PersonData

@@ -1,6 +1,7 @@
 // The queries over questions and answers. Whoever changes what counts locks the question first.
 import { and, asc, desc, eq, exists, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
@@ -278,24 +279,30 @@ export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What somebody asked and answered, for an export. */
-export async function writtenBy(reader: Reader, owner: OwnerId) {
+export function writtenBy(tx: Tx, owner: OwnerId) {
   const { course_id, lecture_id, title, body, created_at, edited_at } = questions
   return {
-    questions: await reader
-      .select({ course_id, lecture_id, title, body, created_at, edited_at })
-      .from(questions)
-      .where(eq(questions.user_id, owner))
-      .orderBy(asc(questions.id)),
-    answers: await reader
-      .select({
-        question_id: answers.question_id,
-        body: answers.body,
-        created_at: answers.created_at,
-        edited_at: answers.edited_at,
-      })
-      .from(answers)
-      .where(eq(answers.user_id, owner))
-      .orderBy(asc(answers.id)),
+    questions: rowsOf(
+      tx,
+      tx
+        .select({ course_id, lecture_id, title, body, created_at, edited_at })
+        .from(questions)
+        .where(eq(questions.user_id, owner))
+        .orderBy(asc(questions.id)),
+    ),
+    answers: rowsOf(
+      tx,
+      tx
+        .select({
+          question_id: answers.question_id,
+          body: answers.body,
+          created_at: answers.created_at,
+          edited_at: answers.edited_at,
+        })
+        .from(answers)
+        .where(eq(answers.user_id, owner))
+        .orderBy(asc(answers.id)),
+    ),
   }
 }
 

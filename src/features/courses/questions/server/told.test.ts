@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { classrooms } from '../../../../../tests/support/classrooms.ts'
+import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { bellOf } from '../../../../../tests/support/members.ts'
 import { runModerationCommand } from '../../../../app/moderation-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -172,7 +173,7 @@ describe('whoever leaves', () => {
     await answer(room.instructor, theirs)
     await tom.ask('PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true })
     const { id } = actFor(sam.id)
-    expect(await courseData.exportRows(product.database.db, id)).toMatchObject({
+    expect(await exportedBy(courseData, product.database, id)).toMatchObject({
       questions: [{ title: 'Mine?' }],
       answers: [{ body: 'Said by Sam' }],
     })

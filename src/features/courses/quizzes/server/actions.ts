@@ -197,10 +197,10 @@ export async function handInAttempt(
 }
 
 /** A person's attempts, for an export. Of one that is open, it tells no more than the person can see. */
-export async function tellAttempts(reader: Reader, owner: OwnerId) {
-  const attempts = await attemptsOfPerson(reader, owner)
-  return attempts.map(({ questions, ...attempt }) => ({
-    ...attempt,
-    questions: attempt.handed_in_at === null ? (questions?.map(unsolved) ?? null) : questions,
-  }))
+export async function* tellAttempts(tx: Tx, owner: OwnerId) {
+  for await (const { questions, ...attempt } of attemptsOfPerson(tx, owner))
+    yield {
+      ...attempt,
+      questions: attempt.handed_in_at === null ? (questions?.map(unsolved) ?? null) : questions,
+    }
 }

@@ -1,6 +1,7 @@
 // The queries over attempts at quizzes, and over the quizzes themselves as they are now.
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { courseLectures } from '../../curriculum/server/table.ts'
 import { quizAttempts } from './table.ts'
@@ -78,8 +79,8 @@ export async function closeAttempt(
   await tx.update(quizAttempts).set(graded).where(eq(quizAttempts.id, id))
 }
 
-export async function attemptsOfPerson(reader: Reader, owner: OwnerId) {
-  return reader.select().from(quizAttempts).where(eq(quizAttempts.user_id, owner))
+export function attemptsOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select().from(quizAttempts).where(eq(quizAttempts.user_id, owner)))
 }
 
 export async function deleteAttemptsOf(tx: Tx, owner: OwnerId): Promise<void> {

@@ -176,8 +176,8 @@ export async function forgetRead(db: Db, cutoff: string, limit: number): Promise
 }
 
 /** A person's notifications, for an export. */
-export async function tellNotifications(reader: Reader, owner: OwnerId) {
-  return notificationsOfPerson(reader, owner)
+export async function tellNotifications(tx: Tx, owner: OwnerId) {
+  return notificationsOfPerson(tx, owner)
 }
 
 /** Erases a person's notifications and their choices. */

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
@@ -272,14 +273,17 @@ export async function deleteRead(db: Db, cutoff: string, limit: number): Promise
 }
 
 /** A person's notifications and preferences, for an export. */
-export async function notificationsOfPerson(reader: Reader, owner: OwnerId) {
+export async function notificationsOfPerson(tx: Tx, owner: OwnerId) {
   const { id, kind, event_id, count, created_at, read_at } = notifications
   return {
-    notifications: await reader
-      .select({ id, kind, event_id, count, created_at, read_at })
-      .from(notifications)
-      .where(eq(notifications.user_id, owner)),
-    preferences: await chosenChannels(reader, owner),
+    notifications: rowsOf(
+      tx,
+      tx
+        .select({ id, kind, event_id, count, created_at, read_at })
+        .from(notifications)
+        .where(eq(notifications.user_id, owner)),
+    ),
+    preferences: await chosenChannels(tx, owner),
   }
 }
 

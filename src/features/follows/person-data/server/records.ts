@@ -1,13 +1,17 @@
 // What follows store about a person, and what goes when they leave.
 import { eq, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { follows, followTotals } from '../../server/table.ts'
 
 /** Whom a person follows, for an export. */
-export async function followsOfPerson(reader: Reader, owner: OwnerId) {
+export function followsOfPerson(tx: Tx, owner: OwnerId) {
   const { followee_id, created_at } = follows
-  return reader.select({ followee_id, created_at }).from(follows).where(eq(follows.follower_id, owner))
+  return rowsOf(
+    tx,
+    tx.select({ followee_id, created_at }).from(follows).where(eq(follows.follower_id, owner)),
+  )
 }
 
 /** Deletes a person's follows on both sides and uncounts them. Totals are locked in one order, so two who leave never wait. */

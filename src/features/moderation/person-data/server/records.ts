@@ -1,18 +1,22 @@
 // What moderation stores about a person, and what goes when they leave.
 import { and, eq, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { hiddenContent, moderationLog, reports } from '../../server/table.ts'
 
 /** What a person reported, and what was hidden of theirs, for an export. */
-export async function moderationOfPerson(reader: Reader, owner: OwnerId) {
+export function moderationOfPerson(tx: Tx, owner: OwnerId) {
   const { kind, subject_id, reason, details, created_at } = reports
   return {
-    reports: await reader
-      .select({ kind, subject_id, reason, details, created_at })
-      .from(reports)
-      .where(eq(reports.user_id, owner)),
-    hidden: await reader.select().from(hiddenContent).where(eq(hiddenContent.owner_id, owner)),
+    reports: rowsOf(
+      tx,
+      tx
+        .select({ kind, subject_id, reason, details, created_at })
+        .from(reports)
+        .where(eq(reports.user_id, owner)),
+    ),
+    hidden: rowsOf(tx, tx.select().from(hiddenContent).where(eq(hiddenContent.owner_id, owner))),
   }
 }
 

@@ -3,7 +3,7 @@
 import { isbot } from 'isbot'
 import type { DisputeState, PaymentState } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../../platform/contract/money.ts'
-import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import type { Db, Tx } from '../../../../platform/database/database.ts'
 import {
   type AnalyticsEventType,
   type CardForm,
@@ -250,8 +250,8 @@ export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
 }
 
 /** What the books know about a person, for an export. */
-export async function booksOf(reader: Reader, userId: string) {
-  return { charges: await chargesOf(reader, userId), analytics: await analyticsOf(reader, userId) }
+export function booksOf(tx: Tx, userId: string) {
+  return { charges: chargesOf(tx, userId), analytics: analyticsOf(tx, userId) }
 }
 
 export { isInBooks }

@@ -1,5 +1,6 @@
 // The queries over charges, owed refunds and what analytics count.
 import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { users } from '../../../accounts/identity/users/server/table.ts'
 import { profiles } from '../../../profiles/server/table.ts'
@@ -222,7 +223,7 @@ export async function claimOwedRefunds(
 }
 
 /** What a person was charged, and what they were charged by others as a seller. */
-export async function chargesOf(reader: Reader, userId: string) {
+export function chargesOf(tx: Tx, userId: string) {
   const columns = {
     product_type: charges.product_type,
     product_id: charges.product_id,
@@ -233,10 +234,10 @@ export async function chargesOf(reader: Reader, userId: string) {
     period_end: charges.period_end,
     created_at: charges.created_at,
   }
-  return reader.select(columns).from(charges).where(eq(charges.user_id, userId)).orderBy(charges.id)
+  return rowsOf(tx, tx.select(columns).from(charges).where(eq(charges.user_id, userId)).orderBy(charges.id))
 }
 
-export async function analyticsOf(reader: Reader, sellerId: string) {
+export function analyticsOf(tx: Tx, sellerId: string) {
   const columns = {
     event_type: analyticsEvents.event_type,
     product_type: analyticsEvents.product_type,
@@ -245,11 +246,14 @@ export async function analyticsOf(reader: Reader, sellerId: string) {
     is_first: analyticsEvents.is_first,
     created_at: analyticsEvents.created_at,
   }
-  return reader
-    .select(columns)
-    .from(analyticsEvents)
-    .where(eq(analyticsEvents.seller_id, sellerId))
-    .orderBy(analyticsEvents.id)
+  return rowsOf(
+    tx,
+    tx
+      .select(columns)
+      .from(analyticsEvents)
+      .where(eq(analyticsEvents.seller_id, sellerId))
+      .orderBy(analyticsEvents.id),
+  )
 }
 
 /** Whether anything stays in the books about a person, on either side. */

@@ -1,5 +1,6 @@
 // The queries over one-off checkouts.
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { CardForm } from '../../rules.ts'
 import type { Sale } from '../../server/actions.ts'
@@ -129,7 +130,7 @@ export async function unpaidOfCustomer(db: Db, provider: CardForm, customerId: s
   return rows.map(({ id }) => id)
 }
 
-export async function checkoutsOfPerson(reader: Reader, userId: string) {
+export function checkoutsOfPerson(tx: Tx, userId: string) {
   const columns = {
     id: checkouts.id,
     product_type: checkouts.product_type,
@@ -139,11 +140,10 @@ export async function checkoutsOfPerson(reader: Reader, userId: string) {
     created_at: checkouts.created_at,
     ended_at: checkouts.ended_at,
   }
-  return reader
-    .select(columns)
-    .from(checkouts)
-    .where(eq(checkouts.user_id, userId))
-    .orderBy(asc(checkouts.id))
+  return rowsOf(
+    tx,
+    tx.select(columns).from(checkouts).where(eq(checkouts.user_id, userId)).orderBy(asc(checkouts.id)),
+  )
 }
 
 /** Whether a person bought or sold something by a checkout. */

@@ -16,13 +16,13 @@ import {
  */
 export const paymentData = {
   noun: 'payments',
-  async exportRows(reader, owner) {
+  async exportRows(tx, owner) {
     return {
-      customers: await customersOf(reader, owner),
-      subscriptions: await subscriptionsOfPerson(reader, owner),
-      checkouts: await checkoutsOfPerson(reader, owner),
-      ...(await booksOf(reader, owner)),
-      payouts: await payoutsOf(reader, owner),
+      customers: await customersOf(tx, owner),
+      subscriptions: subscriptionsOfPerson(tx, owner),
+      checkouts: checkoutsOfPerson(tx, owner),
+      ...booksOf(tx, owner),
+      payouts: await payoutsOf(tx, owner),
     }
   },
   async erase(tx, owner, now) {

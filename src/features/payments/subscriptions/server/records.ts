@@ -1,5 +1,6 @@
 // The queries over subscriptions.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { CardForm } from '../../rules.ts'
 import type { Sale } from '../../server/actions.ts'
@@ -170,7 +171,7 @@ export async function pageOfSubscriptions(
   return { items, total: await reader.$count(subscriptions, isShown) }
 }
 
-export async function subscriptionsOfPerson(reader: Reader, userId: string) {
+export function subscriptionsOfPerson(tx: Tx, userId: string) {
   const columns = {
     id: subscriptions.id,
     product_type: subscriptions.product_type,
@@ -186,11 +187,14 @@ export async function subscriptionsOfPerson(reader: Reader, userId: string) {
     created_at: subscriptions.created_at,
     ended_at: subscriptions.ended_at,
   }
-  return reader
-    .select(columns)
-    .from(subscriptions)
-    .where(eq(subscriptions.user_id, userId))
-    .orderBy(asc(subscriptions.id))
+  return rowsOf(
+    tx,
+    tx
+      .select(columns)
+      .from(subscriptions)
+      .where(eq(subscriptions.user_id, userId))
+      .orderBy(asc(subscriptions.id)),
+  )
 }
 
 /** Whether a person bought or sold by subscription. */

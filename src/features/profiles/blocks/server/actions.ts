@@ -119,7 +119,7 @@ export async function willingAmong(
 /** Blocks and mutes in an export, and both sides' when an account is erased. */
 export const blockData = {
   noun: 'blocks',
-  exportRows: (reader: Reader, owner: OwnerId) => blocksForExport(reader, owner),
+  exportRows: blocksForExport,
   async erase(tx: Tx, owner: OwnerId) {
     await deleteBlocksAround(tx, owner)
     return 'gone'

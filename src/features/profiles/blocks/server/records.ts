@@ -1,6 +1,7 @@
 // The queries over blocks and mutes.
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../policy.ts'
 import { personColumns, profiles } from '../../server/table.ts'
@@ -123,12 +124,12 @@ export async function unwillingAmong(
 }
 
 /** What a person blocked and muted, for an export: not who did the same to them. */
-export async function blocksForExport(reader: Reader, owner: OwnerId) {
+export function blocksForExport(tx: Tx, owner: OwnerId) {
   const { other_id, kind, created_at } = personBlocks
-  return reader
-    .select({ other_id, kind, created_at })
-    .from(personBlocks)
-    .where(eq(personBlocks.user_id, owner))
+  return rowsOf(
+    tx,
+    tx.select({ other_id, kind, created_at }).from(personBlocks).where(eq(personBlocks.user_id, owner)),
+  )
 }
 
 export async function deleteBlocksAround(tx: Tx, owner: OwnerId): Promise<void> {

@@ -1,5 +1,6 @@
 // What holds when two things happen to an invitation at the same time, and when somebody leaves.
 import { describe, expect, it } from 'vitest'
+import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { behind } from '../../../../../tests/support/held.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
@@ -172,11 +173,11 @@ describe('who leaves', () => {
     const { owner, gus, project, invite } = await scene()
     const { id } = await database.inTransaction(invite)
     const row = { id, project_id: project, note: 'Come', status: 'sent' }
-    expect(await projectData.exportRows(database.db, owner.id)).toMatchObject({
+    expect(await exportedBy(projectData, database, owner.id)).toMatchObject({
       invitations_sent: [row],
       invitations_received: [],
     })
-    const told = await projectData.exportRows(database.db, gus.id)
+    const told = await exportedBy(projectData, database, gus.id)
     expect(told).toMatchObject({ invitations_sent: [], invitations_received: [row] })
     expect(JSON.stringify(told)).not.toContain(owner.id)
   })

@@ -1,6 +1,7 @@
 // The queries over invitations. An invitation is written while its project is locked.
 import { and, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
@@ -173,17 +174,20 @@ export async function namesOfInvitations(reader: Reader, ids: readonly number[])
 }
 
 /** What a person was invited to, and what they invited others to, for an export. */
-export async function tellInvitations(reader: Reader, owner: OwnerId) {
+export function tellInvitations(tx: Tx, owner: OwnerId) {
   const of = (isTheirs: SQL) =>
-    reader
-      .select(columns)
-      .from(invitations)
-      .innerJoin(projects, eq(projects.id, invitations.project_id))
-      .where(isTheirs)
-      .orderBy(invitations.id)
+    rowsOf(
+      tx,
+      tx
+        .select(columns)
+        .from(invitations)
+        .innerJoin(projects, eq(projects.id, invitations.project_id))
+        .where(isTheirs)
+        .orderBy(invitations.id),
+    )
   return {
-    invitations_received: await of(eq(invitations.invitee_id, owner)),
-    invitations_sent: await of(eq(projects.user_id, owner)),
+    invitations_received: of(eq(invitations.invitee_id, owner)),
+    invitations_sent: of(eq(projects.user_id, owner)),
   }
 }
 

@@ -11,10 +11,10 @@ import { eraseProjects, tellProjects } from '../../server/actions.ts'
  */
 export const projectData = {
   noun: 'projects',
-  exportRows: async (reader, owner) => ({
-    projects: await tellProjects(reader, owner),
-    ...(await tellProposals(reader, owner)),
-    ...(await tellInvitations(reader, owner)),
+  exportRows: (tx, owner) => ({
+    projects: tellProjects(tx, owner),
+    ...tellProposals(tx, owner),
+    ...tellInvitations(tx, owner),
   }),
   async erase(tx, owner, now) {
     const kept = await eraseProposals(tx, owner, now)

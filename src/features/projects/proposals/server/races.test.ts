@@ -1,5 +1,6 @@
 // What holds when two want the same at once, and when somebody leaves: one proposal each, one accepted, nothing orphaned.
 import { describe, expect, it } from 'vitest'
+import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { behind } from '../../../../../tests/support/held.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
@@ -266,12 +267,12 @@ describe('who leaves', () => {
     )
     const other = await makeProject(product, owner)
     const sent = await makeProposal(product, other, teller)
-    expect(await projectData.exportRows(product.database.db, teller.id)).toMatchObject({
+    expect(await exportedBy(projectData, product.database, teller.id)).toMatchObject({
       projects: [{ id, title: 'Mine', archived_at: null }],
       proposals: [{ id: sent.id, status: 'sent', message: sent.message }],
       decisions: [{ proposal_id: received.id, status: 'shortlisted', note: 'Good one' }],
     })
-    const told = JSON.stringify(await projectData.exportRows(product.database.db, teller.id))
+    const told = JSON.stringify(await exportedBy(projectData, product.database, teller.id))
     expect(told).not.toContain(received.user_id)
   })
 })

@@ -1,6 +1,7 @@
 // The queries over proposals. A proposal is written while its project is locked.
 import { and, asc, count, desc, eq, exists, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { conversationParticipants, conversations } from '../../../conversations/server/table.ts'
 import { asParty } from '../../../profiles/policy.ts'
@@ -135,20 +136,23 @@ export async function proposalsOf(
 }
 
 /** What a person proposed, and what they wrote to those who proposed to them. */
-export async function tellProposals(reader: Reader, owner: OwnerId) {
+export function tellProposals(tx: Tx, owner: OwnerId) {
   return {
-    proposals: await reader.select(proposalColumns).from(proposals).where(eq(proposals.user_id, owner)),
-    decisions: await reader
-      .select({
-        project_id: proposals.project_id,
-        proposal_id: proposals.id,
-        status: proposals.status,
-        note: proposals.note,
-        decided_at: proposals.decided_at,
-      })
-      .from(proposals)
-      .innerJoin(projects, eq(projects.id, proposals.project_id))
-      .where(and(eq(projects.user_id, owner), ne(proposals.status, 'withdrawn'))),
+    proposals: rowsOf(tx, tx.select(proposalColumns).from(proposals).where(eq(proposals.user_id, owner))),
+    decisions: rowsOf(
+      tx,
+      tx
+        .select({
+          project_id: proposals.project_id,
+          proposal_id: proposals.id,
+          status: proposals.status,
+          note: proposals.note,
+          decided_at: proposals.decided_at,
+        })
+        .from(proposals)
+        .innerJoin(projects, eq(projects.id, proposals.project_id))
+        .where(and(eq(projects.user_id, owner), ne(proposals.status, 'withdrawn'))),
+    ),
   }
 }
 

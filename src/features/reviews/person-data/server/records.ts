@@ -1,16 +1,17 @@
 // What reviews store about a person, and what of it goes when they leave.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ProductRef } from '../../rules.ts'
 import { reviewReplies, reviews, reviewVotes } from '../../server/table.ts'
 
 /** Everything that a person wrote and voted for, for an export. */
-export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
+export function rowsOfPerson(tx: Tx, owner: OwnerId) {
   return {
-    reviews: await reader.select().from(reviews).where(eq(reviews.user_id, owner)),
-    replies: await reader.select().from(reviewReplies).where(eq(reviewReplies.user_id, owner)),
-    helpful_votes: await reader.select().from(reviewVotes).where(eq(reviewVotes.user_id, owner)),
+    reviews: rowsOf(tx, tx.select().from(reviews).where(eq(reviews.user_id, owner))),
+    replies: rowsOf(tx, tx.select().from(reviewReplies).where(eq(reviewReplies.user_id, owner))),
+    helpful_votes: rowsOf(tx, tx.select().from(reviewVotes).where(eq(reviewVotes.user_id, owner))),
   }
 }
 

@@ -15,10 +15,10 @@ import {
 
 export const updateData = {
   noun: 'updates',
-  exportRows: async (reader, owner) => ({
-    updates: await updatesOfPerson(reader, owner),
-    interactions: await interactionsOfPerson(reader, owner),
-    digest: await digestForExport(reader, owner),
+  exportRows: async (tx, owner) => ({
+    updates: updatesOfPerson(tx, owner),
+    interactions: interactionsOfPerson(tx, owner),
+    digest: await digestForExport(tx, owner),
   }),
   async erase(tx, owner) {
     await deleteDigest(tx, owner)

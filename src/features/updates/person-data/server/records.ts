@@ -1,7 +1,8 @@
 // The rows of one person: for the export, and for their erasure.
 import { eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import {
   commentMentions,
   updateInteractions as interactions,
@@ -10,17 +11,23 @@ import {
   updates,
 } from '../../server/table.ts'
 
-export async function updatesOfPerson(reader: Reader, owner: OwnerId) {
-  return reader.select(updateColumns).from(updates).where(eq(updates.user_id, owner)).orderBy(updates.id)
+export function updatesOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(
+    tx,
+    tx.select(updateColumns).from(updates).where(eq(updates.user_id, owner)).orderBy(updates.id),
+  )
 }
 
-export async function interactionsOfPerson(reader: Reader, owner: OwnerId) {
+export function interactionsOfPerson(tx: Tx, owner: OwnerId) {
   const { update_id, interaction_type, content, created_at } = interactions
-  return reader
-    .select({ update_id, interaction_type, content, created_at })
-    .from(interactions)
-    .where(eq(interactions.user_id, owner))
-    .orderBy(interactions.id)
+  return rowsOf(
+    tx,
+    tx
+      .select({ update_id, interaction_type, content, created_at })
+      .from(interactions)
+      .where(eq(interactions.user_id, owner))
+      .orderBy(interactions.id),
+  )
 }
 
 /** Deletes what somebody did with updates. These are locked first, in one order, and counted down. */

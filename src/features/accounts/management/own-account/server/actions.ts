@@ -78,20 +78,21 @@ export async function endSession(tx: Tx, actor: Person, id: string): Promise<num
   return ended
 }
 
-/** Everything that is stored about a person: by accounts, and by every other noun. */
+/** Everything that is stored about a person, at one moment: by accounts, and by every other noun. */
 export async function exportAccount(
-  reader: Reader,
+  tx: Tx,
   actor: Person,
   nouns: readonly PersonData[],
 ): Promise<Record<string, unknown>> {
-  const user = existing(await findUser(reader, actor.id))
-  const { identities, factors } = await belongingsOf(reader, user.id)
+  await tx.setTransaction({ isolationLevel: 'repeatable read', accessMode: 'read only' })
+  const user = existing(await findUser(tx, actor.id))
+  const { identities, factors } = await belongingsOf(tx, user.id)
   const exported: Record<string, unknown> = {
     account: describeUser(user, identities, factors),
-    former_addresses: await undoAddresses(reader, user.id),
-    sessions: (await sessionsOf(reader, user.id, 100, 0)).map((row) => showSession(row, actor)),
+    former_addresses: await undoAddresses(tx, user.id),
+    sessions: (await sessionsOf(tx, user.id, 100, 0)).map((row) => showSession(row, actor)),
   }
-  for (const noun of nouns) exported[noun.noun] = await noun.exportRows(reader, actor.id)
+  for (const noun of nouns) exported[noun.noun] = await noun.exportRows(tx, actor.id)
   return exported
 }
 

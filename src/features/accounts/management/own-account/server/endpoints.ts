@@ -2,6 +2,7 @@
 
 import { personIn } from '../../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
+import { jsonFile } from '../../../../../platform/http/json-file.ts'
 import { restoreAccount } from '../../../proofs/address-undo/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import { accountContracts } from '../contract.ts'
@@ -31,7 +32,9 @@ export function ownAccountEndpoints(parts: AccountParts): Endpoint[] {
     endpoint(accountContracts.undoAddressChange, async ({ body }) => ({
       outcome: await database.inTransaction((tx) => restoreAccount(parts, tx, body.token, clock.now())),
     })),
-    endpoint(accountContracts.exportData, ({ actor }) => exportAccount(database.db, personIn(actor), nouns)),
+    endpoint(accountContracts.exportData, ({ actor }) =>
+      database.inTransaction(async (tx) => jsonFile(await exportAccount(tx, personIn(actor), nouns))),
+    ),
     endpoint(accountContracts.remove, async ({ actor, body }) => {
       const person = personIn(actor)
       const now = clock.now()
