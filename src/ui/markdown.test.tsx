@@ -4,12 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
 import { leastSpentMs } from '../../tests/support/spent.ts'
-import { MAX_NESTING } from '../platform/contract/nesting.ts'
+import { MAX_NESTING, nestsTooDeep } from '../platform/contract/nesting.ts'
 import { safeUrl } from '../platform/contract/safe-url.ts'
 import Markdown from './markdown.tsx'
 import { OrPlain } from './or-plain.tsx'
 
-const shown = (text: string) => renderToStaticMarkup(<Markdown linkFor={safeUrl}>{text}</Markdown>)
+const shown = (text: string) =>
+  renderToStaticMarkup(
+    <Markdown linkFor={safeUrl} isTooDeep={nestsTooDeep}>
+      {text}
+    </Markdown>,
+  )
 
 it('shows what Markdown is for', () => {
   const html = shown('# Begin\n\nA **bold** word, `code` and [a link](https://a.example/b).\n\n- one\n- two')

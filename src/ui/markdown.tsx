@@ -2,7 +2,6 @@
 // its links. Loaded only where it is shown.
 import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
-import { nestsTooDeep } from '../platform/contract/nesting.ts'
 import { AsTyped, OrPlain } from './or-plain.tsx'
 
 const heading = ({ children }: { children?: ReactNode }) => <p className="display text-lead">{children}</p>
@@ -39,13 +38,14 @@ type MarkdownProps = {
   children: string
   /** The address that a link leads to; undefined for one that is only shown as text. */
   linkFor: (url: string) => string | undefined
+  /** Whether a parser would be busy with the text for seconds, or fail; it is then shown as it was typed. */
+  isTooDeep: (text: string) => boolean
 }
 
-export default function Markdown({ children, linkFor }: MarkdownProps) {
+export default function Markdown({ children, linkFor, isTooDeep }: MarkdownProps) {
   return (
     <div dir="auto" className="flex max-w-measure flex-col gap-3 break-words">
-      {nestsTooDeep(children) ? (
-        // Stored before such texts were refused. A parser may be busy with it for seconds before it fails.
+      {isTooDeep(children) ? (
         <AsTyped>{children}</AsTyped>
       ) : (
         <OrPlain text={children}>

@@ -34,7 +34,7 @@ export class JsonFile {
 
 /** Writes what JSON says of a value; an async iterable in it becomes a list, whose items are never held together. */
 export async function jsonFile(value: unknown): Promise<JsonFile> {
-  const path = join(tmpdir(), `guildhall-${randomUUID()}`)
+  const path = join(tmpdir(), `answer-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {
     // It has no name from here on, and is gone with its handle, even if the process ends.

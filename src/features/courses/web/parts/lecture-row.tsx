@@ -2,7 +2,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useId, useState } from 'react'
-import { safeUrl } from '../../../../platform/contract/safe-url.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -31,7 +30,7 @@ import { useRowDrag } from './row-drag.ts'
 import type { CurriculumActions } from './use-curriculum.ts'
 import { VideoPreview } from './video-preview.tsx'
 
-const Markdown = lazy(() => latePart(() => import('../../../../ui/markdown.tsx')))
+const WrittenText = lazy(() => latePart(() => import('./written-text.tsx')))
 const QuizFields = lazy(() => latePart(() => import('./quiz-fields.tsx')))
 
 const TYPE_LABELS: Record<LectureType, string> = { video: 'Video', article: 'Article', quiz: 'Quiz' }
@@ -241,7 +240,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           {isPreview && (
             <Suspense fallback={null}>
               <section aria-label="Preview" className="rounded-box border border-line p-4">
-                <Markdown linkFor={safeUrl}>{body}</Markdown>
+                <WrittenText>{body}</WrittenText>
               </section>
             </Suspense>
           )}

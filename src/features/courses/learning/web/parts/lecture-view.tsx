@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { readId } from '../../../../../platform/client/page-query.ts'
-import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
@@ -23,7 +22,7 @@ import { LectureVideo } from './lecture-video.tsx'
 import { useProgress } from './use-progress.ts'
 
 const QuestionPanel = lazy(() => latePart(() => import('../../../questions/web/parts/question-panel.tsx')))
-const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const WrittenText = lazy(() => latePart(() => import('../../../web/parts/written-text.tsx')))
 const QuizLecture = lazy(() => latePart(() => import('../../../quizzes/web/parts/quiz-lecture.tsx')))
 
 type LectureViewProps = {
@@ -135,7 +134,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
               renew={async () => (await content.refetch()).data?.video ?? undefined}
             />
           )}
-          {loaded?.body && <Markdown linkFor={safeUrl}>{loaded.body}</Markdown>}
+          {loaded?.body && <WrittenText>{loaded.body}</WrittenText>}
           {!isAsked && below}
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
-import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
@@ -19,7 +18,7 @@ import { OwnTools } from './own-tools.tsx'
 import { requeryQuestions } from './question-queries.ts'
 import { Writer } from './writer.tsx'
 
-const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const WrittenText = lazy(() => latePart(() => import('../../../web/parts/written-text.tsx')))
 const ReportLink = lazy(() => latePart(() => import('../../../../moderation/web/parts/report-link.tsx')))
 
 export function AnswerRow({ answer, mayMark }: { answer: Answer; mayMark: boolean }) {
@@ -39,7 +38,7 @@ export function AnswerRow({ answer, mayMark }: { answer: Answer; mayMark: boolea
         )}
       </div>
       <Suspense fallback={<SkeletonText lines={2} />}>
-        <Markdown linkFor={safeUrl}>{body}</Markdown>
+        <WrittenText>{body}</WrittenText>
       </Suspense>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {mayMark && <HelpfulMark answer={answer} />}

@@ -1,7 +1,6 @@
 // One question in the list; opened it shows what else was asked, its answers, and what may be done with it.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useState } from 'react'
-import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { countOf } from '../../../../../ui/format.ts'
@@ -16,7 +15,7 @@ import { AskForm } from './ask-form.tsx'
 import { OwnTools } from './own-tools.tsx'
 import { Writer } from './writer.tsx'
 
-const Markdown = lazy(() => latePart(() => import('../../../../../ui/markdown.tsx')))
+const WrittenText = lazy(() => latePart(() => import('../../../web/parts/written-text.tsx')))
 const ReportLink = lazy(() => latePart(() => import('../../../../moderation/web/parts/report-link.tsx')))
 
 type QuestionRowProps = { question: Question; instructorId: string; isOpenAtFirst: boolean }
@@ -66,7 +65,7 @@ export function QuestionRow({ question, instructorId, isOpenAtFirst }: QuestionR
             <>
               {body !== '' && (
                 <Suspense fallback={<SkeletonText lines={2} />}>
-                  <Markdown linkFor={safeUrl}>{body}</Markdown>
+                  <WrittenText>{body}</WrittenText>
                 </Suspense>
               )}
               {isOwn(user.id, question) ? (
