@@ -40,7 +40,6 @@ const proposalRow = (
 ): Row => ({
   project_id,
   user_id,
-  proposer_named: true,
   message: `I have built something alike for three firms, and would begin with number ${at} of your list next week.`,
   budget: 500 + (at % 900) * 10,
   timeline: `${1 + (at % 12)} weeks`,

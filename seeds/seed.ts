@@ -145,8 +145,9 @@ async function addPerson(
   passwordHash: string | undefined,
   now: Date,
 ): Promise<void> {
-  const { joined_days_ago, ...profile } = person
+  const { joined_days_ago, ...described } = person
   const joined = hoursBefore(now, joined_days_ago * 24)
+  const profile = { ...described, named_at: joined.toISOString() }
   const account = demoAccounts.find(({ handle }) => handle === person.handle)
   if (!account || passwordHash === undefined) {
     await addProfile(tx, { ...profile, created_at: joined.toISOString() })

@@ -7,6 +7,7 @@ import { holdAccount } from '../features/accounts/sessions/gate/server/actions.t
 import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
+import { requireName } from '../features/profiles/server/actions.ts'
 import { digestJobs } from '../features/updates/digest/server/jobs.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -195,6 +196,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     ],
     sessionGate: accounts.gate,
     takeWrite: (personId: string) => accountParts.limits.take('write', personId, parts.clock.now()),
+    requireName: (personId: string) => requireName(database.db, personId),
     log,
     overTls: config.overTls,
     rateLimiter,

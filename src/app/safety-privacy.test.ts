@@ -283,7 +283,7 @@ describe.each([
 ] as const)('an update and a comment', (whose, kind, sides) => {
   it(`are read at no address by somebody ${whose}, and by everybody else as before`, async () => {
     const [by = owner, whom = owner] = sides()
-    const { id } = await asked(by, 'PUT', `/profiles/${whom.handle}/block`, { kind })
+    const { id } = await asked(by, 'PUT', `/people/${whom.id}/block`, { kind })
     const left: string[] = []
     const missing: string[] = []
     for (const said of ['update', 'comment'] as const) {

@@ -10,7 +10,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 
 const apart = (by: Member, other: Member, kind: 'block' | 'mute') =>
-  by.ask('PUT', `/profiles/${other.handle}/block`, { kind })
+  by.ask('PUT', `/people/${other.id}/block`, { kind })
 const idsIn = async (by: Member, path: string) =>
   ((await by.ask('GET', path)).body as { items: { id: number }[] }).items.map(({ id }) => id)
 const post = (by: Member, text = 'Something new') => makeUpdate(product, actFor(by.id), { text })

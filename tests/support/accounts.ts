@@ -60,8 +60,8 @@ export type TestAccounts = {
   sms: RecordingSmsSender
   /** A browser with its own storage and cookies; two with the same storage are two tabs. */
   browser(options?: Browser): GoTrueClient
-  /** Signs somebody up in a browser of their own. */
-  person(email?: string, options?: Browser): Promise<SignedIn>
+  /** Signs somebody up in a browser of their own, who has chosen a name to publish under unless told otherwise. */
+  person(email?: string, options?: Browser & { isNamed?: boolean }): Promise<SignedIn>
   /** The same, with the mailed code typed. */
   provedPerson(email?: string, options?: Browser): Promise<SignedIn>
 }
@@ -150,6 +150,7 @@ export async function testAccounts(
     })
     expect(error).toBeNull()
     if (!data.user) throw new Error('Signing up gave no user')
+    if (given.isNamed ?? true) await giveName(product, data.user.id)
     return { email, id: data.user.id, client, storage }
   }
   return {
@@ -166,6 +167,15 @@ export async function testAccounts(
       return who
     },
   }
+}
+
+/** As somebody chooses the name that they publish under. */
+async function giveName({ database }: TestProduct, id: string): Promise<void> {
+  await database.pool.query(
+    `update profiles set display_name = 'Ada', handle = 'ada-' || left(replace(id::text, '-', ''), 12),
+      named_at = created_at where id = $1`,
+    [id],
+  )
 }
 
 /** Sends a bare request to the protocol, like an independent client. */

@@ -84,7 +84,7 @@ export function classrooms(accounts: TestAccounts) {
   const refund = async (who: Member & { order_id: number }) =>
     expect((await who.ask('POST', `/own/orders/${who.order_id}/refund`)).status).toBe(200)
   const block = async (who: Member, other: Member) => {
-    const { status, body } = await who.ask('PUT', `/profiles/${other.handle}/block`, { kind: 'block' })
+    const { status, body } = await who.ask('PUT', `/people/${other.id}/block`, { kind: 'block' })
     expect(status, JSON.stringify(body)).toBe(200)
   }
   /** What each question says of its answers is what the rows say. */

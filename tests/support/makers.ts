@@ -26,22 +26,23 @@ import type { TestProduct } from './product.ts'
 type Place = Pick<TestProduct, 'database' | 'clock'>
 type ProfileRow = Parameters<typeof addProfile>[1]
 
-/** A person with a public profile. */
+/** A person with a public profile, who has chosen the name that they publish under unless they have none. */
 export async function makePerson(
   { database, clock }: Place,
   profile: Partial<ProfileRow> = {},
 ): Promise<Person> {
   const id = randomUUID()
-  await database.inTransaction((tx) =>
-    addProfile(tx, {
-      id,
-      display_name: 'Ada Example',
-      handle: `ada-${id.slice(0, 8)}`,
-      is_public: true,
-      created_at: clock.now().toISOString(),
-      ...profile,
-    }),
-  )
+  const created_at = clock.now().toISOString()
+  const row = {
+    id,
+    display_name: 'Ada Example',
+    handle: `ada-${id.slice(0, 8)}`,
+    is_public: true,
+    created_at,
+    ...profile,
+  }
+  const isNamed = row.display_name !== null && row.handle !== null
+  await database.inTransaction((tx) => addProfile(tx, { named_at: isNamed ? created_at : null, ...row }))
   return actFor(id)
 }
 

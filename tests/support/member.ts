@@ -75,8 +75,16 @@ export async function answerQuestions(page: Page): Promise<void> {
   }
 }
 
-/** A new member, signed in and onboarded without the forms, which other journeys cover; on the page at `path`. */
-export async function join(page: Page, path: string, fullName = 'Ada Lovelace'): Promise<string> {
+/**
+ * A new member, signed in and onboarded without the forms, which other journeys cover, and named unless told otherwise;
+ * on the page at `path`.
+ */
+export async function join(
+  page: Page,
+  path: string,
+  fullName = 'Ada Lovelace',
+  { isNamed = true } = {},
+): Promise<string> {
   const email = newAddress()
   const session = await ask(page, '/auth/v1/signup', {
     headers: { apikey: PUBLIC_KEY },
@@ -89,8 +97,18 @@ export async function join(page: Page, path: string, fullName = 'Ada Lovelace'):
       survey_responses: { knowledge_level: 'beginner', purpose: 'work', interest: 'tools' },
     },
   })
+  if (isNamed) await chooseName(page, session.access_token, fullName)
   await enter(page, session, path)
   return email
+}
+
+/** As the dialog does that asks before the first time someone publishes. */
+async function chooseName(page: Page, token: string | undefined, display_name: string): Promise<void> {
+  const answer = await page.request.put('/rest/v1/profile/name', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { display_name, handle: `member-${aWord()}` },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 /** Somebody of the demonstration, signed in without the form; on the page at `path`. */

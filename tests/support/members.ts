@@ -5,7 +5,7 @@ import { newRecipient, type Recipient } from './recipients.ts'
 
 export type Member = Recipient & { handle: string }
 
-/** Somebody who is signed in, with a public professional's profile by default. */
+/** Somebody who is signed in and has chosen the name they publish under, with a public professional's profile by default. */
 export async function newMember(
   accounts: Pick<TestAccounts, 'person' | 'product'>,
   change: { display_name?: string; user_type?: string; is_public?: boolean } = {},
@@ -14,7 +14,7 @@ export async function newMember(
   const profile = { display_name: 'Gus Example', user_type: 'professional', is_public: true, ...change }
   const handle = `gus-${randomUUID().slice(0, 8)}`
   await accounts.product.database.pool.query(
-    'update profiles set display_name = $2, handle = $3, user_type = $4, is_public = $5 where id = $1',
+    'update profiles set display_name = $2, handle = $3, user_type = $4, is_public = $5, named_at = case when $2::text is not null then created_at end where id = $1',
     [person.id, profile.display_name, handle, profile.user_type, profile.is_public],
   )
   return { ...person, handle }

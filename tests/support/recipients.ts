@@ -29,7 +29,7 @@ export type Recipient = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** Signs somebody up; the address counts as proved by default. */
+/** Signs somebody up, who has chosen a name to publish under; the address counts as proved by default. */
 export async function newRecipient(
   { person, product }: Pick<TestAccounts, 'person' | 'product'>,
   { isProved = true } = {},

@@ -1,9 +1,11 @@
-// What runs around every page for a person who is signed in: the redirect to onboarding, the live stream, and toasts.
+// What runs around every page for a person who is signed in: the redirect to onboarding, the live stream, toasts,
+// and the question under which name they publish.
 // Loaded only for them.
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../features/accounts/web/parts/own-profile.ts'
+import { PublishAs } from '../../features/accounts/web/parts/publish-as.tsx'
 import { SignedInOnly, usePerson } from '../../features/accounts/web/parts/signed-in-only.tsx'
 import { paths } from '../../paths.ts'
 import { startLive } from '../../platform/client/live.ts'
@@ -16,6 +18,7 @@ export default function SignedInEffects() {
       <OnboardingFirst />
       <LiveHints />
       <ToastsAhead />
+      <PublishAs />
     </SignedInOnly>
   )
 }

@@ -25,10 +25,8 @@ export const conversation = z.object({
     path: z.string().nullable(),
     badge: z.object({ label: z.string(), variant: z.enum(SUBJECT_BADGES) }).nullable(),
   }),
-  /** Null without a public profile, unless they know that you see their name. The handle is that of a public page. */
+  /** Null once their account is gone. */
   other: publicPerson.nullable(),
-  /** Whether the other sees your name and picture already, whatever your profile is. */
-  names_you: z.boolean(),
   status: z.enum(CONVERSATION_STATUSES),
   /** Why the subject lets nobody write, where it does, and what can be done about it. */
   refusal: z.object({ message: z.string(), link: link.nullable() }).nullable(),
@@ -129,6 +127,7 @@ export const conversationContracts = {
     ...common,
     method: 'POST',
     path: '/conversations/:id/messages',
+    publishes: true,
     summary: 'Sends a message, with up to five uploaded files. The first message starts the conversation.',
     limit: 'write',
     creates: true,

@@ -37,7 +37,6 @@ export const conversationMessages = {
   blockFailed: 'Failed to block the conversation',
   unblocked: 'Conversation unblocked',
   unblockFailed: 'Failed to unblock the conversation',
-  sendingNames: 'Sending a message shows them your name and avatar.',
   nobodyYet: 'No conversations yet',
 } as const
 

@@ -18,6 +18,7 @@ import {
   COURSE_SORTS,
   COURSE_STATUSES,
   COURSES,
+  type CourseStatus,
   LECTURE_TYPES,
   OWN_COURSE_SORTS,
   RELATED_COURSES,
@@ -143,6 +144,8 @@ const listed = [COURSES, { family: PROFILES, idAt: ['items', 'user_id'] }] as co
 const params = z.object({ id: idInPath })
 const changed = z.object({ ids: z.array(id) })
 
+const isPublishing = ({ status }: { status?: CourseStatus | undefined }) => status === 'published'
+
 export const courseContracts = {
   list: {
     ...open,
@@ -226,6 +229,7 @@ export const courseContracts = {
     ...own,
     method: 'POST',
     path: '/courses',
+    publishes: isPublishing,
     limit: 'write',
     creates: true,
     summary: 'Creates a course: a draft, unless it is complete and its status says otherwise.',
@@ -237,6 +241,7 @@ export const courseContracts = {
     ...own,
     method: 'PATCH',
     path: '/courses/:id',
+    publishes: isPublishing,
     limit: 'write',
     summary:
       'Edits one of your courses, all or nothing. `version` is that of the course you read; if it has changed meanwhile, nothing is saved.',
@@ -259,6 +264,7 @@ export const courseContracts = {
     ...own,
     method: 'POST',
     path: '/own/courses/status',
+    publishes: isPublishing,
     limit: 'write',
     summary: 'Publishes or unpublishes courses of yours, all of them or none.',
     body: chosenStatus,

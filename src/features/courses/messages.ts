@@ -58,7 +58,6 @@ export const courseMessages = {
   reviewsNotLoaded: "Couldn't load the reviews",
   noReviewsMatch: 'No reviews with this rating',
   anonymous: 'Anonymous',
-  instructorPrivate: "The instructor's profile is private.",
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",
   linkCopied: 'Link copied',

@@ -65,6 +65,7 @@ export const followContracts = {
     ...session,
     method: 'PUT',
     path: '/profiles/:handle/follow',
+    publishes: true,
     summary: 'Follows a person with a public profile. Following them again changes nothing.',
     limit: 'write',
     params,

@@ -8,6 +8,7 @@ export const moderationMessages = {
   notFound: 'There is nothing here to report',
   notOwn: "You can't report what is your own",
   reportedBefore: (kind: ReportedKind) => `You've already reported this ${KIND_WORDS[kind]}`,
+  received: 'You reported this',
   tooMany: "You've sent a lot of reports. Try again tomorrow.",
   /** Why its owner cannot put it back. */
   staysHidden: 'This was hidden by Guildhall. Contact us to have it reviewed.',

@@ -1,15 +1,17 @@
-// What can be requested about people over HTTP, and how a person appears in the answers of other nouns: only ever with
-// a public profile.
+// What can be requested about people over HTTP, and how a person appears in the answers of other nouns.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { MAX_HANDLE_LENGTH, PROFILES, SELECTED_PATHS, USER_TYPES } from './rules.ts'
-import { handleWish, ownProfileChange } from './schemas.ts'
+import { handleWish, ownProfileChange, publishedName } from './schemas.ts'
 
 export const publicPerson = z.object({
+  id: z.uuid(),
   display_name: z.string(),
-  handle: z.string().nullable(),
+  handle: z.string(),
   avatar_url: z.string().nullable(),
+  /** Whether they have a page to link to. */
+  is_public: z.boolean(),
 })
 
 const links = z.array(z.object({ title: z.string(), url: z.string() }))
@@ -28,6 +30,8 @@ export const ownProfile = z.object({
   avatar_url: z.string().nullable(),
   banner_url: z.string().nullable(),
   is_public: z.boolean(),
+  /** When they chose the name that what they publish shows; null until they first publish. */
+  named_at: moment.nullable(),
   skills: z.array(z.string()),
   links,
   user_type: z.enum(USER_TYPES),
@@ -39,6 +43,7 @@ export type OwnProfile = z.output<typeof ownProfile>
 
 /** A profile as its page shows it: without the full name and without answers that were given in confidence. */
 export const publicProfile = z.object({
+  id: z.uuid(),
   display_name: z.string().nullable(),
   handle: z.string(),
   bio: z.string().nullable(),
@@ -80,6 +85,17 @@ export const profileContracts = {
     summary: 'Saves the changed fields of your profile. Null or an empty string clears an optional field.',
     limit: 'write',
     body: ownProfileChange,
+    output: ownProfile,
+    problems: ['invalid', 'conflict'],
+  },
+  publishAs: {
+    ...own,
+    method: 'PUT',
+    path: '/profile/name',
+    summary:
+      'Chooses the name and the handle that whatever you publish or send shows. Needed once, before the first of it.',
+    limit: 'write',
+    body: publishedName,
     output: ownProfile,
     problems: ['invalid', 'conflict'],
   },

@@ -3,9 +3,7 @@
 export const profileMessages = {
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name must be less than 100 characters',
-  /** For somebody without a public profile. */
-  neutralName: 'A Guildhall member',
-  /** For somebody whose account was deleted. */
+  /** The author of what an erased account left behind. */
   formerMember: 'Former member',
   notFound: 'Profile not found',
   notLoaded: "Couldn't load your profile",
@@ -24,6 +22,14 @@ export const profileMessages = {
   linkUrlInvalid: 'A link needs a URL, such as https://example.com',
   linksTooMany: 'You can add at most 10 links',
   hidden: 'Your profile was hidden by Guildhall, so it stays private. Contact us to have it reviewed.',
+  nameRequired: 'Choose the name that you publish under',
+  nameInUse: 'What you have published shows your display name, so it needs one',
+  handleInUse: 'What you have published shows your handle, so it needs one',
+  publishAs: 'Publish as',
+  publishAsDetail: 'Everything you publish or send shows this name, your handle and your picture.',
+  pageStaysPrivate: 'Your profile page stays private until you publish it in the settings.',
+  nameNotSaved: 'Failed to save your name',
+
   pictureNotOwn: 'Upload the image first',
 
   handleInvalid: 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them',

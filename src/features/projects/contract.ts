@@ -138,6 +138,7 @@ export const projectContracts = {
     ...own,
     method: 'POST',
     path: '/projects',
+    publishes: true,
     summary: 'Posts a project.',
     limit: 'write',
     creates: true,

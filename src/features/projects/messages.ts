@@ -29,8 +29,6 @@ export const projectMessages = {
 
   winnerLeft: 'The professional this project was awarded to deleted their account.',
 
-  namesShown: 'People who send you a proposal see your name and avatar.',
-
   signInTitle: 'Authentication required',
   signInFirst: 'Please sign in to post a project',
   postedTitle: 'Success!',

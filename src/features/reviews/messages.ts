@@ -8,8 +8,7 @@ export const reviewMessages = {
   reasonRequired: 'Choose a reason',
   detailsTooLong: 'Details must be less than 1000 characters',
 
-  whoReads: 'Everyone can read it, under your public name if you have one. You can edit or remove it later.',
-  shownUnnamed: 'Others see it as by ‘A buyer’, because your profile is private.',
+  whoReads: 'Everyone can read it, under your name. You can edit or remove it later.',
   removalMeans: 'The reply to it goes, too. You can only undo this for a moment.',
   ownNotLoaded: "Couldn't load your review",
 

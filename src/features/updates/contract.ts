@@ -7,7 +7,7 @@ import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
 import { MARK_TYPES, MAX_TEXT_LENGTH, MEDIA_TYPES, MOST_ASKED, MOST_SUGGESTED, UPDATES } from './rules.ts'
-import { newComment, newUpdate, updateChange } from './schemas.ts'
+import { type NewUpdate, newComment, newUpdate, type UpdateChange, updateChange } from './schemas.ts'
 
 const figures = {
   likes_count: z.int().nonnegative(),
@@ -33,6 +33,8 @@ const shown = {
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
   source_link: z.string().nullable(),
+  /** Its author takes no more comments. */
+  comments_off: z.boolean(),
   /** The day on which it was posted. */
   date: z.iso.date(),
   created_at: moment,
@@ -41,7 +43,7 @@ const shown = {
   mentioned,
 }
 
-/** A posted update (DATA-14). Its author is null without a public profile. */
+/** A posted update (DATA-14). */
 export const update = z.object({
   ...shown,
   is_draft: z.literal(false),
@@ -70,6 +72,8 @@ export const comment = z.object({
   created_at: moment,
   author: publicPerson.nullable(),
   mentioned,
+  /** By the update's author: only they and the comment's writer still see it. */
+  is_hidden: z.boolean(),
 })
 export type Comment = z.output<typeof comment>
 
@@ -222,12 +226,13 @@ export const updateContracts = {
     limit: 'read',
     summary: `Returns up to ${MOST_SUGGESTED} people with a public profile whose handle begins with the typed letters.`,
     query: z.object({ typed }),
-    output: z.object({ items: z.array(publicPerson.extend({ handle: z.string() })).max(MOST_SUGGESTED) }),
+    output: z.object({ items: z.array(publicPerson).max(MOST_SUGGESTED) }),
   },
   create: {
     ...own,
     method: 'POST',
     path: '/updates',
+    publishes: ({ is_draft }: NewUpdate) => !is_draft,
     limit: 'write',
     creates: true,
     summary: 'Posts an update, or saves it as a draft.',
@@ -239,6 +244,7 @@ export const updateContracts = {
     ...own,
     method: 'PATCH',
     path: '/updates/:id',
+    publishes: ({ is_draft }: UpdateChange) => is_draft === false,
     limit: 'write',
     summary: 'Edits one of your updates. `is_draft` posts a draft, or takes an update back to a draft.',
     params,
@@ -280,13 +286,25 @@ export const updateContracts = {
     ...own,
     method: 'POST',
     path: '/updates/:id/comments',
+    publishes: true,
     limit: 'write',
     creates: true,
     summary: 'Comments on an update.',
     params,
     body: newComment,
     output: z.object({ comment, counts }),
-    problems: ['not_found', 'forbidden', 'too_many_requests'],
+    problems: ['not_found', 'forbidden', 'conflict', 'too_many_requests'],
+  },
+  hideComment: {
+    ...own,
+    method: 'PUT',
+    path: '/updates/:id/comments/:comment_id/hidden',
+    limit: 'write',
+    summary: 'Hides a comment on your update from everyone but you and its writer, or shows it again.',
+    params: z.object({ id: idInPath, comment_id: idInPath }),
+    body: z.strictObject({ is_hidden: z.boolean() }),
+    output: counts,
+    problems: ['not_found'],
   },
   deleteComment: {
     ...own,

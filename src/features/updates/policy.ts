@@ -9,6 +9,10 @@ import { MAX_MEDIA, MAX_TEXT_LENGTH, type MediaType } from './rules.ts'
 export const mayDeleteComment = (personId: string | undefined, comment: { user_id: string }) =>
   personId === comment.user_id
 
+/** An update's author decides which comments others see below it. */
+export const mayHideComment = (personId: string | undefined, update: { user_id: string }) =>
+  personId === update.user_id
+
 /** Who has blocked somebody is not liked, reposted or commented on by them, nor the other way round. */
 export function whyNotInteract(isBetweenThem: boolean): Refusal | undefined {
   return isBetweenThem ? { kind: 'forbidden', message: messages.notWithThisPerson } : undefined

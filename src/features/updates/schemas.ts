@@ -58,7 +58,10 @@ export const newUpdate = z
 export type NewUpdate = z.output<typeof newUpdate>
 
 /** A change: what is left out stays as it is; media are changed together. */
-export const updateChange = z.strictObject(given).partial().refine(isParallel, MISMATCH)
+export const updateChange = z
+  .strictObject({ ...given, comments_off: z.boolean() })
+  .partial()
+  .refine(isParallel, MISMATCH)
 export type UpdateChange = z.output<typeof updateChange>
 
 /** A comment: trimmed, and never empty (UPD-15). */

@@ -32,6 +32,11 @@ export type Contract = {
   readonly limit: RateKind
   /** It creates something: an `Idempotency-Key` is honoured, so that repeating the request creates nothing more. */
   readonly creates?: true
+  /**
+   * It makes something public or sends it to someone, under the person's name: refused with 'name_required' until they
+   * have chosen one. With a function, only for the bodies that it holds for.
+   */
+  readonly publishes?: true | ((body: never) => boolean)
   /** The rows that the answer depends on: a page that used it is rendered again when one changes. */
   readonly dependsOn?: readonly Dependency[]
   readonly params?: z.ZodObject

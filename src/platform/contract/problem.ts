@@ -5,6 +5,7 @@ export const PROBLEM_KINDS = [
   'invalid',
   'sign_in_required',
   'second_factor_required',
+  'name_required',
   'forbidden',
   'not_found',
   'wrong_method',

@@ -43,6 +43,8 @@ function refuseBadDeclarations(options: ApiOptions): void {
     if (contract.access === 'session' && !options.sessionGate) throw new Error(`${name} needs a session gate`)
     if (contract.creates && (contract.method !== 'POST' || contract.access !== 'session' || !options.once))
       throw new Error(`${name} cannot create once for each key`)
+    if (contract.publishes && (contract.access !== 'session' || !options.requireName))
+      throw new Error(`${name} cannot ask who publishes`)
     if (contract.method === 'GET' && contract.body) throw new Error(`${name} cannot take a body`)
   }
 }

@@ -27,6 +27,8 @@ export type AskOptions = {
   checkOutput: boolean
   /** Needed by contracts that create. */
   once?: OnceParts
+  /** Needed by contracts that publish: raises Problem 'name_required' for someone who has no name to publish under. */
+  requireName?: (personId: string) => Promise<void>
 }
 
 /** A refusal for invalid fields has the first field's sentence as its message. */
@@ -50,7 +52,8 @@ function queryFields(query: URLSearchParams): Record<string, string> {
 
 /**
  * Answers one request. Raises Problem 'invalid' with the fields' messages, 'not_found' for an id that cannot exist,
- * 'sign_in_required' if a session is required, and whatever the action raises.
+ * 'sign_in_required' if a session is required, 'name_required' where someone without a name would publish, and whatever
+ * the action raises.
  */
 export async function ask(
   { contract, strictQuery, answer }: Endpoint,
@@ -75,6 +78,11 @@ export async function ask(
   const body = contract.body?.safeParse(received.body)
   if (body && !body.success) refuse(body.error, 'invalid')
 
+  if (isPublishing(contract, body?.data)) {
+    if (!options.requireName) throw new Error('Nothing was given to ask for a name with')
+    await options.requireName(personIn(received.actor).id)
+  }
+
   const once = contract.creates
     ? onceOf(received, routeOf(contract, params?.data), body?.data, options)
     : undefined
@@ -91,6 +99,9 @@ export async function ask(
     ? checkedOutput(contract.output, output, contract.path)
     : output
 }
+
+const isPublishing = ({ publishes }: Endpoint['contract'], body: unknown): boolean =>
+  typeof publishes === 'function' ? publishes(body as never) : publishes === true
 
 /** The transaction of a contract that creates; the compiler cannot check that it was used. */
 function onceOf(received: Received, route: string, body: unknown, { once }: AskOptions) {

@@ -17,6 +17,8 @@ export type ContractAnswerOptions = {
   takeWrite?: (personId: string) => Promise<number | undefined>
   /** Needed by contracts that create. */
   once?: OnceParts
+  /** Needed by contracts that publish. */
+  requireName?: (personId: string) => Promise<void>
   checkOutput: boolean
 }
 

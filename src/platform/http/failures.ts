@@ -8,6 +8,7 @@ const STATUS: Record<ProblemKind, number> = {
   invalid: 400,
   sign_in_required: 401,
   second_factor_required: 403,
+  name_required: 403,
   forbidden: 403,
   not_found: 404,
   wrong_method: 405,

@@ -70,6 +70,7 @@ function operationOf(contract: Contract): JsonSchema {
     ...(contract.query || contract.body ? (['invalid'] as const) : []),
     ...(contract.access === 'session' ? (['sign_in_required'] as const) : []),
     ...(contract.creates ? (['key_reused'] as const) : []),
+    ...(contract.publishes ? (['name_required'] as const) : []),
     ...(contract.problems ?? []),
     'too_many_requests' as const,
   ]

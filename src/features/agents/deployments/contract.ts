@@ -159,6 +159,7 @@ export const paymentIntentContract = {
   method: 'POST',
   base: FUNCTIONS_BASE,
   path: '/create-agent-payment-intent',
+  publishes: true,
   limit: 'write',
   creates: true,
   summary:

@@ -33,6 +33,7 @@ export const listingContracts = {
     ...own,
     method: 'POST',
     path: '/own/agents',
+    publishes: true,
     summary: 'Adds an agent of yours, and puts it on sale.',
     limit: 'write',
     creates: true,

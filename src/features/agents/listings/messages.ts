@@ -24,7 +24,6 @@ export const listingMessages = {
     'New buyers pay a new price at once. Those who have deployed it are told now, and pay it from their first payment after 14 days.',
 
   forBuyers: 'The rest is shown only to those who have deployed your agent.',
-  namesShown: 'Everyone who deploys your agent sees your name and avatar, and you see theirs.',
 
   notLoaded: "Couldn't load your agents",
   none: 'No agents yet',

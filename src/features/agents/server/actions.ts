@@ -35,7 +35,6 @@ export async function offerAgent(
     ...seeded,
     user_id: actor.id,
     // The dialog says that buyers see their name.
-    owner_named: true,
     created_at: now.toISOString(),
   })
   await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)

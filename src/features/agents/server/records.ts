@@ -32,7 +32,6 @@ export async function insertCompletedPurchase(
         status: sql<'completed'>`'completed'`.as('status'),
         created_at: sql<string>`${purchase.created_at}::timestamptz`.as('created_at'),
         ended_at: sql<null>`null::timestamptz`.as('ended_at'),
-        buyer_named: sql<boolean>`false`.as('buyer_named'),
       })
       .from(agents)
       .where(eq(agents.id, purchase.agent_id)),

@@ -37,7 +37,6 @@ import {
   publicPersonId,
   repairUnread,
   setBlocked,
-  shownPerson,
   sumUnread,
   unreadIn,
 } from './records.ts'
@@ -76,7 +75,7 @@ export async function listConversations(
   const last = page.at(-1)
   const more = rows.length > page.length && last
   return {
-    items: page.map((row) => withSubject(subjects, actor.id, row, describedOf(row))),
+    items: page.map((row) => withSubject(subjects, row, describedOf(row))),
     next_cursor: more ? cursorAfter({ created_at: last.last_message_at, id: last.id }) : null,
     beginnings: subjects.map(({ beginning: { sentence, links } }) => ({ sentence, links: [...links] })),
   }
@@ -85,18 +84,12 @@ export async function listConversations(
 /** A conversation that was begun, with what it is about. */
 function withSubject(
   subjects: ConversationSubjects,
-  actorId: string,
-  { subject_kind, subject_id, other_person, other_id, named, ...row }: FoundConversation,
+  { subject_kind, subject_id, ...row }: FoundConversation,
   described: DescribedSubject | undefined,
 ): ListedConversation {
-  // By a message here or by what they did with the subject, whichever came first.
-  const names = (id: string | null) =>
-    described?.participants.some(({ person_id, is_named }) => person_id === id && is_named) ?? false
   const refused = row.status === 'open' ? described?.whyNotWrite : undefined
   return {
     ...row,
-    other: shownPerson(other_person, named.other || names(other_id)),
-    names_you: named.own || names(actorId),
     subject: {
       kind: subject_kind,
       id: subject_id,
@@ -128,11 +121,7 @@ export async function openConversation(
   const [found] = await conversationsFor(reader, actor.id, [id])
   if (found) {
     const described = (await describeSubjects(reader, subjects, actor.id, [found]))(found)
-    const {
-      last_message: _,
-      last_message_at: __,
-      ...conversation
-    } = withSubject(subjects, actor.id, found, described)
+    const { last_message: _, last_message_at: __, ...conversation } = withSubject(subjects, found, described)
     return conversation
   }
   const { about, described, own } = await requireSubject(reader, subjects, actor, id)
@@ -143,8 +132,7 @@ export async function openConversation(
     id,
     role: own.role,
     subject: { kind: about.subject.kind, id: about.id, title, path, badge },
-    other: other ? shownPerson(await personOf(reader, other.person_id), other.is_named ?? false) : null,
-    names_you: own.is_named ?? false,
+    other: other ? await personOf(reader, other.person_id) : null,
     status: whyNotBegin ? 'refused' : 'open',
     refusal: shownRefusal(whyNotBegin),
     is_started: false,

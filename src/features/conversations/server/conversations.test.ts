@@ -69,7 +69,6 @@ describe('a conversation', () => {
         badge: { label: 'Sent', variant: 'secondary' },
       },
       other: expect.objectContaining({ display_name: 'Pia Proposer' }),
-      names_you: true,
       status: 'open',
       refusal: null,
       is_started: false,

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'd
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { asParty } from '../../profiles/policy.ts'
+import { asPublicPerson, type PublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 import type { ListedConversation } from '../contract.ts'
 import { statusFor } from '../policy.ts'
@@ -44,11 +44,10 @@ export async function insertConversation(
     .returning({ id: conversations.id })
   if (made.length === 0) return
   await tx.insert(participants).values(
-    people.map(({ person_id, role, is_named }) => ({
+    people.map(({ person_id, role }) => ({
       conversation_id: begun.id,
       person_id,
       role,
-      is_named: is_named ?? false,
       last_message_at: begun.created_at,
     })),
   )
@@ -140,16 +139,10 @@ export async function repairUnread(tx: Tx): Promise<number> {
 
 type After = { created_at: string; id: number } | undefined
 
-export type PersonRow = Parameters<typeof asParty>[0]
-
-/** A conversation as a participant sees it, without its subject, which may name the two to each other, too. */
+/** A conversation as a participant sees it, without its subject. */
 export type FoundConversation = About &
-  Omit<ListedConversation, 'subject' | 'refusal' | 'is_started' | 'status' | 'other' | 'names_you'> & {
+  Omit<ListedConversation, 'subject' | 'refusal' | 'is_started' | 'status'> & {
     status: ReturnType<typeof statusFor>
-    other_person: PersonRow
-    /** Whether the one and the other have shown their name here. */
-    named: { own: boolean; other: boolean }
-    other_id: string | null
   }
 
 /** One page of a person's conversations, newest first, along one index. */
@@ -197,7 +190,6 @@ export async function conversationsFor(
       own,
       their: {
         person_id: their.person_id,
-        is_named: their.is_named,
         blocked_at: their.blocked_at,
         last_read_message_id: their.last_read_message_id,
       },
@@ -223,9 +215,7 @@ export async function conversationsFor(
     return {
       ...about,
       role: mine.role,
-      other_id: theirs?.person_id ?? null,
-      other_person: theirs ? other : null,
-      named: { own: mine.is_named, other: theirs?.is_named ?? false },
+      other: theirs ? asPublicPerson(other) : null,
       status,
       unread_count: mine.unread_count,
       read_message_id: mine.last_read_message_id,
@@ -265,10 +255,9 @@ export async function publicPersonId(reader: Reader, handle: string): Promise<st
   return (await reader.select({ id: profiles.id }).from(profiles).where(isIt))[0]?.id
 }
 
-/** What the other participant sees of a person. */
-export const shownPerson = (person: PersonRow, isNamed: boolean) => asParty(person, isNamed)
-
-/** What decides how a person is shown. */
-export async function personOf(reader: Reader, id: string): Promise<PersonRow> {
-  return (await reader.select(personColumns).from(profiles).where(eq(profiles.id, id)))[0] ?? null
+/** A person as others see them. */
+export async function personOf(reader: Reader, id: string): Promise<PublicPerson | null> {
+  return asPublicPerson(
+    (await reader.select(personColumns).from(profiles).where(eq(profiles.id, id)))[0] ?? null,
+  )
 }

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
@@ -42,8 +41,6 @@ export const conversationParticipants = pgTable(
       .references(() => profiles.id),
     /** What they are to the subject, in the words of its noun. */
     role: text().notNull(),
-    /** Whether they have sent a message, or were known by their subject to be named to the other. */
-    is_named: boolean().notNull().default(false),
     last_read_message_id: rowRef(),
     /** The other's messages after it that were not removed; kept with every change of them. */
     unread_count: integer().notNull().default(0),

@@ -26,7 +26,7 @@ import { asListed, CourseCard } from './parts/course-card.tsx'
 import { courseJson } from './parts/course-json.ts'
 import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 import { CourseView } from './parts/course-view.tsx'
-import { Instructor, type ShownInstructor } from './parts/instructor.tsx'
+import { Instructor } from './parts/instructor.tsx'
 import { PurchaseCard } from './parts/purchase-card.tsx'
 import { ShareCourse } from './parts/share-course.tsx'
 
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [related, reviews, teaching] = await Promise.all([
     load(context, courseContracts.related, { params: { id } }),
     load(context, productReviewContracts.course.list, { params: { id }, query }),
-    course.owner?.handle ? teachingOf(context, course.owner.handle, id) : undefined,
+    course.owner?.is_public ? teachingOf(context, course.owner.handle, id) : undefined,
   ])
   const { sort, stars } = query
   return {
@@ -62,11 +62,10 @@ async function teachingOf(context: Route.LoaderArgs['context'], handle: string, 
     loadIfFound(context, profileContracts.get, { params }),
     load(context, courseContracts.ofPerson, { params, query: { page_size: OTHERS_SHOWN + 1 } }),
   ])
-  if (!profile || profile.display_name === null) return undefined
-  const { display_name, bio, avatar_url, location } = profile
-  const person: ShownInstructor = { handle, display_name, bio, avatar_url, location }
+  if (!profile) return undefined
+  const { bio, location } = profile
   const others = courses.items.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN)
-  return { person, others: others.map(asListed) }
+  return { about: { bio, location }, others: others.map(asListed) }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -104,8 +103,9 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
       <CourseView
         key={course.id}
         course={course}
-        instructorHandle={course.owner?.handle ?? null}
-        instructor={<Instructor instructor={instructor?.person ?? null} others={instructor?.others ?? []} />}
+        instructor={
+          <Instructor person={owner} about={instructor?.about ?? null} others={instructor?.others ?? []} />
+        }
         feedback={
           <Reviews
             product={{ type: 'course', id, name, owner_id, owner }}
@@ -117,7 +117,14 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         purchase={
           <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
             <ShareCourse course={course} />
-            <ReportLink key={id} kind="course" id={id} ownerId={owner_id} text="Report this course" />
+            <ReportLink
+              key={id}
+              kind="course"
+              id={id}
+              ownerId={owner_id}
+              person={owner}
+              text="Report or block"
+            />
           </PurchaseCard>
         }
       />

@@ -5,7 +5,7 @@ import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import { willingAmong } from '../../profiles/blocks/server/actions.ts'
+import { apartAmong, willingAmong } from '../../profiles/blocks/server/actions.ts'
 import { readAbout, ring, ringAll } from '../bell/server/actions.ts'
 import { ACTIVITY_TOPIC } from '../rules.ts'
 import { type AudienceRow, eventsOfPerson, forgetPerson, hideFromActivity, insertEvent } from './records.ts'
@@ -18,8 +18,6 @@ export type NewEvent<P extends EventParams, R extends Role> = {
   actor: string | null
   /** Everyone else in the audience, by role; several people may have one role. */
   audience: { readonly [K in Exclude<R, 'actor'>]: string | readonly string[] }
-  /** Whose names may be shown although their profile is private: they were told so, since they deal with the reader. */
-  named?: readonly Role[]
 }
 
 /**
@@ -34,7 +32,7 @@ export async function emit<P extends EventParams, R extends Role>(
   const { kind, subject } = declaration
   const { actor, subject: subject_id } = event
   const params = declaration.params.parse(event.params)
-  const audience = audienceOf(declaration, { ...event.audience, actor }, event.named ?? [])
+  const audience = await withoutBlocked(tx, audienceOf(declaration, { ...event.audience, actor }))
   const created_at = now.toISOString()
   const id = await insertEvent(
     tx,
@@ -61,12 +59,25 @@ type People = { readonly [K in Role]?: string | readonly string[] | null }
 const allOf = (people: People[Role]): readonly string[] =>
   typeof people === 'string' ? [people] : (people ?? [])
 
+/** Nobody reads the name of a person between whom and them there is a block. */
+async function withoutBlocked(tx: Tx, audience: AudienceRow[]): Promise<AudienceRow[]> {
+  const readersOf = Map.groupBy(
+    audience.filter(({ person_id }) => person_id !== null),
+    ({ person_id }) => person_id as string,
+  )
+  for (const [personId, rows] of readersOf) {
+    const apart = await apartAmong(
+      tx,
+      rows.map(({ user_id }) => user_id),
+      personId,
+    )
+    for (const row of rows) if (apart.includes(row.user_id)) row.person_id = null
+  }
+  return audience
+}
+
 /** One row per person; somebody with two roles gets the first of them. A sentence names the first person of a role. */
-function audienceOf(
-  { audience }: EventDeclaration,
-  people: People,
-  namedRoles: readonly Role[],
-): AudienceRow[] {
+function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow[] {
   const rows = new Map<string, AudienceRow>()
   for (const [role, { names, activity }] of Object.entries(audience) as [
     Role,
@@ -77,8 +88,7 @@ function audienceOf(
     for (const user_id of allOf(people[role])) {
       if (rows.has(user_id)) continue
       const person_id = named === user_id ? null : named
-      const is_named = person_id !== null && namedRoles.includes(naming)
-      rows.set(user_id, { user_id, role, person_id, is_named, in_activity: activity !== undefined })
+      rows.set(user_id, { user_id, role, person_id, in_activity: activity !== undefined })
     }
   }
   return [...rows.values()]

@@ -20,10 +20,10 @@ export async function insertEvent(
         values (${kind}, ${subject}, ${subject_id}, ${JSON.stringify(params)}, ${actor_id}, ${created_at})
         returning id, created_at
     ), audience as (
-      insert into ${eventAudience} (event_id, created_at, user_id, role, person_id, is_named, in_activity)
+      insert into ${eventAudience} (event_id, created_at, user_id, role, person_id, in_activity)
         select event.id, event.created_at, told.*
         from event, jsonb_to_recordset(${JSON.stringify(audience)}::jsonb)
-          as told(user_id uuid, role text, person_id uuid, is_named boolean, in_activity boolean)
+          as told(user_id uuid, role text, person_id uuid, in_activity boolean)
     )
     select id from event`)
   const id = rows[0]?.id

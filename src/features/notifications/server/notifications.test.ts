@@ -31,13 +31,13 @@ describe('being notified', () => {
     expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
   })
 
-  it('names who did it, and nobody whose profile is private, unless they were told so before they did it', async () => {
+  it('names who did it, however private their profile, and nobody who has chosen no name', async () => {
     const ada = await newRecipient(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper', handle: 'grace' })
     const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
     const project = await makeProject(product, actFor(ada.id), { title: 'Sort invoices' })
-    // What does not say that its actor was told names nobody.
-    await emitTo(product, ada.id, { actor_id: hidden.id })
+    const unnamed = await makePerson(product, { is_public: false, named_at: null })
+    await emitTo(product, ada.id, { actor_id: unnamed.id })
     clock.advance(1)
     const told = await makeProposal(product, project, hidden)
     clock.advance(1)
@@ -56,7 +56,7 @@ describe('being notified', () => {
         {
           text: 'Hidden sent a proposal for “Sort invoices”',
           path: `/home/projects/${project}/proposals?proposal=${told.id}`,
-          actor: { display_name: 'Hidden', handle: null },
+          actor: { display_name: 'Hidden', is_public: false },
         },
         { actor: null, text: 'You received a proposal' },
       ],
@@ -312,7 +312,7 @@ describe('the end', () => {
       notifications: { notifications: [{ kind: 'proposal_received' }], preferences: [] },
     })
     expect((await eve.ask('GET', '/notifications')).body).toMatchObject({
-      items: [{ actor: { display_name: 'Ada Lovelace' } }],
+      items: [{ actor: { display_name: 'Ada' } }],
     })
     expect((await ada.ask('DELETE', '/account', {})).status).toBe(200)
     expect((await eve.ask('GET', '/notifications')).body).toMatchObject({ items: [{ actor: null }] })

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/table.ts'
 import { notificationPreferences, notifications } from '../../events/bell/server/table.ts'
 import { eventAudience, events } from '../../events/log/server/table.ts'
-import { asParty } from '../../profiles/policy.ts'
+import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 
 export type DueMail = {
@@ -29,7 +29,6 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
   const rows = await reader
     .select({
       due: { id, kind, count, user_id, subject, subject_id, params, role: eventAudience.role },
-      is_named: eventAudience.is_named,
       person: personColumns,
       // An unverified address may be a stranger's. Events from before the person's choice are due all the same.
       email: sql<string | null>`case when ${users.email_confirmed_at} is not null
@@ -54,9 +53,9 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
     .where(lte(notifications.mail_due_at, at))
     .orderBy(asc(notifications.mail_due_at), asc(notifications.id))
     .limit(limit)
-  return rows.map(({ due, is_named, person, email }) => ({
+  return rows.map(({ due, person, email }) => ({
     ...due,
-    person: asParty(person, is_named)?.display_name ?? null,
+    person: asPublicPerson(person)?.display_name ?? null,
     email,
   }))
 }

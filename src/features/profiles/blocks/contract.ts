@@ -2,18 +2,17 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
-import { handleInPath, publicPerson } from '../contract.ts'
+import { publicPerson } from '../contract.ts'
 import { BLOCK_KINDS } from './rules.ts'
 
 const block = z.object({ id, kind: z.enum(BLOCK_KINDS), created_at: moment })
 export type Block = z.output<typeof block>
 
-/** The person is null while their profile is private. */
 const listedBlock = block.extend({ person: publicPerson.nullable() })
 export type ListedBlock = z.output<typeof listedBlock>
 
 const common = { tag: 'profiles', access: 'session' } as const
-const params = z.object({ handle: handleInPath })
+const params = z.object({ id: z.uuid() })
 
 export const blockContracts = {
   list: {
@@ -29,7 +28,7 @@ export const blockContracts = {
   ofPerson: {
     ...common,
     method: 'GET',
-    path: '/profiles/:handle/block',
+    path: '/people/:id/block',
     summary: 'Returns whether you have blocked or muted a person.',
     limit: 'read',
     params,
@@ -38,9 +37,9 @@ export const blockContracts = {
   save: {
     ...common,
     method: 'PUT',
-    path: '/profiles/:handle/block',
+    path: '/people/:id/block',
     summary:
-      'Blocks or mutes a person, who is not told. Blocked people cannot message, invite or follow you, interact with your updates, or send you proposals, nor can you.',
+      'Blocks or mutes a person, who is not told. Neither of the two can then message, invite or follow the other, interact with their updates, send them proposals, or buy from them.',
     limit: 'write',
     params,
     body: z.strictObject({ kind: z.enum(BLOCK_KINDS) }),

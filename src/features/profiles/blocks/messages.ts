@@ -5,9 +5,15 @@ export const blockMessages = {
   notFound: "You haven't blocked or muted this person",
   blockedByYou: "You've blocked this person. Unblock them in your settings first.",
 
+  /** Doesn't say why: no one is told of a block. */
+  notPossible: "This isn't possible right now",
+
+  offer: (name: string) => `Don't want to hear from ${name}?`,
+  muteMeans: 'Muting hides their updates and notifications from you.',
+  blockMeans:
+    "Blocking also keeps the two of you from messaging, inviting, following, hiring or buying from each other. They aren't told, and you can undo it in your settings.",
   blocked: 'Blocked',
-  blockedDetail:
-    "You can't message, invite or follow each other, or see each other's updates. They aren't notified.",
+  blockedDetail: "Neither of you can contact the other or see the other's updates. They aren't notified.",
   muted: 'Muted',
   mutedDetail: "You won't see their updates or be notified of what they do. They aren't notified.",
   unblocked: 'Unblocked',
@@ -15,5 +21,5 @@ export const blockMessages = {
   failed: 'Failed to save your choice',
   notLoaded: "Couldn't load the people you've blocked",
   none: "You haven't blocked or muted anyone",
-  noneDetail: 'You can block or mute someone from their profile.',
+  noneDetail: 'You can block or mute someone from their profile, or from anything they post or send.',
 } as const

@@ -1,9 +1,10 @@
 // Are the questions of each path, and what may be answered to them, what the product promises?
 import { describe, expect, it } from 'vitest'
 import { SELECTED_PATHS, USER_TYPES } from '../rules.ts'
+import { publishedName } from '../schemas.ts'
 import { onboardingMessages } from './messages.ts'
 import { offersPage, SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
-import { completedOnboarding, publishedPage } from './schemas.ts'
+import { completedOnboarding } from './schemas.ts'
 
 describe('ONB-4 to ONB-7 the surveys', () => {
   it.each([
@@ -109,11 +110,11 @@ describe('a page', () => {
   })
 
   it('needs a name and a handle, which is in lower case', () => {
-    expect(publishedPage.parse({ display_name: ' Ada ', handle: ' Ada-L ' })).toEqual({
+    expect(publishedName.parse({ display_name: ' Ada ', handle: ' Ada-L ' })).toEqual({
       display_name: 'Ada',
       handle: 'ada-l',
     })
-    expect(publishedPage.safeParse({ display_name: 'A', handle: '' }).error?.issues).toMatchObject([
+    expect(publishedName.safeParse({ display_name: 'A', handle: '' }).error?.issues).toMatchObject([
       { path: ['display_name'], message: 'Display name must be at least 2 characters' },
       { path: ['handle'] },
     ])

@@ -1,10 +1,8 @@
-// What a finished onboarding is (spec 1 §5), and what a page needs that is published at its end.
+// What a finished onboarding is (spec 1 §5).
 import * as z from 'zod'
 import { timeZoneName } from '../../../platform/contract/local-time.ts'
-import { line, textKinds } from '../../../platform/contract/plain-text.ts'
-import { profileMessages } from '../messages.ts'
-import { MAX_DISPLAY_NAME_LENGTH, MIN_DISPLAY_NAME_LENGTH, SELECTED_PATHS } from '../rules.ts'
-import { handle } from '../schemas.ts'
+import { textKinds } from '../../../platform/contract/plain-text.ts'
+import { SELECTED_PATHS } from '../rules.ts'
 import { onboardingMessages as messages } from './messages.ts'
 import { SURVEYS } from './rules.ts'
 
@@ -49,15 +47,3 @@ export const completedOnboarding = z
     }
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
-
-/** What a published page needs. */
-export const publishedPage = z.strictObject({
-  display_name: line({
-    min: MIN_DISPLAY_NAME_LENGTH,
-    tooShort: profileMessages.displayNameTooShort,
-    max: MAX_DISPLAY_NAME_LENGTH,
-    tooLong: profileMessages.displayNameTooLong,
-  }),
-  handle,
-})
-export type PublishedPageForm = z.input<typeof publishedPage>

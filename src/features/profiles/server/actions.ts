@@ -26,7 +26,7 @@ import {
   pictureOf,
   readableHandle,
 } from '../rules.ts'
-import type { OwnProfileChange } from '../schemas.ts'
+import type { OwnProfileChange, PublishedName } from '../schemas.ts'
 
 import {
   anyProfile,
@@ -42,6 +42,7 @@ import {
   insertProfile,
   isHeldForAnother,
   isHidden,
+  isNamed,
   keepFormerHandle,
   type NewProfile,
   picturesOf,
@@ -77,7 +78,8 @@ export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProf
 
 /**
  * Saves a change of one's own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is not
- * the person's own, 'conflict' for a handle that is somebody else's (DEC-28), and 'not_found'.
+ * the person's own and for a name or a handle that what they published shows and that would be gone, 'conflict' for a
+ * handle that is somebody else's (DEC-28), and 'not_found'.
  */
 export async function saveOwnProfile(
   tx: Tx,
@@ -89,7 +91,14 @@ export async function saveOwnProfile(
   await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
   if (change.is_public && (await isHidden(tx, actor.id))) throw new Problem('conflict', messages.hidden)
-  const after = required(await changeProfile(tx, actor.id, givenFields(change)).catch(refuseTakenHandle))
+  refuseNamelessness(before, change)
+  const wanted = { ...before, ...givenFields(change) }
+  // Who publishes the page has chosen the name that everything else of theirs shows, too.
+  const isFirstNamed = wanted.is_public && wanted.display_name !== null && wanted.handle !== null
+  const named_at = before.named_at ?? (isFirstNamed ? now.toISOString() : null)
+  const after = required(
+    await changeProfile(tx, actor.id, { ...givenFields(change), named_at }).catch(refuseTakenHandle),
+  )
   if (after.handle !== before.handle) {
     await moveHandle(tx, actor, before.handle, after.handle, now)
     // An address that redirected to somebody else may lead to this person now.
@@ -98,6 +107,29 @@ export async function saveOwnProfile(
   const note = before.is_public && !after.is_public ? noteRemoval : noteChange
   note(tx, PROFILES, ...rowsOf(actor.id, after.handle))
   return after
+}
+
+/** Raises Problem 'invalid' if what this person has published would lose its author's name. */
+function refuseNamelessness(before: OwnProfile, { display_name, handle }: OwnProfileChange): void {
+  if (before.named_at === null) return
+  if (display_name === null)
+    throw new Problem('invalid', messages.nameInUse, { fields: { display_name: messages.nameInUse } })
+  if (handle === null)
+    throw new Problem('invalid', messages.handleInUse, { fields: { handle: messages.handleInUse } })
+}
+
+/**
+ * Chooses the name and the handle that everything a person publishes or sends shows (security decision 7). Raises Problem
+ * 'conflict' for a handle that is somebody else's, and 'not_found'.
+ */
+export async function publishAs(tx: Tx, actor: Person, name: PublishedName, now: Date): Promise<OwnProfile> {
+  await saveOwnProfile(tx, actor, name, now)
+  return required(await changeProfile(tx, actor.id, { named_at: now.toISOString() }))
+}
+
+/** Raises Problem 'name_required' for someone who has not yet chosen the name that they publish under. */
+export async function requireName(reader: Reader, personId: string): Promise<void> {
+  if (!(await isNamed(reader, personId))) throw new Problem('name_required', messages.nameRequired)
 }
 
 /** A picture must be a file that this person has stored for this purpose; the file is locked while the row is saved. */

@@ -14,6 +14,7 @@ import {
   makeHandle,
   type OnboardingHandler,
   ownProfile,
+  publishAs,
   saveOwnProfile,
   suggestHandle,
 } from './actions.ts'
@@ -35,6 +36,9 @@ export function profileEndpoints(
     endpoint(profileContracts.own, ({ actor }) => ownProfile(db, personIn(actor))),
     endpoint(profileContracts.saveOwn, ({ actor, body }) =>
       inTransaction((tx) => saveOwnProfile(tx, personIn(actor), body, clock.now())),
+    ),
+    endpoint(profileContracts.publishAs, ({ actor, body }) =>
+      inTransaction((tx) => publishAs(tx, personIn(actor), body, clock.now())),
     ),
     endpoint(profileContracts.generateHandle, async ({ actor, body }) => ({
       handle: await makeHandle(db, personIn(actor), body, clock.now()),

@@ -22,6 +22,7 @@ const ownColumns = {
   avatar_url: profiles.avatar_url,
   banner_url: profiles.banner_url,
   is_public: profiles.is_public,
+  named_at: profiles.named_at,
   skills: profiles.skills,
   links: profiles.links,
   user_type: profiles.user_type,
@@ -31,6 +32,7 @@ const ownColumns = {
 }
 
 const publicColumns = {
+  id: profiles.id,
   display_name: profiles.display_name,
   handle: sql<string>`${profiles.handle}`,
   bio: profiles.bio,
@@ -98,6 +100,15 @@ export async function findListed(reader: Reader, handle: string): Promise<{ id: 
 /** The same; they cannot leave the directory until the transaction ends. */
 export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
   return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
+}
+
+/** Whether this person has chosen the name that they publish under. */
+export async function isNamed(reader: Reader, id: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, id), isNotNull(profiles.named_at)))
+  return rows.length > 0
 }
 
 /** Whether operators hide this profile. */
@@ -255,6 +266,7 @@ export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
       avatar_url: null,
       banner_url: null,
       is_public: false,
+      named_at: null,
       hidden_from: null,
       skills: [],
       links: [],

@@ -28,6 +28,8 @@ export const profiles = pgTable(
     avatar_url: text(),
     banner_url: text(),
     is_public: boolean().notNull().default(false),
+    /** When they chose the name and the handle that whatever they publish shows; null until they first publish. */
+    named_at: moment(),
     /** What it was, as long as operators hide it: it is private, and cannot be made public. */
     hidden_from: text().$type<'public' | 'private'>(),
     skills: text().array().notNull().default([]),
@@ -57,6 +59,10 @@ export const profiles = pgTable(
     check(
       'profiles_selected_path_known',
       sql`${table.selected_path} in ('business_owner', 'ai_professional', 'learner', 'updates')`,
+    ),
+    check(
+      'profiles_named',
+      sql`${table.named_at} is null or (${table.display_name} is not null and ${table.handle} is not null)`,
     ),
     check('profiles_hidden_private', sql`${table.hidden_from} is null or not ${table.is_public}`),
     index('profiles_public_names')
@@ -114,10 +120,12 @@ export const profileWords = pgTable(
 
 /** What another noun's list selects of a row's author; `asPublicPerson` of policy.ts decides what is shown. */
 export const personColumns = {
+  id: profiles.id,
   display_name: profiles.display_name,
   handle: profiles.handle,
   avatar_url: profiles.avatar_url,
   is_public: profiles.is_public,
+  named_at: profiles.named_at,
 }
 
 /**

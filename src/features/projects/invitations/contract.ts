@@ -53,6 +53,7 @@ export const invitationContracts = {
     ...common,
     method: 'POST',
     path: '/projects/:id/invitations',
+    publishes: true,
     summary: 'Invites a professional of the directory to send a proposal for one of your open projects.',
     limit: 'write',
     creates: true,

@@ -63,6 +63,7 @@ export const proposalContracts = {
     ...common,
     method: 'POST',
     path: '/projects/:id/proposals',
+    publishes: true,
     summary: 'Submits a proposal for a project, or sends a withdrawn one again.',
     limit: 'write',
     creates: true,

@@ -40,12 +40,8 @@ export const proposalMessages = {
   noneWithStatus: 'No proposals with this status',
   noneOwn: 'No sent proposals',
   noneReceived: 'No proposals received yet',
-  namesShown:
-    'The client will see your name, your avatar and how many of your earlier proposals were accepted.',
-  pageStaysPrivate: "The rest of your profile stays private: it isn't public.",
-  namesShownToProposer: 'They see your name and avatar once you decide or reply.',
+  recordShown: 'The client also sees how many of your earlier proposals were accepted.',
   passedOver: 'The client chose someone else this time. Thank you for your proposal.',
-  nameMissing: 'Add a display name in your settings so the client knows who you are.',
   awardUndone: 'Award undone',
   undoFailed: 'Failed to undo the award',
   notAwarded: "This proposal isn't the accepted one",

@@ -58,7 +58,6 @@ export async function postProject(
     ...input,
     ...seeded,
     user_id: actor.id,
-    owner_named: true,
     created_at: now.toISOString(),
     archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
@@ -77,7 +76,7 @@ export async function editProject(
   const project = await requireProject(tx, id)
   refuseFor(whyNotEdit(actor.id, project))
   noteChange(tx, PROJECTS, id)
-  return changeProject(tx, id, { ...givenFields(change), owner_named: true })
+  return changeProject(tx, id, givenFields(change))
 }
 
 /** Archives one's own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */

@@ -1,6 +1,6 @@
 // Projects, and the totals that lists show without counting (DATA-5).
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   descending,
   dollars,
@@ -35,8 +35,6 @@ export const projects = pgTable(
     archived_at: moment(),
     /** Its status before operators hid it: it is archived, and has no page. */
     hidden_from: text().$type<ProjectStatus>(),
-    /** Whether its owner was told, posting or editing it, that those who propose see their name (decision 40). */
-    owner_named: boolean().notNull().default(false),
     /** When a proposal was accepted, and which. Proposals stand above projects, so a migration holds the reference. */
     awarded_at: moment(),
     awarded_proposal_id: rowRef(),

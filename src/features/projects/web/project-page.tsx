@@ -105,7 +105,8 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
             kind="project"
             id={project.id}
             ownerId={project.user_id}
-            text="Report this project"
+            person={project.owner}
+            text="Report or block"
           />
         </aside>
       </div>

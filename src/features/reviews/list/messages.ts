@@ -13,6 +13,4 @@ export const reviewListMessages = {
   },
   noMatch: 'No reviews with this rating',
   pastTheEnd: 'There are no more reviews here.',
-  unnamedAuthor: 'A buyer',
-  unnamedSeller: 'the seller',
 } as const

@@ -44,13 +44,13 @@ describe('the seller', () => {
     expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject(refusal(404, messages.noReply))
   })
 
-  it('is not named by a reply if their profile is private', async () => {
+  it('is named by a reply also if their profile is private', async () => {
     const sue = await someone('Sue Secret', false)
     const agent = await makeAgent(product, actFor(sue.id), { name: 'Quiet Desk' })
     const bea = await buyerOf(agent)
     const { id } = await written(bea, agent)
     await sue.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
-    expect(await notificationsOf(bea)).toEqual(['The seller replied to your review of “Quiet Desk”'])
+    expect(await notificationsOf(bea)).toEqual(['Sue Secret replied to your review of “Quiet Desk”'])
   })
 
   it.each([

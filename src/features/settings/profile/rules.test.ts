@@ -26,6 +26,7 @@ const saved: OwnProfile = {
   avatar_url: null,
   banner_url: null,
   is_public: false,
+  named_at: null,
   skills: ['Analysis'],
   links: [{ title: 'Notes', url: 'https://ada.example/notes' }],
   user_type: 'professional',

@@ -5,6 +5,7 @@ import { mediaIn } from '../buckets.ts'
 import { titlesOf, usedMedia } from './records.ts'
 
 export {
+  areCommentsOff,
   authorOfPosted,
   countOfOwner,
   countsOf,

@@ -77,6 +77,15 @@ export async function lockPosted(tx: Tx, id: number) {
   return rows[0]
 }
 
+/** Whether the author of an update takes no more comments. */
+export async function areCommentsOff(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader
+    .select({ comments_off: updates.comments_off })
+    .from(updates)
+    .where(eq(updates.id, id))
+  return rows[0]?.comments_off ?? false
+}
+
 /** The author of a posted update. */
 export async function authorOfPosted(reader: Reader, id: number): Promise<string | undefined> {
   const rows = await reader

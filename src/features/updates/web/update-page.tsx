@@ -10,11 +10,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { Container } from '../../../ui/page-header.tsx'
+import { nameOf } from '../../profiles/policy.ts'
 import { type CommentPage, updateContracts as contracts, type Update } from '../contract.ts'
 import { updateMessages as messages } from '../messages.ts'
 import { COMMENTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/update-page'
-import { NAMELESS } from './parts/author.tsx'
 import { CommentPanel } from './parts/comment-panel.tsx'
 import { useOwnMarks } from './parts/own-marks.ts'
 import { postingJson } from './parts/posting-json.ts'
@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const path = paths.update(Number(params.id))
   return pageMeta({
     site,
-    title: `${update.author?.display_name ?? NAMELESS}: ${update.title.replace(/\s+/g, ' ').trim()}`,
+    title: `${nameOf(update.author)}: ${update.title.replace(/\s+/g, ' ').trim()}`,
     description: update.text,
     path,
     type: 'article',
@@ -63,7 +63,7 @@ function Found({ update, comments }: { update: Update; comments: CommentPage }) 
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.updates()}>Back to Updates</BackLink>
       <div className="max-w-[40rem]">
-        <h1 className="sr-only">Update by {update.author?.display_name ?? NAMELESS}</h1>
+        <h1 className="sr-only">Update by {nameOf(update.author)}</h1>
         <UpdateItem
           key={update.id}
           update={update}

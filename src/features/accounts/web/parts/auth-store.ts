@@ -49,6 +49,8 @@ export type AuthStore = {
   subscribe(changed: () => void): () => void
   /** Called on signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
   onEvent(listener: AuthListener): () => void
+  /** Says how a person without a name to publish under is asked for one: `ask` resolves to whether they chose one. */
+  onNameRequired(ask: () => Promise<boolean>): () => void
   /** Checks whether a session is stored; only in the browser. */
   start(): void
 }
@@ -70,6 +72,9 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   let ending: Promise<void> | undefined
   let hasStarted = false
   let isForgetting = false
+  let askForName: (() => Promise<boolean>) | undefined
+  /** Several calls that were refused at once ask once. */
+  let naming: Promise<boolean> | undefined
 
   function become(next: AuthState): void {
     state = next
@@ -160,18 +165,35 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     }
   }
 
+  const send: Api = async (contract, input, options) => {
+    const call = callApi(contract, input, options)
+    underWay.add(call)
+    try {
+      return await call
+    } catch (error) {
+      if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
+      throw error
+    } finally {
+      underWay.delete(call)
+    }
+  }
+
+  async function isNamedNow(): Promise<boolean> {
+    naming ??= askForName?.().finally(() => {
+      naming = undefined
+    })
+    return (await naming) ?? false
+  }
+
   return {
     backend,
     api: async (contract, input, options) => {
-      const call = callApi(contract, input, options)
-      underWay.add(call)
       try {
-        return await call
+        return await send(contract, input, options)
       } catch (error) {
-        if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
-        throw error
-      } finally {
-        underWay.delete(call)
+        if (!(error instanceof Problem) || error.kind !== 'name_required' || !(await isNamedNow()))
+          throw error
+        return await send(contract, input, options)
       }
     },
     accessToken,
@@ -210,6 +232,12 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     subscribe(changed) {
       watchers.add(changed)
       return () => watchers.delete(changed)
+    },
+    onNameRequired(ask) {
+      askForName = ask
+      return () => {
+        askForName = undefined
+      }
     },
     onEvent(listener) {
       listeners.add(listener)

@@ -6,7 +6,7 @@ import { conversationIdOf } from '../../../conversations/rules.ts'
 import { subscriptions } from '../../../payments/server/table.ts'
 import { accessUntil } from '../../../payments/subscriptions/policy.ts'
 import { RUNNING_STATUSES } from '../../../payments/subscriptions/rules.ts'
-import { asParty } from '../../../profiles/policy.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Deployment, ListedDeployment, SoldDeployment } from '../../deployments/contract.ts'
 import { agents, purchases } from '../../server/table.ts'
@@ -40,7 +40,6 @@ async function deploymentsOf(reader: Reader, owner: OwnerId, choice: { id: numbe
       setup_instructions: agents.setup_instructions,
       endpoint_url: agents.endpoint_url,
       seller: personColumns,
-      owner_named: agents.owner_named,
       subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
@@ -77,11 +76,11 @@ const isListedFor = (owner: OwnerId) => and(eq(purchases.user_id, owner), ne(pur
 type Row = Awaited<ReturnType<typeof deploymentsOf>>[number]
 
 function listed(row: Row): ListedDeployment {
-  const { setup_instructions, endpoint_url, seller, owner_named, subscription, key, ...purchase } = row
+  const { setup_instructions, endpoint_url, seller, subscription, key, ...purchase } = row
   const isUsable = hasAccess(purchase)
   return {
     ...purchase,
-    seller: asParty(seller, owner_named),
+    seller: asPublicPerson(seller),
     subscription: isUsable ? asRunning(subscription) : null,
     key: isUsable ? key : null,
     conversation_id: conversationOf(row.id),
@@ -140,7 +139,6 @@ export async function listSold(reader: Reader, agentId: number, { page, page_siz
         created_at: purchases.created_at,
         ended_at: purchases.ended_at,
         buyer: personColumns,
-        buyer_named: purchases.buyer_named,
         key_used_at: deploymentKeys.used_at,
       })
       .from(purchases)
@@ -153,9 +151,9 @@ export async function listSold(reader: Reader, agentId: number, { page, page_siz
     reader.$count(purchases, isSold),
   ])
   const items = rows.map(
-    ({ buyer, buyer_named, ...row }): SoldDeployment => ({
+    ({ buyer, ...row }): SoldDeployment => ({
       ...row,
-      buyer: asParty(buyer, buyer_named),
+      buyer: asPublicPerson(buyer),
       conversation_id: conversationOf(row.id),
     }),
   )

@@ -14,6 +14,7 @@ import { noAccount } from '../../../payments/customers/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/actions.ts'
 import { endKey } from '../../access/server/actions.ts'
 import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import type { Purchase } from '../../deployments/contract.ts'
@@ -79,7 +80,7 @@ export const agentSales: ProductSales = {
     await emit(
       tx,
       agentDeployed,
-      { subject, params: { agent_id }, actor: sale.user_id, audience: { owner }, named: ['actor'] },
+      { subject, params: { agent_id }, actor: sale.user_id, audience: { owner } },
       now,
     )
     // The card provider reported it, wherever the buyer is by now: so they are told, too.
@@ -158,6 +159,7 @@ async function wishFor(
   const pair = { user_id: actor.id, agent_id: agent.id }
   const { price } = asked
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
+  refuseFor(await whyApart(tx, actor.id, agent.user_id))
   const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
   refuseFor(mayDeploy(actor.id, forSale(await findForSale(tx, asked.agentId)), { price, purchase }))

@@ -77,10 +77,10 @@ export async function completeOne(
   const completed = await tx
     .insert(purchases)
     // Before paying, buyers read that the seller sees their name.
-    .values({ ...purchase, status: 'completed', buyer_named: true })
+    .values({ ...purchase, status: 'completed' })
     .onConflictDoUpdate({
       target: [purchases.user_id, purchases.agent_id],
-      set: { status: 'completed', amount, created_at, ended_at: null, buyer_named: true },
+      set: { status: 'completed', amount, created_at, ended_at: null },
       setWhere: ne(purchases.status, 'completed'),
     })
     .returning({ id: purchases.id })

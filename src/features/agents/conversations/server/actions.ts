@@ -29,8 +29,8 @@ export const deploymentConversations: ConversationSubject = {
               variant: DEPLOYMENT_BADGES[deployment.status],
             },
             participants: [
-              { person_id: agent.user_id, role: 'seller', is_named: agent.owner_named },
-              { person_id: deployment.user_id, role: 'buyer', is_named: deployment.buyer_named },
+              { person_id: agent.user_id, role: 'seller' },
+              { person_id: deployment.user_id, role: 'buyer' },
             ],
             whyNotBegin: refusal && { ...refusal, link: deployed },
           },

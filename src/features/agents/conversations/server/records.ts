@@ -10,12 +10,10 @@ export function deploymentsTalkedAbout(reader: Reader, ids: readonly number[]) {
       id: purchases.id,
       status: purchases.status,
       user_id: purchases.user_id,
-      buyer_named: purchases.buyer_named,
       agent: {
         id: agents.id,
         name: agents.name,
         user_id: agents.user_id,
-        owner_named: agents.owner_named,
       },
     })
     .from(purchases)

@@ -38,7 +38,7 @@ export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date
 /** Edits an own agent, on sale or not (DATA-63). Raises Problem 'not_found'. */
 export async function editAgent(tx: Tx, actor: Person, id: number, change: EditedAgent): Promise<OwnAgent> {
   required(await lockOwnAgent(tx, actor.id, id))
-  await changeAgent(tx, id, { ...givenFields(change), owner_named: true })
+  await changeAgent(tx, id, givenFields(change))
   noteChange(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))
 }

@@ -4,14 +4,14 @@ import type { Agent } from '../../contract.ts'
 import NoteView from './note-view.tsx'
 
 export default function AgentAfterwards({
-  agent: { id, user_id },
+  agent: { id, user_id, owner },
 }: {
-  agent: Pick<Agent, 'id' | 'user_id'>
+  agent: Pick<Agent, 'id' | 'user_id' | 'owner'>
 }) {
   return (
     <>
       <NoteView agentId={id} />
-      <ReportLink kind="agent" id={id} ownerId={user_id} text="Report this agent" />
+      <ReportLink kind="agent" id={id} ownerId={user_id} person={owner} text="Report or block" />
     </>
   )
 }

@@ -166,7 +166,7 @@ function WhatHappens({ intent }: { intent: Intent }) {
           <li>Right after the payment you get the setup instructions and an access key.</li>
         </>
       )}
-      <li>You and the seller see each other's name and avatar, so that you can talk about the setup.</li>
+      <li>You and the seller can write to each other about the setup.</li>
     </ul>
   )
 }

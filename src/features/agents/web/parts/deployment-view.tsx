@@ -10,8 +10,8 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { EndOrResume } from '../../../payments/subscriptions/web/parts/end-or-resume.tsx'
 import { NextPrice, NextStep, Price } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
+import { nameOf } from '../../../profiles/policy.ts'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
-import { reviewListMessages } from '../../../reviews/list/messages.ts'
 import { accessMessages as messages } from '../../access/messages.ts'
 import { hasAccess, isPastDue, isUnconfirmed } from '../../access/policy.ts'
 import type { Deployment } from '../../deployments/contract.ts'
@@ -142,9 +142,7 @@ function About({ deployment }: { deployment: Deployment }) {
       <div className="flex flex-col gap-2">
         {!isUnconfirmed(deployment) && (
           <ButtonLink wide to={paths.conversation(conversation_id)}>
-            <span className="truncate">
-              Message {seller?.display_name ?? reviewListMessages.unnamedSeller}
-            </span>
+            <span className="truncate">Message {nameOf(seller)}</span>
           </ButtonLink>
         )}
         {subscription && (

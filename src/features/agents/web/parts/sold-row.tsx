@@ -3,27 +3,21 @@ import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { SiteLink } from '../../../../ui/link.tsx'
-import { profileMessages } from '../../../profiles/messages.ts'
+import { nameOf } from '../../../profiles/policy.ts'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import { hasAccess } from '../../access/policy.ts'
 import type { SoldDeployment } from '../../deployments/contract.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 
 export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
   const { buyer, created_at, ended_at, key_used_at, status, conversation_id } = deployment
-  const name = buyer?.display_name ?? profileMessages.neutralName
+  const name = nameOf(buyer)
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-6">
       <Avatar name={name} src={buyer?.avatar_url ?? null} decorative />
       <div className="min-w-0">
         <h2 dir="auto" className="truncate font-medium">
-          {buyer?.handle ? (
-            <SiteLink to={paths.profile(buyer.handle)} className="hover:underline">
-              {name}
-            </SiteLink>
-          ) : (
-            name
-          )}
+          <PersonName person={buyer} />
         </h2>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">
           <span>

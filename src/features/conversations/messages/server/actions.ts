@@ -82,7 +82,7 @@ export async function sendMessage(
   )
   const other = otherOf(actor.id, conversation.participants)
   if (other !== null) {
-    const event = { subject: id, params: {}, actor: actor.id, audience: { other }, named: ['actor'] } as const
+    const event = { subject: id, params: {}, actor: actor.id, audience: { other } } as const
     await emit(tx, messageSent, event, now)
   }
   tellBoth(tx, conversation)

@@ -35,8 +35,6 @@ export async function insertMessage(
     .update(participants)
     .set({
       last_message_at: row.created_at,
-      // Who writes shows their name, and was told so.
-      is_named: sql`${participants.is_named} or ${participants.person_id} = ${message.author_id}`,
       unread_count: sql`${participants.unread_count} + case when ${participants.person_id} = ${message.author_id} then 0 else 1 end`,
     })
     .where(eq(participants.conversation_id, message.conversation_id))

@@ -12,8 +12,6 @@ export type SubjectLink = { label: string; path: string }
 export type SubjectParticipant = {
   person_id: string
   role: string
-  /** Whether they were told that the other sees their name and picture, by what they did with the subject. */
-  is_named?: boolean
 }
 
 /** Why nobody writes about a subject, with the page where something can be done about it. */

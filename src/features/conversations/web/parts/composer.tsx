@@ -9,7 +9,6 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { FIELD_BOX } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { CHOSEN_FILES } from '../../buckets.ts'
 import { conversationMessages as messages } from '../../messages.ts'
@@ -28,19 +27,16 @@ type ComposerProps = {
   files: PickedFiles
   /** Of the field, so that others can give it the focus. */
   fieldId: string
-  /** Whether the other sees one's name already. */
-  isNamed: boolean
   onSend: (body: string, files: { url: string; name: string }[]) => void
 }
 
-export function Composer({ conversationId, name, files, fieldId, isNamed, onSend }: ComposerProps) {
+export function Composer({ conversationId, name, files, fieldId, onSend }: ComposerProps) {
   const { user } = usePerson()
   const draftName = `message-${conversationId}`
   const [body, setBody] = useState(() => readDraft(draftName, user.id, EMPTY_DRAFT).body)
   const [error, setError] = useState<string>()
   const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isNaming = useOwnProfile().data?.is_public === false && !isNamed
   const hasSomething = body.trim() !== '' || files.picked.length > 0
   const obstacle = obstacleIn(files)
   // What stood in the way may be gone by now.
@@ -158,7 +154,6 @@ export function Composer({ conversationId, name, files, fieldId, isNamed, onSend
           <span className="hidden sm:inline">Send</span>
         </Button>
       </div>
-      {isNaming && <p className="px-2 text-small text-faint">{messages.sendingNames}</p>}
       {shownError && (
         <p id={`${draftName}-error`} role="alert" className="px-2 text-small text-danger">
           {shownError}

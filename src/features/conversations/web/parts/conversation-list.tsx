@@ -8,9 +8,9 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
+import { nameOf } from '../../../profiles/policy.ts'
 import type { ListedConversation } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
-import { nameOf } from './names.ts'
 import { useConversationList } from './own-conversations.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
@@ -87,7 +87,7 @@ export function ListOutline() {
 }
 
 function Row({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
-  const name = nameOf(conversation)
+  const name = nameOf(conversation.other)
   const { unread_count: unread } = conversation
   return (
     <Link

@@ -12,12 +12,13 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { useFileDrop } from '../../../../ui/file-drop.ts'
 import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
+import { nameOf } from '../../../profiles/policy.ts'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { Conversation } from '../../contract.ts'
 import { conversationMessages as messages, statusMessages } from '../../messages.ts'
 import { Composer } from './composer.tsx'
 import { useLostFocus } from './lost-focus.ts'
 import { MessageLog } from './message-log.tsx'
-import { nameOf } from './names.ts'
 import { useOutgoing } from './outgoing.ts'
 import { useBlock, useConversation } from './own-conversations.ts'
 import { usePickedFiles } from './picked-files.ts'
@@ -66,7 +67,7 @@ function Open({ conversation }: { conversation: Conversation }) {
   const outgoing = useOutgoing(id)
   const files = usePickedFiles(id)
   const footId = useId()
-  const name = nameOf(conversation)
+  const name = nameOf(conversation.other)
   const isOpen = status === 'open'
   // A file that misses the field would otherwise be opened in place of the page.
   const { isOver, drop } = useFileDrop((dropped) => isOpen && files.add(dropped))
@@ -77,20 +78,13 @@ function Open({ conversation }: { conversation: Conversation }) {
       <Head conversation={conversation} name={name} />
       <MessageLog
         conversation={conversation}
-        other={{ name, avatar_url: conversation.other?.avatar_url ?? null }}
+        other={{ name, avatar_url: conversation.other?.avatar_url ?? null, person: conversation.other }}
         outgoing={outgoing.all}
         onTryAgain={outgoing.tryAgain}
         onDrop={outgoing.drop}
       />
       {isOpen ? (
-        <Composer
-          conversationId={id}
-          name={name}
-          files={files}
-          fieldId={footId}
-          isNamed={conversation.names_you}
-          onSend={outgoing.send}
-        />
+        <Composer conversationId={id} name={name} files={files} fieldId={footId} onSend={outgoing.send} />
       ) : (
         <Closed conversation={conversation} status={status} buttonId={footId} />
       )}
@@ -122,8 +116,8 @@ function Head({ conversation, name }: { conversation: Conversation; name: string
       </Link>
       <Avatar name={name} src={conversation.other?.avatar_url} decorative />
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate font-medium">
-          {name}
+        <h2 dir="auto" className="truncate">
+          <PersonName person={conversation.other} />
         </h2>
         <p dir="auto" className="truncate text-small text-soft">
           {path === null ? (

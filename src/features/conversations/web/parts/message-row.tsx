@@ -7,6 +7,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { OrPlain } from '../../../../ui/or-plain.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
+import type { PublicPerson } from '../../../profiles/policy.ts'
 import type { Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { isRemovable } from '../../rules.ts'
@@ -17,7 +18,7 @@ import { useRemoveMessage } from './own-conversations.ts'
 /** Of the place where the messages of a conversation are read. */
 export const logIdOf = (conversationId: number) => `messages-of-${conversationId}`
 
-export type Author = { name: string; avatar_url: string | null }
+export type Author = { name: string; avatar_url: string | null; person: PublicPerson | null }
 
 type MessageFrameProps = {
   /** Left out of one's own: they stand on the right. */
@@ -116,7 +117,9 @@ export function MessageRow(props: MessageRowProps) {
           <span className="flex min-h-6 items-center gap-2 text-small text-faint">
             {hasTime && <TimeText moment={message.created_at} />}
             {isReadMark && <span>Read</span>}
-            {!isOwn && !isRemoved && <ReportLink kind="message" id={message.id} text="Report" />}
+            {!isOwn && !isRemoved && (
+              <ReportLink kind="message" id={message.id} person={author.person} text="Report or block" />
+            )}
             {canRemove && <Remove conversationId={conversationId} message={message} />}
           </span>
         )

@@ -16,6 +16,7 @@ import {
 import { giveBack, stopSellingOnce, wishOnce } from '../../../payments/checkouts/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure } from '../../../payments/settling/server/actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/actions.ts'
 import { revokeCertificate } from '../../certificates/server/actions.ts'
 import { courseBought, courseReady, courseRefunded } from '../../events.ts'
 import { courseMessages } from '../../messages.ts'
@@ -157,6 +158,7 @@ async function wishFor(
   const course = await findForSale(tx, courseId)
   if (!course) throw notFound()
   refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isPaid) }))
+  refuseFor(await whyApart(tx, actor.id, course.user_id))
   const pending = all.find(isPending)
   if (!pending) throw new Error('An order that was just stored is not there')
   const { id: order } = pending

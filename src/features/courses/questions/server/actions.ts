@@ -5,7 +5,12 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
-import { avoidedBy, isBlockedBetween, willingAmong } from '../../../profiles/blocks/server/actions.ts'
+import {
+  avoidedBy,
+  isBlockedBetween,
+  whyApart,
+  willingAmong,
+} from '../../../profiles/blocks/server/actions.ts'
 import { learningMessages } from '../../learning/messages.ts'
 import { accessTo } from '../../learning/policy.ts'
 import { courseMessages } from '../../messages.ts'
@@ -101,7 +106,7 @@ export async function listQuestions(
   }
 }
 
-/** Asks a question about a lecture. */
+/** Asks a question about a lecture. Raises Problem 'conflict' where there is a block between the two, as well. */
 export async function askQuestion(
   tx: Tx,
   actor: Person,
@@ -110,6 +115,7 @@ export async function askQuestion(
   now: Date,
 ): Promise<Question> {
   const { instructor_id } = await mayWrite(tx, actor, courseId)
+  refuseFor(await whyApart(tx, actor.id, instructor_id))
   if (!(await holdLecture(tx, courseId, lectureId)))
     throw new Problem('not_found', learningMessages.lectureNotFound)
   const place = { course_id: courseId, lecture_id: lectureId }
@@ -119,8 +125,7 @@ export async function askQuestion(
     user_id: actor.id,
     created_at: now.toISOString(),
   })
-  // Nor does the instructor hear of somebody who blocked them: they would not see the question.
-  if (instructor_id !== actor.id && !(await isBlockedBetween(tx, actor.id, instructor_id))) {
+  if (instructor_id !== actor.id) {
     const audience = { owner: instructor_id }
     await emit(tx, questionAsked, { subject: id, params: place, actor: actor.id, audience }, now)
   }

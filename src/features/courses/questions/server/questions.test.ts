@@ -42,12 +42,14 @@ describe('questions about a lecture', () => {
     expect(other.body).toEqual({ items: [], total: 0, next_cursor: null })
   })
 
-  it('name nobody without a public profile', async () => {
+  it('name their author, however private their profile', async () => {
     const room = await aClassroom()
     const sam = await room.student()
     const asked = await room.ask(sam)
     await product.database.pool.query('update profiles set is_public = false where id = $1', [sam.id])
-    expect(await room.list(sam)).toMatchObject({ items: [{ id: asked.id, author: null }] })
+    expect(await room.list(sam)).toMatchObject({
+      items: [{ id: asked.id, author: { id: sam.id, is_public: false } }],
+    })
   })
 
   it('are listed newest first, or first those of which an answer helped, page by page', async () => {

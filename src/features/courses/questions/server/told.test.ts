@@ -99,12 +99,11 @@ describe('people who blocked each other', () => {
     }
   })
 
-  it('an instructor hears nothing of a student with whom they have a block', async () => {
+  it('an instructor does not see the questions of a student with whom they have a block', async () => {
     const room = await aClassroom()
     const sam = await room.student()
-    await block(sam, room.instructor)
     const asked = await room.ask(sam, 'Unheard?')
-    expect(await bellOf(room.instructor)).not.toContainEqual(expect.stringContaining('Unheard?'))
+    await block(sam, room.instructor)
     expect((await room.list(room.instructor)).items).toEqual([])
     expect((await room.list(await room.student('Tom'))).items).toMatchObject([{ id: asked.id }])
   })

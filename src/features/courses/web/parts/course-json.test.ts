@@ -34,7 +34,13 @@ const course: Course = {
   last_updated: 'March 2026',
   created_at: '2026-03-01T00:00:00.000Z',
   updated_at: '2026-03-02T00:00:00.000Z',
-  owner: { display_name: 'Ada', handle: 'ada', avatar_url: null },
+  owner: {
+    id: '0b54e1a2-6a0b-4f6c-9d58-1f5f7a6a3c11',
+    display_name: 'Ada',
+    handle: 'ada',
+    avatar_url: null,
+    is_public: true,
+  },
 }
 const site = { name: 'Guildhall', url: 'https://guild.example' }
 

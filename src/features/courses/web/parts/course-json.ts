@@ -33,7 +33,7 @@ export function courseJson(course: Course, site: { name?: string; url?: string }
           author: {
             '@type': 'Person',
             name: owner.display_name,
-            ...(owner.handle === null ? {} : { url: address(paths.profile(owner.handle)) }),
+            ...(owner.is_public ? { url: address(paths.profile(owner.handle)) } : {}),
           },
         }),
     inLanguage: LANGUAGE_CODES[language],

@@ -1,24 +1,22 @@
 // A course in full, section by section (CRS-16, CRS-18): for everybody, and for its owner also as a draft.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { paths } from '../../../../paths.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { Course } from '../../contract.ts'
 import { BestsellerBadge } from './course-card.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { coursesAddress } from './courses-address.ts'
 import { CurriculumOutline } from './curriculum-outline.tsx'
 
-export type ViewedCourse = Omit<Course, 'status' | 'user_id' | 'owner'>
+export type ViewedCourse = Omit<Course, 'status' | 'user_id'>
 
 type CourseViewProps = {
   course: ViewedCourse
-  /** The public page of the instructor, if there is one. */
-  instructorHandle: string | null
   /** Price and action, beside everything else. */
   purchase: ReactNode
   /** The sections of the instructor and of the feedback. */
@@ -26,12 +24,12 @@ type CourseViewProps = {
   feedback?: ReactNode
 }
 
-export function CourseView({ course, instructorHandle, purchase, instructor, feedback }: CourseViewProps) {
+export function CourseView({ course, purchase, instructor, feedback }: CourseViewProps) {
   const { what_youll_learn, requirements, description, curriculum, faqs, skills } = course
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
       <article className="flex min-w-0 flex-col gap-10">
-        <Head course={course} instructorHandle={instructorHandle} />
+        <Head course={course} />
         <CoursePreview course={course} />
         {what_youll_learn.length > 0 && (
           <Part id="learn" title="What you'll learn">
@@ -96,8 +94,8 @@ export function CourseView({ course, instructorHandle, purchase, instructor, fee
   )
 }
 
-function Head({ course, instructorHandle }: { course: ViewedCourse; instructorHandle: string | null }) {
-  const { category, subcategory, bestseller, title, subtitle, rating, reviews_count, instructor } = course
+function Head({ course }: { course: ViewedCourse }) {
+  const { category, subcategory, bestseller, title, subtitle, rating, reviews_count, owner } = course
   return (
     <header className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-3 text-small text-faint">
@@ -118,16 +116,9 @@ function Head({ course, instructorHandle }: { course: ViewedCourse; instructorHa
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
         <Stars rating={rating} count={rating === null ? undefined : reviews_count} />
         <span className="figures">{countOf(course.students_count, 'student', 'students')}</span>
-        {instructor !== null && (
+        {owner !== null && (
           <span>
-            By{' '}
-            {instructorHandle === null ? (
-              <bdi>{instructor}</bdi>
-            ) : (
-              <SiteLink to={paths.profile(instructorHandle)} className="prose-link">
-                <bdi>{instructor}</bdi>
-              </SiteLink>
-            )}
+            By <PersonName person={owner} />
           </span>
         )}
         <span>Last updated {course.last_updated}</span>

@@ -3,29 +3,30 @@ import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
-import { courseMessages } from '../../messages.ts'
+import { nameOf, type PublicPerson } from '../../../profiles/policy.ts'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import { CoursePrice, type ListedCourse } from './course-card.tsx'
 import { CourseCover } from './course-cover.tsx'
 
-/** Of an instructor, what their courses show. */
-export type ShownInstructor = Pick<PublicProfile, 'handle' | 'bio' | 'avatar_url' | 'location'> & {
-  display_name: string
-}
+type About = Pick<PublicProfile, 'bio' | 'location'>
 type OtherCourse = Pick<ListedCourse, 'id' | 'title' | 'category' | 'image_url' | 'level' | 'price'>
 
-type InstructorProps = { instructor: ShownInstructor | null; others: readonly OtherCourse[] }
+type InstructorProps = {
+  person: PublicPerson | null
+  /** What their profile says; null for a private one. */
+  about: About | null
+  others: readonly OtherCourse[]
+}
 
-export function Instructor({ instructor, others }: InstructorProps) {
-  if (instructor === null) return <p className="text-soft">{courseMessages.instructorPrivate}</p>
-  const { handle, display_name, bio, avatar_url, location } = instructor
+export function Instructor({ person, about, others }: InstructorProps) {
+  const bio = about?.bio ?? null
+  const location = about?.location ?? null
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={display_name} src={avatar_url} size="large" decorative />
+        <Avatar name={person?.display_name ?? ''} src={person?.avatar_url} size="large" decorative />
         <p className="min-w-0">
-          <SiteLink to={paths.profile(handle)} className="prose-link block truncate font-medium">
-            {display_name}
-          </SiteLink>
+          <PersonName person={person} />
           {location !== null && <span className="block truncate text-small text-soft">{location}</span>}
         </p>
       </div>
@@ -36,7 +37,7 @@ export function Instructor({ instructor, others }: InstructorProps) {
       )}
       {others.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h3 className="text-small font-semibold">Also by {display_name}</h3>
+          <h3 className="text-small font-semibold">Also by {nameOf(person)}</h3>
           <ul className="border-t border-line">
             {others.map((course) => (
               <li key={course.id} className="border-b border-line">

@@ -10,6 +10,7 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { courseContracts } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { durationText, lastUpdatedText } from '../../rules.ts'
@@ -47,19 +48,16 @@ function Draft({ id, outline, missing }: OwnDraftProps) {
     instructor: profile?.display_name ?? null,
     duration: durationText(data.total_duration_minutes),
     last_updated: lastUpdatedText(data.updated_at),
+    owner: asPublicPerson(profile ?? null),
   }
-  const { handle = null, display_name = null } = profile ?? {}
-  const shown =
-    profile?.is_public && handle !== null && display_name !== null
-      ? { ...profile, handle, display_name }
-      : null
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <Notice title={messages.onlyYou}>{messages.onlyYouDetail}</Notice>
       <CourseView
         course={course}
-        instructorHandle={shown?.handle ?? null}
-        instructor={<Instructor instructor={shown} others={[]} />}
+        instructor={
+          <Instructor person={course.owner} about={profile?.is_public ? profile : null} others={[]} />
+        }
         purchase={
           <PurchaseCard
             course={course}

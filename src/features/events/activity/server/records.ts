@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import { asParty } from '../../../profiles/policy.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { eventAudience, events } from '../../log/server/table.ts'
 
@@ -19,7 +19,6 @@ export async function recentEvents(
   const rows = await reader
     .select({
       event: { id, kind, role, subject, subject_id, params, created_at },
-      is_named: eventAudience.is_named,
       person: personColumns,
     })
     .from(eventAudience)
@@ -35,8 +34,8 @@ export async function recentEvents(
     )
     .orderBy(desc(eventAudience.created_at), desc(eventAudience.event_id))
     .limit(limit)
-  return rows.map(({ event, person, is_named }) => ({
+  return rows.map(({ event, person }) => ({
     ...event,
-    person: asParty(person, is_named)?.display_name ?? null,
+    person: asPublicPerson(person)?.display_name ?? null,
   }))
 }

@@ -16,7 +16,7 @@ import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { asParty } from '../../../profiles/policy.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { eventAudience, events } from '../../log/server/table.ts'
 import { notificationPreferences, notifications } from './table.ts'
@@ -155,7 +155,7 @@ export async function listNotifications(
   const rows = await reader
     .select({
       notification: { id, kind, count, created_at, read_at },
-      event: { role: eventAudience.role, is_named: eventAudience.is_named, subject, subject_id, params },
+      event: { role: eventAudience.role, subject, subject_id, params },
       person: personColumns,
     })
     .from(notifications)
@@ -177,7 +177,7 @@ export async function listNotifications(
   return rows.map(({ notification, event, person }) => ({
     ...notification,
     ...event,
-    actor: asParty(person, event.is_named),
+    actor: asPublicPerson(person),
   }))
 }
 

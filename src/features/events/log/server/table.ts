@@ -38,8 +38,6 @@ export const eventAudience = pgTable(
     role: text().$type<Role>().notNull(),
     /** Whose name the sentence contains; looked up when it is shown, so that it disappears with them. */
     person_id: personRef().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Whether that person was told, before they acted, that the reader sees their name even if their profile is private. */
-    is_named: boolean().notNull().default(false),
     /** The event's own moment, for the index. */
     created_at: moment().notNull(),
     /** Whether it is shown in Recent Activity; not any more once it was withdrawn or replaced. */

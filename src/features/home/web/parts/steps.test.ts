@@ -25,6 +25,7 @@ const fresh: Known = {
     avatar_url: null,
     banner_url: null,
     is_public: false,
+    named_at: null,
     skills: [],
     links: [],
     user_type: 'learner',

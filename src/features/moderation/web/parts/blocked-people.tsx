@@ -1,17 +1,16 @@
 // The people whom one has blocked or muted, each with the button that undoes it: in the settings.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
-import { SiteLink } from '../../../../ui/link.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { blockContracts, type ListedBlock } from '../../../profiles/blocks/contract.ts'
 import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
-import { profileMessages } from '../../../profiles/messages.ts'
+import { nameOf } from '../../../profiles/policy.ts'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import { useEndBlock } from './own-blocks.ts'
 
 export function BlockedPeople() {
@@ -63,18 +62,12 @@ export function BlockedPeople() {
 function Row({ block }: { block: ListedBlock }) {
   const { person, kind } = block
   const end = useEndBlock()
-  const name = person?.display_name ?? profileMessages.neutralName
+  const name = nameOf(person)
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-2">
       <Avatar name={name} src={person?.avatar_url} decorative />
       <span className="min-w-0 flex-1">
-        {person?.handle ? (
-          <SiteLink to={paths.profile(person.handle)} className="prose-link block truncate font-medium">
-            <bdi>{name}</bdi>
-          </SiteLink>
-        ) : (
-          <span className="block truncate font-medium">{name}</span>
-        )}
+        <PersonName person={person} />
       </span>
       <Badge variant="secondary">{kind === 'block' ? 'Blocked' : 'Muted'}</Badge>
       <Button

@@ -9,13 +9,13 @@ import { type Block, blockContracts } from '../../../profiles/blocks/contract.ts
 import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
 import type { BlockKind } from '../../../profiles/blocks/rules.ts'
 
-/** What one does about the person behind a handle. */
-export function useBlockOf(handle: string) {
+/** What one does about a person. */
+export function useBlockOf(id: string) {
   const { api } = useAuth()
   const { user } = usePerson()
   return useQuery({
-    queryKey: personKey(user.id, 'blocks', handle),
-    queryFn: () => api(blockContracts.ofPerson, { params: { handle } }),
+    queryKey: personKey(user.id, 'blocks', id),
+    queryFn: () => api(blockContracts.ofPerson, { params: { id } }),
   })
 }
 
@@ -29,11 +29,11 @@ function useRequeryAll() {
   }
 }
 
-export function useSaveBlock(handle: string) {
+export function useSaveBlock(id: string) {
   const { api } = useAuth()
   const requeryAll = useRequeryAll()
   return useMutation({
-    mutationFn: (kind: BlockKind) => api(blockContracts.save, { params: { handle }, body: { kind } }),
+    mutationFn: (kind: BlockKind) => api(blockContracts.save, { params: { id }, body: { kind } }),
     onSuccess({ kind }) {
       const [title, description] =
         kind === 'block' ? [messages.blocked, messages.blockedDetail] : [messages.muted, messages.mutedDetail]

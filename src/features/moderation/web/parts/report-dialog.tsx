@@ -1,6 +1,7 @@
 // The dialog in which something is reported: why, and what else there is to know. Loaded when it is first opened.
 import { useId, useState } from 'react'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../rules.ts'
 import { reportForm } from '../../schemas.ts'
 import { useDialogForm } from './dialog-form.ts'
+import { KeepAway, type KeptAway } from './keep-away.tsx'
 
 export type ReportDialogProps = {
   open: boolean
@@ -22,11 +24,16 @@ export type ReportDialogProps = {
   /** Raises what the server refuses. */
   send: (report: { reason: ReportReason; details: string | null }, idempotencyKey: string) => Promise<unknown>
   onSent?: (() => void) | undefined
+  /** Who is behind it, and can be muted or blocked here, too. */
+  person?: KeptAway | null | undefined
+  /** It was reported before: what is left is to keep the person away. */
+  isReported?: boolean
   returnFocus: () => HTMLElement | null
 }
 
 export default function ReportDialog(props: ReportDialogProps) {
-  const { open, onOpenChange, kind, onSent, returnFocus } = props
+  const { open, onOpenChange, kind, onSent, returnFocus, person, isReported = false } = props
+  const away = person && <KeepAway person={person} onDone={() => onOpenChange(false)} />
   const formId = useId()
   const [reason, setReason] = useState<ReportReason>()
   const [details, setDetails] = useState('')
@@ -40,6 +47,12 @@ export default function ReportDialog(props: ReportDialogProps) {
       onSent?.()
     },
   })
+  if (isReported)
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} returnFocus={returnFocus} title={messages.received}>
+        {away}
+      </Dialog>
+    )
   return (
     <FormDialog
       open={open}
@@ -72,6 +85,7 @@ export default function ReportDialog(props: ReportDialogProps) {
         onChange={(event) => setDetails(event.target.value)}
         error={errors.details}
       />
+      {away}
     </FormDialog>
   )
 }

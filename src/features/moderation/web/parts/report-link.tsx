@@ -1,10 +1,11 @@
-// 'Report this agent', at the end of what it is about: for everybody but its owner; visitors are led to sign up first.
+// 'Report or block', at the end of what it is about: for everyone but its owner; visitors are led to sign up first.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import type { ReportedKind } from '../../rules.ts'
+import type { KeptAway } from './keep-away.tsx'
 
 /** In an address: what a visitor wanted to report before signing up. */
 const MARKER = 'report'
@@ -16,12 +17,14 @@ type ReportLinkProps = {
   id: string | number
   /** Who need not report it. */
   ownerId?: string
+  /** Who is behind it, and can be muted or blocked in the same place. */
+  person?: KeptAway | null
   /** 'Report this agent' */
   text: string
   className?: string
 }
 
-export default function ReportLink({ kind, id, ownerId, text, className }: ReportLinkProps) {
+export default function ReportLink({ kind, id, ownerId, person, text, className }: ReportLinkProps) {
   const state = useAuthState()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -57,6 +60,7 @@ export default function ReportLink({ kind, id, ownerId, text, className }: Repor
             onOpenChange={setOpen}
             kind={kind}
             id={String(id)}
+            person={person}
             returnFocus={() => button.current}
           />
         </Suspense>

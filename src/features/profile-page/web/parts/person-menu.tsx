@@ -1,16 +1,18 @@
 // What else somebody can do about a person: report, mute, block. Loaded only for members; not on one's own profile.
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useBlockOf, useEndBlock, useSaveBlock } from '../../../moderation/web/parts/own-blocks.ts'
+import { blockMessages } from '../../../profiles/blocks/messages.ts'
 
 const ThingReport = lazy(() => latePart(() => import('../../../moderation/web/parts/thing-report.tsx')))
 
-type PersonMenuProps = { handle: string; name: string }
+type PersonMenuProps = { id: string; name: string; onBlock: (isBlocked: boolean) => void }
 
 export default function PersonMenu(props: PersonMenuProps) {
   return (
@@ -20,24 +22,32 @@ export default function PersonMenu(props: PersonMenuProps) {
   )
 }
 
-function OpenMenu({ handle, name }: PersonMenuProps) {
+function OpenMenu({ id, name, onBlock }: PersonMenuProps) {
   const own = useOwnProfile()
-  const found = useBlockOf(handle)
-  const save = useSaveBlock(handle)
+  const found = useBlockOf(id)
+  const save = useSaveBlock(id)
   const end = useEndBlock()
   const place = useRef<HTMLSpanElement>(null)
   const [isReporting, setReporting] = useState(false)
   const [wasReporting, setWasReporting] = useState(false)
   const [isBlocking, setBlocking] = useState(false)
-  if (!found.data || !own.data || own.data.handle === handle) return null
-  const { block } = found.data
+  const block = found.data?.block ?? null
+  const isBlocked = block?.kind === 'block'
+  const said = useEffectEvent(onBlock)
+  useEffect(() => said(isBlocked), [isBlocked])
+  if (!found.data || !own.data || own.data.id === id) return null
   const returnFocus = () => place.current?.querySelector('button') ?? null
   const mute =
     block?.kind === 'mute'
       ? { label: 'Unmute', onSelect: () => end.mutate(block) }
       : { label: 'Mute', onSelect: () => save.mutate('mute') }
   return (
-    <span ref={place}>
+    <span ref={place} className="flex gap-2">
+      {isBlocked && (
+        <Button size="small" busy={end.isPending} onClick={() => end.mutate(block)}>
+          Unblock
+        </Button>
+      )}
       <Menu
         size="small"
         variant="quiet"
@@ -51,10 +61,7 @@ function OpenMenu({ handle, name }: PersonMenuProps) {
               setReporting(true)
             },
           },
-          ...(block?.kind === 'block' ? [] : [mute]),
-          block?.kind === 'block'
-            ? { label: 'Unblock', onSelect: () => end.mutate(block) }
-            : { label: 'Block', danger: true, onSelect: () => setBlocking(true) },
+          ...(isBlocked ? [] : [mute, { label: 'Block', danger: true, onSelect: () => setBlocking(true) }]),
         ]}
       />
       <ConfirmDialog
@@ -63,7 +70,7 @@ function OpenMenu({ handle, name }: PersonMenuProps) {
         isBusy={save.isPending}
         isDanger
         title={`Block ${name}?`}
-        description="You can't message, invite or follow each other, send each other proposals or see each other's updates. They aren't notified. You can undo this in your settings."
+        description={blockMessages.blockMeans}
         cancel="Cancel"
         confirm="Block"
         onConfirm={() => save.mutate('block', { onSettled: () => setBlocking(false) })}
@@ -74,7 +81,7 @@ function OpenMenu({ handle, name }: PersonMenuProps) {
             open={isReporting}
             onOpenChange={setReporting}
             kind="profile"
-            id={handle}
+            id={id}
             returnFocus={returnFocus}
           />
         </Suspense>

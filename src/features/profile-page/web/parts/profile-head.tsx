@@ -20,9 +20,12 @@ type ProfileHeadProps = {
   follows: Counts
   /** The next step with this person. */
   action?: ReactNode
+  /** Whether the person who is signed in has blocked them. */
+  isBlocked: boolean
+  onBlock: (isBlocked: boolean) => void
 }
 
-export function ProfileHead({ profile, follows, action }: ProfileHeadProps) {
+export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: ProfileHeadProps) {
   const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
   return (
@@ -56,7 +59,7 @@ export function ProfileHead({ profile, follows, action }: ProfileHeadProps) {
             <Entry icon={<CalendarDays aria-hidden="true" />}>Member since {monthOf(created_at)}</Entry>
           </ul>
           <FollowCounts counts={follows} />
-          <FollowRow profile={profile} />
+          <FollowRow profile={profile} isBlocked={isBlocked} onBlock={onBlock} />
         </div>
         {action}
       </div>
@@ -66,16 +69,19 @@ export function ProfileHead({ profile, follows, action }: ProfileHeadProps) {
 
 const PersonMenu = lazy(() => latePart(() => import('./person-menu.tsx')))
 
+type FollowRowProps = Pick<ProfileHeadProps, 'profile' | 'isBlocked' | 'onBlock'>
+
 /** Follow, and what else there is for members. Private profiles are shown to their owner alone. */
-function FollowRow({ profile: { handle, display_name, is_public } }: { profile: PublicProfile }) {
+function FollowRow({ profile, isBlocked, onBlock }: FollowRowProps) {
+  const { id, handle, display_name, is_public } = profile
   const { status } = useAuthState()
   if (!is_public) return null
   return (
     <div className="mt-4 flex min-h-9 items-center gap-2">
-      <FollowButton key={handle} size="small" person={{ handle, display_name }} />
+      {!isBlocked && <FollowButton key={handle} size="small" person={{ handle, display_name }} />}
       {status === 'signed-in' && (
         <Suspense fallback={null}>
-          <PersonMenu key={handle} handle={handle} name={display_name ?? `@${handle}`} />
+          <PersonMenu key={handle} id={id} name={display_name ?? `@${handle}`} onBlock={onBlock} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 // A profile in full: who somebody is, what they post, and what they offer on the site (PRO-1).
 
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -49,6 +49,9 @@ type ProfileViewProps = { profile: PublicProfile; follows: FollowCounts } & What
 export function ProfileView(props: ProfileViewProps) {
   const { profile, follows, agents, courses, projects, certificates, updates } = props
   const { bio, skills, links, handle } = profile
+  /** Whom the person who is signed in has blocked: there is nothing to begin with them. */
+  const [blockedId, setBlockedId] = useState<string>()
+  const isBlocked = blockedId === profile.id
   const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
     const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
     const query = Object.fromEntries(
@@ -58,7 +61,13 @@ export function ProfileView(props: ProfileViewProps) {
   }
   return (
     <>
-      <ProfileHead profile={profile} follows={follows} action={<ProfileActions profile={profile} />} />
+      <ProfileHead
+        profile={profile}
+        follows={follows}
+        isBlocked={isBlocked}
+        onBlock={(isNow) => setBlockedId(isNow ? profile.id : undefined)}
+        action={!isBlocked && <ProfileActions profile={profile} />}
+      />
       {bio !== null && (
         // In its own direction: it may be written from right to left.
         <p dir="auto" className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">

@@ -17,12 +17,15 @@ import {
   deleteBlock,
   deleteBlocksAround,
   findBlock,
-  idBehind,
+  isKnown,
   saveBlock,
   unwillingAmong,
 } from './records.ts'
 
-export { avoidedBy } from './records.ts'
+export { apartAmong, avoidedBy } from './records.ts'
+
+/** The same whatever is refused, and for whatever reason. */
+const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
 
 /** What else happens when somebody blocks a person, or unblocks them. */
 export type BlockHandler = {
@@ -31,17 +34,16 @@ export type BlockHandler = {
   unblocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
 }
 
-/** Blocks or mutes the person behind a handle. Raises Problem 'not_found', or 'forbidden' for oneself. */
+/** Blocks or mutes a person. Raises Problem 'not_found', or 'forbidden' for oneself. */
 export async function blockPerson(
   tx: Tx,
   handlers: readonly BlockHandler[],
   actor: Person,
-  { handle, kind }: { handle: string; kind: BlockKind },
+  { id: otherId, kind }: { id: string; kind: BlockKind },
   now: Date,
 ): Promise<Block> {
-  const otherId = await idBehind(tx, handle, actor.id)
-  if (otherId === undefined) throw new Problem('not_found', profileMessages.notFound)
   refuseFor(whyNotBlock(actor.id, otherId))
+  if (!(await isKnown(tx, otherId))) throw new Problem('not_found', profileMessages.notFound)
   const before = await findBlock(tx, actor.id, otherId)
   if (before?.kind === kind) return before
   const at = now.toISOString()
@@ -66,10 +68,9 @@ export async function unblockPerson(
   for (const handler of handlers) await handler.unblocked(tx, actor, gone.other_id, gone.created_at)
 }
 
-/** Whether one has blocked or muted the person behind a handle; a private profile is as an unknown one. */
-export async function ownBlockOf(reader: Reader, actor: Person, handle: string): Promise<Block | null> {
-  const otherId = await idBehind(reader, handle, actor.id)
-  return otherId === undefined ? null : ((await findBlock(reader, actor.id, otherId)) ?? null)
+/** Whether one has blocked or muted a person. */
+export async function ownBlockOf(reader: Reader, actor: Person, otherId: string): Promise<Block | null> {
+  return (await findBlock(reader, actor.id, otherId)) ?? null
 }
 
 /** One page of those whom one has blocked or muted, newest first. */
@@ -91,14 +92,14 @@ export async function isBlockedBetween(reader: Reader, one: string, other: strin
 }
 
 /**
- * Why these two have nothing new to do with each other. Who blocked is told that they did; the other hears `neutral`,
- * which does not say why.
+ * Why these two have nothing new to do with each other. Who blocked is told that they did; the other hears a neutral
+ * sentence, which does not say why.
  */
 export async function whyApart(
   reader: Reader,
   personId: string,
   otherId: string,
-  neutral: Refusal,
+  neutral: Refusal = NOT_POSSIBLE,
 ): Promise<Refusal | undefined> {
   const blockers = await blockersOf(reader, personId, otherId)
   if (blockers.includes(personId)) return { kind: 'conflict', message: messages.blockedByYou }

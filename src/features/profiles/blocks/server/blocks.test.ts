@@ -1,7 +1,7 @@
 // Blocking and muting over HTTP: what they end, what they refuse, what nobody is told, and how they are undone.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { makeAgent, makeCourse, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { bellOf, type Member, newMember } from '../../../../../tests/support/members.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -21,7 +21,7 @@ type Block = { id: number; kind: string }
 
 async function block(by: Member, whom: Member, kind: 'block' | 'mute' = 'block'): Promise<Block> {
   clock.advance(1)
-  const answer = await by.ask('PUT', `/profiles/${whom.handle}/block`, { kind })
+  const answer = await by.ask('PUT', `/people/${whom.id}/block`, { kind })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Block
 }
@@ -121,11 +121,54 @@ describe('a block', () => {
     expect(await propose()).toMatchObject(closed(proposalMessages.notTaken))
   })
 
+  it('begins no deployment, order, enrolment or question, whoever of the two blocked, and says no reason', async () => {
+    for (const by of ['seller', 'buyer'] as const) {
+      const people = {
+        seller: await newMember(accounts, { display_name: 'Sally' }),
+        buyer: await newMember(accounts, { display_name: 'Bob' }),
+      }
+      const { seller, buyer } = people
+      const agent = await makeAgent(product, actFor(seller.id))
+      const [free, paid] = [
+        await makeCourse(product, actFor(seller.id)),
+        await makeCourse(product, actFor(seller.id), { price: 20 }),
+      ]
+      const taken = await makeCourse(product, actFor(seller.id))
+      expect((await buyer.ask('POST', `/courses/${taken}/orders`, { price: 0 })).status).toBe(200)
+      const lecture = (
+        await database.pool.query('select id::int from course_lectures where course_id = $1', [taken])
+      ).rows[0].id
+      const mails = await bellOf(seller)
+      await block(people[by], people[by === 'seller' ? 'buyer' : 'seller'])
+      const refused = closed(by === 'seller' ? messages.notPossible : messages.blockedByYou)
+      const deploy = { agentId: agent, agentName: 'Inbox Sorter', price: 29.99 }
+      const path = '/functions/v1/create-agent-payment-intent'
+      expect(await product.ask('POST', path, { headers: buyer.headers, body: deploy })).toMatchObject(refused)
+      expect(await buyer.ask('POST', `/courses/${free}/orders`, { price: 0 })).toMatchObject(refused)
+      expect(await buyer.ask('POST', `/courses/${paid}/orders`, { price: 20 })).toMatchObject(refused)
+      const question = { title: 'Why is this so?', body: '' }
+      expect(
+        await buyer.ask('POST', `/courses/${taken}/lectures/${lecture}/questions`, question),
+      ).toMatchObject(refused)
+      expect(await bellOf(seller)).toEqual(mails)
+    }
+  })
+
+  it('takes the name of the other out of what is still told about money and decisions', async () => {
+    const { olga, gus, project } = await scene()
+    const { id } = await makeProposal(product, project, actFor(gus.id))
+    await block(olga, gus)
+    expect((await gus.ask('POST', `/proposals/${id}/withdraw`)).status).toBe(200)
+    const bell = await bellOf(olga)
+    expect(bell[0]).toContain('withdr')
+    expect(bell[0]).not.toContain('Gus')
+  })
+
   it('is announced to nobody: no notification, no hint in what the other can ask', async () => {
     const { olga, gus } = await scene()
     const asked = async () => [
       (await gus.ask('GET', `/profiles/${olga.handle}`)).body,
-      (await gus.ask('GET', `/profiles/${olga.handle}/block`)).body,
+      (await gus.ask('GET', `/people/${olga.id}/block`)).body,
       (await gus.ask('GET', '/own/blocks')).body,
       (await gus.ask('GET', '/notifications')).body,
       (await gus.ask('GET', '/account/export')).body,
@@ -154,7 +197,7 @@ describe('a mute', () => {
 })
 
 describe('the list of those whom one has blocked or muted', () => {
-  it('is private, newest first, shows no private profile, and undoes each', async () => {
+  it('is private, newest first, names private people, too, and undoes each', async () => {
     const [ada, bo, cy] = [
       await newMember(accounts),
       await newMember(accounts, { display_name: 'Bo' }),
@@ -166,7 +209,7 @@ describe('the list of those whom one has blocked or muted', () => {
     expect((await ada.ask('GET', '/own/blocks')).body).toMatchObject({
       items: [
         { kind: 'mute', person: { display_name: 'Cy', handle: cy.handle } },
-        { id: first.id, kind: 'block', person: null },
+        { id: first.id, kind: 'block', person: { display_name: 'Bo', is_public: false } },
       ],
       next_cursor: null,
     })
@@ -180,7 +223,7 @@ describe('the list of those whom one has blocked or muted', () => {
     expect((await unblock(cy, first.id)).status).toBe(404)
     expect((await unblock(ada, first.id)).status).toBe(200)
     expect((await unblock(ada, first.id)).status).toBe(404)
-    expect((await ada.ask('GET', `/profiles/${cy.handle}/block`)).body).toMatchObject({
+    expect((await ada.ask('GET', `/people/${cy.id}/block`)).body).toMatchObject({
       block: { kind: 'mute' },
     })
     // One row for each person: a block takes the place of a mute.
@@ -188,18 +231,21 @@ describe('the list of those whom one has blocked or muted', () => {
     expect((await ada.ask('GET', '/own/blocks')).body).toMatchObject({ items: [{ kind: 'block' }] })
   })
 
-  it('refuses oneself, unknown and private people, and those who are not signed in', async () => {
+  it('holds for anyone who publishes, however private, and refuses oneself, the unknown, and visitors', async () => {
     const ada = await newMember(accounts)
     const hidden = await newMember(accounts, { is_public: false })
-    const save = (by: Member, handle: string) => by.ask('PUT', `/profiles/${handle}/block`, { kind: 'block' })
-    expect(await save(ada, ada.handle)).toMatchObject(closed(messages.notYourself, 403))
-    expect((await save(ada, 'nobody-here')).status).toBe(404)
-    expect((await save(ada, hidden.handle)).status).toBe(404)
-    expect((await ada.ask('GET', `/profiles/${hidden.handle}/block`)).body).toEqual({ block: null })
+    const unnamed = await newMember(accounts, { is_public: false })
+    await database.pool.query('update profiles set named_at = null where id = $1', [unnamed.id])
+    const save = (by: Member, id: string) => by.ask('PUT', `/people/${id}/block`, { kind: 'block' })
+    expect(await save(ada, ada.id)).toMatchObject(closed(messages.notYourself, 403))
+    expect((await save(ada, '0b54e1a2-6a0b-4f6c-9d58-1f5f7a6a3c11')).status).toBe(404)
+    expect((await save(ada, unnamed.id)).status).toBe(404)
+    expect((await ada.ask('GET', `/people/${hidden.id}/block`)).body).toEqual({ block: null })
+    expect((await save(ada, hidden.id)).status).toBe(200)
     for (const [method, path] of [
       ['GET', '/own/blocks'],
-      ['GET', `/profiles/${ada.handle}/block`],
-      ['PUT', `/profiles/${ada.handle}/block`],
+      ['GET', `/people/${ada.id}/block`],
+      ['PUT', `/people/${ada.id}/block`],
       ['DELETE', '/own/blocks/1'],
     ] as const)
       expect(

@@ -14,7 +14,7 @@ export function blockEndpoints(
   return [
     endpoint(blockContracts.list, ({ actor, query }) => listBlocks(db, personIn(actor), query)),
     endpoint(blockContracts.ofPerson, async ({ actor, params }) => ({
-      block: await ownBlockOf(db, personIn(actor), params.handle),
+      block: await ownBlockOf(db, personIn(actor), params.id),
     })),
     endpoint(blockContracts.save, ({ actor, params, body }) =>
       inTransaction((tx) => blockPerson(tx, handlers, personIn(actor), { ...params, ...body }, clock.now())),

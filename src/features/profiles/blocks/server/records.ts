@@ -1,5 +1,5 @@
 // The queries over blocks and mutes.
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -11,18 +11,13 @@ import { personBlocks } from './table.ts'
 
 const shown = { id: personBlocks.id, kind: personBlocks.kind, created_at: personBlocks.created_at }
 
-/** The id behind a handle that this person may see. */
-export async function idBehind(reader: Reader, handle: string, viewer: OwnerId): Promise<string | undefined> {
+/** Whether others may know of a person: whoever has published something, or their page. */
+export async function isKnown(reader: Reader, id: string): Promise<boolean> {
   const rows = await reader
     .select({ id: profiles.id })
     .from(profiles)
-    .where(
-      and(
-        sql`lower(${profiles.handle}) = ${handle.toLowerCase()}`,
-        or(profiles.is_public, eq(profiles.id, viewer)),
-      ),
-    )
-  return rows[0]?.id
+    .where(and(eq(profiles.id, id), or(profiles.is_public, isNotNull(profiles.named_at))))
+  return rows.length > 0
 }
 
 export async function findBlock(reader: Reader, owner: OwnerId, otherId: string): Promise<Block | undefined> {
@@ -89,6 +84,25 @@ export async function blockersOf(reader: Reader, one: string, other: string): Pr
     .from(personBlocks)
     .where(and(or(is(one, other), is(other, one)), eq(personBlocks.kind, 'block')))
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Those of these people between whom and somebody there is a block, whoever of the two set it. */
+export async function apartAmong(
+  reader: Reader,
+  people: readonly string[],
+  other: string,
+): Promise<string[]> {
+  const among = sql`any(${sql.param([...people])}::uuid[])`
+  const isBlock = eq(personBlocks.kind, 'block')
+  const own = reader
+    .select({ id: personBlocks.user_id })
+    .from(personBlocks)
+    .where(and(isBlock, eq(personBlocks.other_id, other), sql`${personBlocks.user_id} = ${among}`))
+  const theirs = reader
+    .select({ id: personBlocks.other_id })
+    .from(personBlocks)
+    .where(and(isBlock, eq(personBlocks.user_id, other), sql`${personBlocks.other_id} = ${among}`))
+  return (await own.union(theirs)).map(({ id }) => id)
 }
 
 /** Whose words a person does not get to see: whom they blocked or muted, and who blocked them. */

@@ -19,7 +19,14 @@ export async function findModerated(reader: Reader, id: string, viewer: OwnerId 
       is_hidden: sql<boolean>`${profiles.hidden_from} is not null`,
     })
     .from(profiles)
-    .where(and(isMeant(id), viewer === null ? undefined : or(profiles.is_public, eq(profiles.id, viewer))))
+    .where(
+      and(
+        isMeant(id),
+        viewer === null
+          ? undefined
+          : or(profiles.is_public, isNotNull(profiles.named_at), eq(profiles.id, viewer)),
+      ),
+    )
   return rows[0]
 }
 

@@ -98,12 +98,14 @@ describe('the list', () => {
     })
   })
 
-  it('shows the author of a project, but nothing of a private profile', async () => {
+  it('shows the author of a project, whose private profile has no page to link to', async () => {
     const shown = (await list()).items[0]
-    expect(shown?.owner).toEqual({ display_name: 'Grace Example', handle: 'grace', avatar_url: null })
+    expect(shown?.owner).toMatchObject({ display_name: 'Grace Example', handle: 'grace', is_public: true })
     const hidden = await makePerson(product, { is_public: false })
     const id = await makeProject(product, hidden, { status: 'archived' })
-    expect(await product.call(projectContracts.get, { params: { id } })).toMatchObject({ owner: null })
+    expect(await product.call(projectContracts.get, { params: { id } })).toMatchObject({
+      owner: { display_name: 'Ada Example', is_public: false },
+    })
   })
 
   it.each([
@@ -266,12 +268,12 @@ describe('related projects', () => {
     expect(await related(4711)).toEqual([])
   })
 
-  it('name their owner as the list does, and never a private one', async () => {
+  it('name their owner as the list does', async () => {
     const hidden = await makePerson(product, { is_public: false })
     const id = await makeProject(product, owner, { category: 'Automation' })
     await makeProject(product, hidden, { category: 'Automation' })
     const { items } = await product.call(projectContracts.related, { params: { id } })
-    expect(items).toMatchObject([{ owner: null }])
+    expect(items).toMatchObject([{ owner: { id: hidden.id, is_public: false } }])
   })
 })
 

@@ -62,7 +62,6 @@ export async function inviteToProject(
       actor: actor.id,
       audience: { other: invitee.id },
       // The dialog says so.
-      named: ['actor', 'other'],
     },
     now,
   )
@@ -89,7 +88,6 @@ export async function declineInvitation(tx: Tx, actor: Person, id: number, now: 
       params: { project_id: project.id },
       actor: actor.id,
       audience: { owner: project.user_id },
-      named: ['actor'],
     },
     now,
   )

@@ -252,10 +252,10 @@ describe('who invites', () => {
     expect(body).toMatchObject({ items: [{ id: third }], total: 4, page: 2, page_size: 1 })
   })
 
-  it('is named with a private profile too, since the dialog says so; their page stays closed', async () => {
+  it('is named with a private profile too; their page stays closed', async () => {
     const { owner, gus, project } = await scene({ is_public: false })
     await invited(owner, project, gus.handle)
-    expect(await openOnes(gus)).toMatchObject([{ inviter: { display_name: 'Olga Owner', handle: null } }])
+    expect(await openOnes(gus)).toMatchObject([{ inviter: { display_name: 'Olga Owner', is_public: false } }])
     expect((await gus.ask('GET', `/profiles/${owner.handle}`)).status).toBe(404)
   })
 

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } fro
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { asParty } from '../../../profiles/policy.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { proposals } from '../../proposals/server/table.ts'
 import { projects } from '../../server/table.ts'
@@ -121,7 +121,7 @@ export async function openInvitations(
     .innerJoin(projects, eq(projects.id, invitations.project_id))
     .where(isOpen)
   // Who invites is told in the dialog that their name is shown.
-  const items = rows.map(({ inviter, ...row }) => ({ ...row, inviter: asParty(inviter, true) }))
+  const items = rows.map(({ inviter, ...row }) => ({ ...row, inviter: asPublicPerson(inviter) }))
   return { items, total: counted[0]?.total ?? 0 }
 }
 

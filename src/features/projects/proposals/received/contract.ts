@@ -12,7 +12,7 @@ const count = z.int().nonnegative()
 /** A proposal as the project's owner sees it. */
 export const receivedProposal = proposal.extend({
   status: z.enum(RECEIVED_STATUSES),
-  /** Null without a public profile, unless they know that you see their name. The handle is that of a public page. */
+  /** Null once their account is gone. */
   proposer: publicPerson.nullable(),
   /** From a public profile only. */
   about: z
@@ -25,10 +25,8 @@ export const receivedProposal = proposal.extend({
       member_since: moment,
     })
     .nullable(),
-  /** How many of their other proposals were decided, and how many of these accepted; null while they have no name. */
+  /** How many of their other proposals were decided, and how many of these accepted; null once their account is gone. */
   record: z.object({ accepted: count, decided: count }).nullable(),
-  /** Whether they see your name and picture already, whatever your profile is. */
-  names_you: z.boolean(),
   project: z.object({
     id,
     title: z.string(),

@@ -66,8 +66,8 @@ export {
 
 export type Both = { proposal: KeptProposal; project: OwnProject }
 
-/** What every decision leaves behind; whoever decides shows their name, and was told so. */
-export const decided = { owner_named: true, status_before: null, award_undone_at: null } as const
+/** What every decision leaves behind. */
+export const decided = { status_before: null, award_undone_at: null } as const
 
 /** What somebody hears who was blocked by the project's owner; it doesn't say why. */
 const NOT_TAKEN: Refusal = { kind: 'conflict', message: messages.notTaken }
@@ -88,8 +88,7 @@ export async function submitProposal(
   refuseFor(await whyApart(tx, actor.id, project.user_id, NOT_TAKEN))
   const former = await findProposalBy(tx, projectId, actor.id)
   if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
-  // The dialog says so before it is sent.
-  const sent = { ...input, proposer_named: true, created_at: now.toISOString() }
+  const sent = { ...input, created_at: now.toISOString() }
   const proposal = former
     ? await changeProposal(tx, former.id, {
         ...sent,
@@ -107,7 +106,7 @@ export async function submitProposal(
       })
   await countProposal(tx, [projectId], 1)
   noteChange(tx, PROJECTS, projectId)
-  await tellOwner(tx, proposalReceived, { proposal, project }, true, now)
+  await tellOwner(tx, proposalReceived, { proposal, project }, now)
   return proposal
 }
 
@@ -124,8 +123,8 @@ export async function editProposal(
   const given = givenFields(change)
   if (Object.keys(given).length === 0) return seen(both.proposal)
   const edited_at = now.toISOString()
-  const proposal = await changeProposal(tx, id, { ...given, proposer_named: true, edited_at })
-  await tellOwner(tx, proposalChanged, { ...both, proposal }, true, now)
+  const proposal = await changeProposal(tx, id, { ...given, edited_at })
+  await tellOwner(tx, proposalChanged, { ...both, proposal }, now)
   return proposal
 }
 
@@ -144,7 +143,7 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
   noteChange(tx, PROJECTS, both.project.id)
   // What was withdrawn was never said.
   await retract(tx, proposalSubject.subject, [id])
-  await tellOwner(tx, proposalWithdrawn, both, both.proposal.proposer_named, now)
+  await tellOwner(tx, proposalWithdrawn, both, now)
   return proposal
 }
 
@@ -203,12 +202,7 @@ export async function requireBoth(tx: Tx, id: number): Promise<Both> {
 }
 
 /** What both sides may see of it. */
-function seen({
-  proposer_named: _,
-  owner_named: __,
-  status_before: ___,
-  ...proposal
-}: KeptProposal): Proposal {
+function seen({ status_before: _, ...proposal }: KeptProposal): Proposal {
   return proposal
 }
 
@@ -233,7 +227,6 @@ async function tellOwner(
   tx: Tx,
   event: OwnerEvent,
   { proposal, project }: { proposal: Proposal; project: OwnProject },
-  isNamed: boolean,
   now: Date,
 ): Promise<void> {
   await emit(
@@ -244,7 +237,6 @@ async function tellOwner(
       params: { project_id: project.id },
       actor: proposal.user_id,
       audience: { owner: project.user_id },
-      named: isNamed ? ['actor'] : [],
     },
     now,
   )
@@ -265,7 +257,6 @@ export async function tellProposer(
       params: { project_id: project.id },
       actor: project.user_id,
       audience: { other: proposal.user_id },
-      named: proposal.proposer_named ? ['actor', 'other'] : ['actor'],
     },
     now,
   )

@@ -110,15 +110,18 @@ describe('a proposer with a private profile', () => {
   it('is named with their picture to the owner they proposed to, who was dealt with, and to nobody else', async () => {
     await onlyTheOwnerReads()
     expect((await all.owner.ask('GET', `/conversations/${all.id}`)).body).toMatchObject({
-      other: { display_name: NAME, handle: null, avatar_url: expect.stringContaining('undercover.jpg') },
-      names_you: true,
+      other: {
+        display_name: NAME,
+        handle: await handleOf(),
+        avatar_url: expect.stringContaining('undercover.jpg'),
+        is_public: false,
+      },
     })
     expect(await mailsTo(all.owner)).toContain(NAME)
   })
 
   it('PERM-2 keeps their page, and everything else on it, closed to the owner, too', async () => {
     const handle = await handleOf()
-    expect(await readBy(all, all.owner)).not.toContain(handle)
     expect((await all.owner.ask('GET', `/profiles/${handle}`)).status).toBe(404)
     expect(
       JSON.stringify((await all.owner.ask('GET', '/professionals?search=undercover')).body),
@@ -132,11 +135,15 @@ describe('a proposer with a private profile', () => {
     await onlyTheOwnerReads()
   })
 
-  it('shows their page while they show themselves, and keeps their name with the owner once they hide', async () => {
+  it('links to their page while they show themselves, and keeps their name with the owner once they hide', async () => {
+    const isLinked = async () => {
+      const { body } = await all.owner.ask('GET', `/conversations/${all.id}`)
+      return (body as { other: { is_public: boolean } }).other.is_public
+    }
     await show(all.proposer, true)
-    expect(await readBy(all, all.owner)).toContain(await handleOf())
+    expect(await isLinked()).toBe(true)
     await show(all.proposer, false)
-    expect(await readBy(all, all.owner)).not.toContain(await handleOf())
+    expect(await isLinked()).toBe(false)
     await onlyTheOwnerReads()
   })
 
@@ -156,17 +163,14 @@ describe('a proposer with a private profile', () => {
 })
 
 describe('an owner with a private profile', () => {
-  it('is named to those who proposed to them, and to nobody else', async () => {
+  it('is named to those who proposed to them, and by the project to everyone', async () => {
     const all = await scene()
     await show(all.proposer, true)
-    await database.pool.query(
-      "update profiles set display_name = 'Olga Overt', handle = null where id = $1",
-      [all.owner.id],
-    )
+    await database.pool.query("update profiles set display_name = 'Olga Overt' where id = $1", [all.owner.id])
     for (const path of ['/own/proposals', `/conversations/${all.id}`, '/conversations', '/notifications'])
       expect(JSON.stringify((await all.proposer.ask('GET', path)).body), path).toContain('Olga Overt')
-    for (const who of [all.stranger, undefined]) expect(await readBy(all, who)).not.toContain('Olga Overt')
+    for (const who of [all.stranger, undefined]) expect(await readBy(all, who)).toContain('Olga Overt')
     const page = await all.proposer.ask('GET', `/projects/${all.project}`)
-    expect(page.body).toMatchObject({ owner: null })
+    expect(page.body).toMatchObject({ owner: { display_name: 'Olga Overt', is_public: false } })
   })
 })

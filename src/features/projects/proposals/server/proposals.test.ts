@@ -347,7 +347,7 @@ describe('the owner', () => {
         counts: { sent: 2, shortlisted: 1, accepted: 0, not_selected: 0, declined: 0 },
         items: [
           { id: third.id },
-          { id: second.id, proposer: { display_name: 'Hidden', handle: null }, status: 'shortlisted' },
+          { id: second.id, proposer: { display_name: 'Hidden', is_public: false }, status: 'shortlisted' },
           { id: first.id, proposer: { display_name: 'Grace Example' } },
         ],
       },

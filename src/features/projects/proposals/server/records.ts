@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, exists, inArray, ne, notExists, or, sql } fr
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { conversationParticipants, conversations } from '../../../conversations/server/table.ts'
-import { asParty } from '../../../profiles/policy.ts'
+import { conversations } from '../../../conversations/server/table.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { projects } from '../../server/table.ts'
 import type { OwnProposal, Proposal } from '../contract.ts'
@@ -14,16 +14,12 @@ import { proposalColumns, proposals } from './table.ts'
 export type ProposalRow = typeof proposals.$inferInsert
 type Page = { page: number; page_size: number }
 
-/** What the server needs besides: who was told that they show their name, and what an award replaced. */
+/** What the server needs besides: what an award replaced. */
 const keptColumns = {
   ...proposalColumns,
-  proposer_named: proposals.proposer_named,
-  owner_named: proposals.owner_named,
   status_before: proposals.status_before,
 }
 export type KeptProposal = Proposal & {
-  proposer_named: boolean
-  owner_named: boolean
   status_before: UndecidedStatus | null
 }
 
@@ -108,28 +104,19 @@ export async function proposalsOf(
         awarded_at: projects.awarded_at,
       },
       owner: personColumns,
-      is_named: sql<boolean>`${proposals.owner_named} or ${projects.owner_named} or coalesce(${conversationParticipants.is_named}, false)`,
     })
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))
     .leftJoin(profiles, eq(profiles.id, projects.user_id))
-    // A conversation about a proposal bears its id (decision 38).
-    .leftJoin(
-      conversationParticipants,
-      and(
-        eq(conversationParticipants.conversation_id, proposals.id),
-        eq(conversationParticipants.person_id, projects.user_id),
-      ),
-    )
     .where(isMeant)
     .orderBy(desc(proposals.created_at), desc(proposals.id))
     .limit(page_size)
     .offset((page - 1) * page_size)
   const counted = await reader.select({ count: count() }).from(proposals).where(isMeant)
   return {
-    items: rows.map(({ proposal, project, owner, is_named }) => ({
+    items: rows.map(({ proposal, project, owner }) => ({
       ...proposal,
-      project: { ...project, owner: asParty(owner, is_named) },
+      project: { ...project, owner: asPublicPerson(owner) },
     })),
     total: counted[0]?.count ?? 0,
   }

@@ -1,6 +1,6 @@
 // Proposals: what somebody offers for a project, and what its owner decided (DATA-6).
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   descending,
   dollars,
@@ -25,9 +25,6 @@ export const proposals = pgTable(
       .references(() => profiles.id),
     /** Whose project it is, which never changes: here, so that one index holds all that a person received. */
     owner_id: personRef().notNull(),
-    /** Whether the one and the other were told, before they acted, that they see each other's name (decision 40). */
-    proposer_named: boolean().notNull().default(false),
-    owner_named: boolean().notNull().default(false),
     message: text().notNull(),
     budget: dollars().notNull(),
     timeline: text().notNull(),

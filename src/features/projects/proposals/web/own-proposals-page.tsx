@@ -17,6 +17,7 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { OwnProposal } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import { isAccepted, isPassedOver, isWithdrawn, whyUnanswered } from '../policy.ts'
@@ -175,19 +176,9 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
             />
           )}
           <span className="min-w-0">
-            {project.owner && (
-              <>
-                {project.owner.handle === null ? (
-                  project.owner.display_name
-                ) : (
-                  <Link to={paths.profile(project.owner.handle)} className="prose-link">
-                    {project.owner.display_name}
-                  </Link>
-                )}
-                <span aria-hidden="true"> · </span>
-              </>
-            )}
-            {project.company}
+            <PersonName person={project.owner} />
+            <span aria-hidden="true"> · </span>
+            <bdi>{project.company}</bdi>
           </span>
         </p>
       </header>

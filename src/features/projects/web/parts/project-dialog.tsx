@@ -122,7 +122,6 @@ export default function ProjectDialog(props: ProjectDialogProps) {
       failure={refusal && { title: words.failed, ...refusal }}
     >
       <ProjectFields form={form} />
-      <p className="text-small text-faint">{messages.namesShown}</p>
     </FormDialog>
   )
 }

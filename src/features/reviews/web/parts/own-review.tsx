@@ -73,10 +73,9 @@ function ForPerson({ product }: { product: ShownProduct }) {
                 {mayWrite && <Write product={product} review={review} label="Edit" />}
                 <Remove review={review} />
                 <HelpfulCount count={review.helpful_count} />
-                {review.author === null && <p className="text-small text-faint">{messages.shownUnnamed}</p>}
               </>
             }
-            replyTools={<ReportOwnReply review={review} />}
+            replyTools={<ReportOwnReply review={review} product={product} />}
           />
         </div>
       )}
@@ -99,12 +98,16 @@ function NextStep({ product, author }: { product: ShownProduct; author: AuthorFa
 }
 
 /** The author is who has most reason to. */
-function ReportOwnReply({ review }: { review: Review }) {
+function ReportOwnReply({ review, product }: { review: Review; product: ShownProduct }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const marks = useQuery(marksQuery(api, user.id, [review.id]))
   return (
-    <ReportReply review={review} isReported={marks.data?.reported_replies.includes(review.id) ?? false} />
+    <ReportReply
+      review={review}
+      person={product.owner}
+      isReported={marks.data?.reported_replies.includes(review.id) ?? false}
+    />
   )
 }
 

@@ -54,7 +54,11 @@ function ForPerson({ items, product }: PersonalRowsProps) {
                   isMarked={marks.data?.helpful.includes(review.id)}
                 />
               )}
-              <Report review={review} isReported={marks.data?.reported.includes(review.id) ?? false} />
+              <Report
+                review={review}
+                person={review.author}
+                isReported={marks.data?.reported.includes(review.id) ?? false}
+              />
             </>
           }
           replyTools={
@@ -63,6 +67,7 @@ function ForPerson({ items, product }: PersonalRowsProps) {
             ) : (
               <ReportReply
                 review={review}
+                person={product.owner}
                 isReported={marks.data?.reported_replies.includes(review.id) ?? false}
               />
             )

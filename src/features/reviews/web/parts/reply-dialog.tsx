@@ -5,8 +5,8 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useDialogForm } from '../../../moderation/web/parts/dialog-form.ts'
+import { nameOf } from '../../../profiles/policy.ts'
 import { type Review, reviewContracts } from '../../contract.ts'
-import { reviewListMessages } from '../../list/messages.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { reviewReply } from '../../schemas.ts'
 import { ReviewStars } from './review-item.tsx'
@@ -39,7 +39,7 @@ export default function ReplyDialog({ open, onOpenChange, review, onSaved, retur
       onOpenChange={onOpenChange}
       insistent={reply_text !== before}
       returnFocus={returnFocus}
-      title={`Reply to ${review.author?.display_name ?? reviewListMessages.unnamedAuthor.toLowerCase()}`}
+      title={`Reply to ${nameOf(review.author)}`}
       description="Everyone who reads the review can read your reply, under your public name."
       onSubmit={submit}
       submitLabel={review.reply ? 'Save reply' : 'Publish reply'}

@@ -5,6 +5,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { PublicPerson } from '../../../profiles/policy.ts'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewReport } from '../../schemas.ts'
 
@@ -15,9 +16,11 @@ type ReportProps = {
   /** A moderated kind: the review, or the reply to it. */
   about?: 'review' | 'review_reply'
   isReported: boolean
+  /** Whose words they are. */
+  person: PublicPerson | null
 }
 
-export function Report({ review, about = 'review', isReported }: ReportProps) {
+export function Report({ review, about = 'review', isReported, person }: ReportProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
@@ -27,7 +30,9 @@ export function Report({ review, about = 'review', isReported }: ReportProps) {
   const [wasSent, setSent] = useState(false)
   // The review's own is at the end of a line of controls; that of the reply is in line with its words.
   const place = about === 'review' ? 'max-sm:ml-auto' : '-ml-3'
-  if (isReported || wasSent)
+  const isDone = isReported || wasSent
+  // Nothing is left to do about someone who is gone.
+  if (isDone && person === null)
     return <p className={classNames('text-small text-faint', about === 'review' && place)}>Reported</p>
   return (
     <>
@@ -42,7 +47,7 @@ export function Report({ review, about = 'review', isReported }: ReportProps) {
           setOpen(true)
         }}
       >
-        {about === 'review' ? 'Report' : 'Report reply'}
+        {isDone ? 'Reported' : about === 'review' ? 'Report or block' : 'Report reply'}
       </Button>
       {wasOpen && (
         <Suspense fallback={null}>
@@ -50,6 +55,8 @@ export function Report({ review, about = 'review', isReported }: ReportProps) {
             open={open}
             onOpenChange={setOpen}
             kind={about}
+            person={person}
+            isReported={isDone}
             send={(report, idempotencyKey) =>
               api(
                 contract,

@@ -1,13 +1,10 @@
 // One review in the list: who, how many stars, when and what; below it the seller's reply.
 import type { ReactNode } from 'react'
-import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { Glyph } from '../../../../ui/glyph.tsx'
-import { SiteLink } from '../../../../ui/link.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { Review } from '../../contract.ts'
-import { reviewListMessages as messages } from '../../list/messages.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewItemProps = {
@@ -26,9 +23,9 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
   return (
     <article className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
       <header className="flex min-w-0 items-center gap-3">
-        <AuthorPicture author={author} />
+        <Avatar name={author?.display_name ?? ''} src={author?.avatar_url} decorative />
         <div className="min-w-0">
-          <h3 className="truncate text-small font-medium">{title ?? <AuthorName author={author} />}</h3>
+          <h3 className="truncate text-small font-medium">{title ?? <PersonName person={author} />}</h3>
           <p className="flex flex-wrap items-center gap-x-3 text-small text-faint">
             <ReviewStars review={review} />
             <span>
@@ -50,11 +47,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
       {reply && (
         <div className="flex max-w-measure flex-col gap-1.5 sm:col-span-2 border-l-2 border-line pl-4">
           <p className="text-small text-faint">
-            Reply from{' '}
-            <span className="font-medium text-ink">
-              {product.owner ? <bdi>{product.owner.display_name}</bdi> : messages.unnamedSeller}
-            </span>
-            , <DateText moment={reply.created_at} />
+            Reply from <PersonName person={product.owner} />, <DateText moment={reply.created_at} />
             {reply.edited_at !== null && ', edited'}
           </p>
           <p dir="auto" className="break-words whitespace-pre-line text-soft">
@@ -71,28 +64,6 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
 /** What the author gave. */
 export function ReviewStars({ review: { rating } }: { review: Pick<Review, 'rating'> }) {
   return <StarRow stars={rating} className="text-ink" />
-}
-
-function AuthorPicture({ author }: Pick<Review, 'author'>) {
-  if (author) return <Avatar name={author.display_name} src={author.avatar_url} decorative />
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-faint"
-    >
-      <Glyph of="person" className="glyph size-5" />
-    </span>
-  )
-}
-
-function AuthorName({ author }: Pick<Review, 'author'>) {
-  if (!author) return messages.unnamedAuthor
-  if (author.handle === null) return <bdi>{author.display_name}</bdi>
-  return (
-    <SiteLink to={paths.profile(author.handle)} className="prose-link">
-      <bdi>{author.display_name}</bdi>
-    </SiteLink>
-  )
 }
 
 /** '3 people found this helpful'; nothing as long as nobody did. */

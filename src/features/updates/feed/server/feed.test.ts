@@ -74,16 +74,20 @@ describe('the feed', () => {
     expect(rest.next_cursor).toBeNull()
   })
 
-  it('UPD-3, DEC-26 names nobody whose profile is private, and still shows the update', async () => {
+  it('UPD-3, DEC-26 names an author whose profile is private, without a page to link to', async () => {
     const hidden = await makePerson(product, {
       display_name: 'Hidden Feed',
       handle: 'hidden-feed',
       is_public: false,
     })
-    const id = await makeUpdate(product, hidden, { text: 'Without a name' })
-    const answer = await product.ask('GET', `/rest/v1/updates/${id}`)
-    expect(answer.body).toMatchObject({ text: 'Without a name', author: null })
-    expect(JSON.stringify((await product.ask('GET', '/rest/v1/updates')).body)).not.toMatch(/hidden.feed/i)
+    const id = await makeUpdate(product, hidden, { text: 'Under a name' })
+    const author = { display_name: 'Hidden Feed', handle: 'hidden-feed', is_public: false }
+    expect((await product.ask('GET', `/rest/v1/updates/${id}`)).body).toMatchObject({
+      text: 'Under a name',
+      author,
+    })
+    const { body } = await product.ask('GET', '/rest/v1/updates')
+    expect((body as { items: { id: number }[] }).items.find((one) => one.id === id)).toMatchObject({ author })
   })
 })
 
@@ -300,6 +304,8 @@ describe('completion', () => {
       [],
     )
     const people = await product.call(contracts.suggestPeople, { query: { typed: 'Quill' } }, headers)
-    expect(people.items).toEqual([{ display_name: 'Ada Quill', handle: 'quill-ada', avatar_url: null }])
+    expect(people.items).toEqual([
+      { id: ada.id, display_name: 'Ada Quill', handle: 'quill-ada', avatar_url: null, is_public: true },
+    ])
   })
 })

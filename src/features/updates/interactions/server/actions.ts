@@ -6,6 +6,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { emit, retract, settle } from '../../../events/server/actions.ts'
+import { requireName } from '../../../profiles/server/actions.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../../contract.ts'
 import { commentMentioned, updateCommented, updateLiked, updateReposted } from '../../events.ts'
 import { updateMessages as messages } from '../../messages.ts'
@@ -13,13 +14,14 @@ import { type FeedPeople, hiddenFor } from '../../people/server/actions.ts'
 import { whyNotInteract } from '../../policy.ts'
 import { MAX_NOTIFIED_MENTIONS, type MarkType, UPDATES } from '../../rules.ts'
 import type { NewComment } from '../../schemas.ts'
-import { authorOfPosted, lockPosted, peopleNamed } from '../../server/actions.ts'
+import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from '../../server/actions.ts'
 import { contentsOf, mentionKey } from '../../text/rules.ts'
 import {
   addToComments,
   commentsOn,
   deleteMark,
   deleteOwnComment,
+  hasComment,
   hasCommented,
   idsBy,
   insertComment,
@@ -29,6 +31,7 @@ import {
   marksOf,
   notifiedByAlone,
   repairCounts,
+  setHiddenByAuthor,
 } from './records.ts'
 
 export { hasCommented } from './records.ts'
@@ -111,6 +114,8 @@ async function setMark(
   { actor, interaction_type, at }: Omit<Click, 'isSet'>,
 ): Promise<MarkedCounts> {
   await refuseBlocked(tx, people, actor, author)
+  // A repost is published on the profile of whoever reposts; a like names no one who has no name yet.
+  if (interaction_type === 'retweet') await requireName(tx, actor.id)
   const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
   const marked = await insertMark(tx, mark)
   if (marked.isChanged) {
@@ -178,7 +183,11 @@ export async function listComments(
   if (author === undefined || isBlocked) throw new Problem('not_found', messages.notFound)
   const hidden = await hiddenFor(reader, people, actor)
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const rows = await commentsOn(reader, id, { after, limit: page_size + 1, hidden })
+  const rows = await commentsOn(reader, id, actor.kind === 'person' ? actor.id : null, {
+    after,
+    limit: page_size + 1,
+    hidden,
+  })
   const items = rows.slice(0, page_size)
   const last = items.at(-1)
   return {
@@ -188,7 +197,10 @@ export async function listComments(
   }
 }
 
-/** Comments on an update, and notifies its author and whom the comment mentions. Raises Problem 'not_found' for a draft. */
+/**
+ * Comments on an update, and notifies its author and whom the comment mentions. Raises Problem 'not_found' for a draft, and
+ * 'conflict' where comments are turned off.
+ */
 export async function addComment(
   tx: Tx,
   people: FeedPeople,
@@ -199,6 +211,7 @@ export async function addComment(
 ): Promise<{ comment: Comment; counts: Counts }> {
   const author = await lock(tx, id)
   await refuseBlocked(tx, people, actor, author)
+  if (await areCommentsOff(tx, id)) throw new Problem('conflict', messages.commentsOff)
   const created_at = now.toISOString()
   const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
   const counts = await addToComments(tx, id, 1)
@@ -211,7 +224,7 @@ export async function addComment(
       now,
     )
   await mentionIn(tx, people, actor, { update_id: id, comment_id: commentId, content, author }, now)
-  const [comment] = await commentsOn(tx, id, { id: commentId, limit: 1, hidden: [] })
+  const [comment] = await commentsOn(tx, id, actor.id, { id: commentId, limit: 1, hidden: [] })
   if (!comment) throw new Error('An inserted comment is gone')
   return { comment, counts }
 }
@@ -256,6 +269,29 @@ export async function settleMentions(
   if (user_id.length > 0) await settle(tx, commentMentioned, { user_id, subject: update_id }, now)
 }
 
+/**
+ * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem
+ * 'not_found', also for anybody else's update.
+ */
+export async function hideComment(
+  tx: Tx,
+  actor: Person,
+  { id, comment_id, is_hidden }: { id: number; comment_id: number; is_hidden: boolean },
+  now: Date,
+): Promise<Counts> {
+  const notFound = () => new Problem('not_found', messages.commentNotFound)
+  const comment = { id: comment_id, update_id: id }
+  if ((await lockPosted(tx, id))?.user_id !== actor.id || !(await hasComment(tx, comment))) throw notFound()
+  const mentioned = is_hidden ? await notifiedByAlone(tx, id, comment_id) : []
+  const writer = await setHiddenByAuthor(tx, comment, is_hidden)
+  if (writer === undefined) return addToComments(tx, id, 0)
+  if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
+  if (is_hidden && !(await hasCommented(tx, id, writer)))
+    await retract(tx, 'update', [id], [updateCommented, commentMentioned], writer)
+  noteRemoval(tx, UPDATES, id)
+  return addToComments(tx, id, is_hidden ? -1 : 1)
+}
+
 /** Deletes one's own comment (UPD-14). Raises Problem 'not_found', also for anybody else's. */
 export async function deleteComment(
   tx: Tx,
@@ -266,8 +302,9 @@ export async function deleteComment(
   const notFound = () => new Problem('not_found', messages.commentNotFound)
   if (!(await lockPosted(tx, id))) throw notFound()
   const mentioned = await notifiedByAlone(tx, id, comment_id)
-  if (!(await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id }))) throw notFound()
-  const counts = await addToComments(tx, id, -1)
+  const deleted = await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id })
+  if (!deleted) throw notFound()
+  const counts = await addToComments(tx, id, deleted.isHidden ? 0 : -1)
   if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
   if (!(await hasCommented(tx, id, actor.id)))
     await retract(tx, 'update', [id], [updateCommented, commentMentioned], actor.id)

@@ -12,7 +12,15 @@ import { updateContracts as contracts, type MarkedCounts } from '../../contract.
 import { updateMessages as messages } from '../../messages.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { updateLimits } from '../../rules.ts'
-import { addComment, type Click, deleteComment, listComments, readMarks, takeClicks } from './actions.ts'
+import {
+  addComment,
+  type Click,
+  deleteComment,
+  hideComment,
+  listComments,
+  readMarks,
+  takeClicks,
+} from './actions.ts'
 
 /** A round of so many keeps the update locked for some 50 ms. */
 const CLICKS_AT_ONCE = 25
@@ -67,6 +75,9 @@ export function interactionEndpoints(
       await take(updateLimits.comment, person.id, messages.commentTooOften)
       return once((tx) => addComment(tx, people, person, params.id, body, clock.now()))
     }),
+    endpoint(contracts.hideComment, ({ actor, params, body }) =>
+      inTransaction((tx) => hideComment(tx, personIn(actor), { ...params, ...body }, clock.now())),
+    ),
     endpoint(contracts.deleteComment, ({ actor, params }) =>
       inTransaction((tx) => deleteComment(tx, personIn(actor), params, clock.now())),
     ),

@@ -217,7 +217,7 @@ describe('a comment', () => {
     const id = await makeUpdate(product, await makePerson(product))
     const people = [
       await makePerson(product, { display_name: 'First' }),
-      await makePerson(product, { display_name: 'Hidden', is_public: false }),
+      await makePerson(product, { display_name: 'Private', is_public: false }),
       await makePerson(product, { display_name: 'Third' }),
     ]
     const open: FeedPeople = { ...blocking(), isBlockedBetween: async () => false }
@@ -230,7 +230,7 @@ describe('a comment', () => {
     const first = await product.call(contracts.comments, { params: { id }, query: { page_size: 2 } })
     expect(first.items.map(({ content, author }) => [content, author?.display_name])).toEqual([
       ['Comment 2', 'Third'],
-      ['Comment 1', undefined],
+      ['Comment 1', 'Private'],
     ])
     const rest = await product.call(contracts.comments, {
       params: { id },
@@ -319,11 +319,12 @@ describe('whoever wrote an update', () => {
   it('is notified of likes as one, of reposts, comments and nothing of their own; what is taken back leaves the activity', async () => {
     const author = await newRecipient(accounts)
     const id = await makeUpdate(product, actFor(author.id), { text: 'A thing worth saying' })
-    const [one, other] = [await accounts.person(), await accounts.person()]
-    await database.pool.query(
-      "update profiles set is_public = true, display_name = 'Grace Liker', handle = 'grace-liker' where id = $1",
-      [one.id],
-    )
+    const [one, other, quiet] = [
+      await accounts.person(),
+      await accounts.person(),
+      await accounts.person(undefined, { isNamed: false }),
+    ]
+    await database.pool.query("update profiles set display_name = 'Grace Liker' where id = $1", [one.id])
     const listed = async () =>
       (
         (await author.ask('GET', '/notifications')).body as {
@@ -334,7 +335,7 @@ describe('whoever wrote an update', () => {
     expect(await listed()).toMatchObject([
       { kind: 'update_liked', text: 'Grace Liker liked “A thing worth saying”', path: `/updates/${id}` },
     ])
-    await mark(other, 'PUT', id, 'like')
+    await mark(quiet, 'PUT', id, 'like')
     await mark(other, 'PUT', id, 'retweet')
     await product.call(
       contracts.addComment,
@@ -345,7 +346,7 @@ describe('whoever wrote an update', () => {
     expect((await listed()).map(({ kind, text, count }) => [kind, text, count]).toSorted()).toEqual([
       ['update_commented', 'Grace Liker commented on “A thing worth saying”', 1],
       ['update_liked', 'New likes on “A thing worth saying”', 2],
-      ['update_reposted', 'Someone reposted “A thing worth saying”', 1],
+      ['update_reposted', 'Ada reposted “A thing worth saying”', 1],
     ])
     const activity = async () =>
       ((await author.ask('GET', '/home/activity')).body as { items: { text: string }[] }).items.map(
@@ -362,13 +363,13 @@ describe('whoever wrote an update', () => {
     const text = 'We are looking for somebody who has put voice to use'
     await mark(await accounts.person(), 'PUT', await makeUpdate(product, actFor(author.id), { text }), 'like')
     expect((await author.ask('GET', '/notifications')).body).toMatchObject({
-      items: [{ text: 'Someone liked “We are looking for somebody who has put voice to…”' }],
+      items: [{ text: 'Ada liked “We are looking for somebody who has put voice to…”' }],
     })
     const word = 'm'.repeat(60)
     const id = await makeUpdate(product, actFor(author.id), { text: word })
     await mark(await accounts.person(), 'PUT', id, 'like')
     expect((await author.ask('GET', '/notifications')).body).toMatchObject({
-      items: [{ text: `Someone liked “${word.slice(0, 50)}…”` }, {}],
+      items: [{ text: `Ada liked “${word.slice(0, 50)}…”` }, {}],
     })
   })
 })

@@ -43,8 +43,8 @@ async function talk() {
     product.call(contracts.addComment, { params: { id }, body: { content } }, by.headers)
   return { author, ada, bob, id, say, at }
 }
-const block = async (by: Recipient, handle: string, kind: 'block' | 'mute' = 'block') =>
-  database.inTransaction((tx) => blockPerson(tx, [], actFor(by.id), { handle, kind }, clock.now()))
+const block = async (by: Recipient, { id }: Recipient, kind: 'block' | 'mute' = 'block') =>
+  database.inTransaction((tx) => blockPerson(tx, [], actFor(by.id), { id, kind }, clock.now()))
 
 describe('a mention in a comment', () => {
   it('links to a public profile however it is written, and notifies its person, who finds the update', async () => {
@@ -89,7 +89,7 @@ describe('a mention in a comment', () => {
     ['the author of the update blocked them', 'author', 'ada', 'block'],
   ] as const)('rings no bell if %s', async (_why, by, other, kind) => {
     const { say, at, ...people } = await talk()
-    await block(people[by], `${other}-${at}`, kind)
+    await block(people[by], people[other], kind)
     await say(people.bob, `Look here, @ada-${at}`)
     expect(await listed(people.ada)).toEqual([])
   })

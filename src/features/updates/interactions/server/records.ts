@@ -1,5 +1,5 @@
 // The queries over likes, reposts and comments. Each changes the update's count in the transaction of its row.
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
@@ -32,7 +32,7 @@ const counts = {
 }
 
 /** Adds to the count of an update's comments, and returns all of its counts. */
-export async function addToComments(tx: Tx, id: number, difference: 1 | -1): Promise<Counts> {
+export async function addToComments(tx: Tx, id: number, difference: 1 | 0 | -1): Promise<Counts> {
   const rows = await tx
     .update(updates)
     .set({ comments_count: sql`${updates.comments_count} + ${difference}` })
@@ -103,16 +103,62 @@ export async function insertComment(
   return id
 }
 
+/** Undefined if there is none. */
 export async function deleteOwnComment(
   tx: Tx,
   { id, update_id, user_id }: { id: number; update_id: number; user_id: OwnerId },
-): Promise<boolean> {
+): Promise<{ isHidden: boolean } | undefined> {
   const isOwn = and(
     eq(interactions.id, id),
     isIt({ update_id, user_id, interaction_type: 'comment' }),
-    isCounted,
+    isNull(interactions.hidden_from),
   )
-  return ((await tx.delete(interactions).where(isOwn)).rowCount ?? 0) > 0
+  const deleted = await tx
+    .delete(interactions)
+    .where(isOwn)
+    .returning({ isHidden: interactions.is_hidden_by_author })
+  return deleted[0]
+}
+
+/** Hides a comment for its update's author, or shows it again; gives whose it is if that changed anything. */
+export async function setHiddenByAuthor(
+  tx: Tx,
+  { id, update_id }: { id: number; update_id: number },
+  isHidden: boolean,
+): Promise<string | undefined> {
+  const rows = await tx
+    .update(interactions)
+    .set({ is_hidden_by_author: isHidden })
+    .where(
+      and(
+        eq(interactions.id, id),
+        eq(interactions.update_id, update_id),
+        eq(interactions.interaction_type, 'comment'),
+        isNull(interactions.hidden_from),
+        ne(interactions.is_hidden_by_author, isHidden),
+      ),
+    )
+    .returning({ user_id: interactions.user_id })
+  return rows[0]?.user_id
+}
+
+/** Whether an update has this comment, as far as its author sees it. */
+export async function hasComment(
+  tx: Tx,
+  { id, update_id }: { id: number; update_id: number },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: interactions.id })
+    .from(interactions)
+    .where(
+      and(
+        eq(interactions.id, id),
+        eq(interactions.update_id, update_id),
+        eq(interactions.interaction_type, 'comment'),
+        isNull(interactions.hidden_from),
+      ),
+    )
+  return rows.length > 0
 }
 
 export async function hasCommented(tx: Tx, update_id: number, user_id: string): Promise<boolean> {
@@ -124,10 +170,11 @@ export async function hasCommented(tx: Tx, update_id: number, user_id: string): 
   return rows.length > 0
 }
 
-/** The comments on an update, newest first, or one of them. */
+/** The comments on an update that this person sees, newest first, or one of them. */
 export async function commentsOn(
   reader: Reader,
   update_id: number,
+  viewer: string | null,
   asked: { id?: number; after?: Place | undefined; limit: number; hidden: readonly string[] },
 ): Promise<Comment[]> {
   const { id, after, limit, hidden } = asked
@@ -137,15 +184,22 @@ export async function commentsOn(
       user_id: interactions.user_id,
       content: sql<string>`${interactions.content}`,
       created_at: interactions.created_at,
+      is_hidden: interactions.is_hidden_by_author,
       author: personColumns,
     })
     .from(interactions)
+    .innerJoin(updates, eq(updates.id, interactions.update_id))
     .leftJoin(profiles, eq(profiles.id, interactions.user_id))
     .where(
       and(
         eq(interactions.update_id, update_id),
         eq(interactions.interaction_type, 'comment'),
-        isCounted,
+        viewer === null
+          ? isCounted
+          : and(
+              isNull(interactions.hidden_from),
+              or(isCounted, eq(interactions.user_id, viewer), eq(updates.user_id, viewer)),
+            ),
         id === undefined ? undefined : eq(interactions.id, id),
         after && sql`(${interactions.created_at}, ${interactions.id}) < (${after.created_at}, ${after.id})`,
         hidden.length > 0 ? notInArray(interactions.user_id, [...hidden]) : undefined,

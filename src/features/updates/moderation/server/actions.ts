@@ -57,14 +57,15 @@ export const moderatedUpdates: ModeratedKind = {
 async function change(
   tx: Tx,
   id: number,
-  write: (tx: Tx, id: number) => Promise<boolean>,
+  write: typeof hideComment,
   more: 1 | -1,
 ): Promise<{ update_id: number; owner_id: string } | undefined> {
   const found = await findComment(tx, id, null)
   if (!found) return undefined
   await holdUpdate(tx, found.update_id)
-  if (!(await write(tx, id))) return undefined
-  await countComment(tx, found.update_id, more)
+  const written = await write(tx, id)
+  if (!written) return undefined
+  if (!written.is_hidden_by_author) await countComment(tx, found.update_id, more)
   return found
 }
 

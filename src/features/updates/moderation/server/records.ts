@@ -96,22 +96,22 @@ export async function idsOfComments(reader: Reader, ownerId: string): Promise<st
   return rows.map(({ id }) => String(id))
 }
 
-/** Says whether it was not hidden before. */
-export async function hideComment(tx: Tx, id: number): Promise<boolean> {
+/** What else keeps the comment from being seen; undefined if it was hidden by operators before. */
+export async function hideComment(tx: Tx, id: number) {
   const changed = await tx
     .update(interactions)
     .set({ hidden_from: 'comments' })
     .where(and(isComment(id), isNull(interactions.hidden_from)))
-    .returning({ id: interactions.id })
-  return changed.length > 0
+    .returning({ is_hidden_by_author: interactions.is_hidden_by_author })
+  return changed[0]
 }
 
-/** Says whether it was hidden. */
-export async function restoreComment(tx: Tx, id: number): Promise<boolean> {
+/** What else keeps the comment from being seen; undefined if operators did not hide it. */
+export async function restoreComment(tx: Tx, id: number) {
   const changed = await tx
     .update(interactions)
     .set({ hidden_from: null })
     .where(and(isComment(id), isNotNull(interactions.hidden_from)))
-    .returning({ id: interactions.id })
-  return changed.length > 0
+    .returning({ is_hidden_by_author: interactions.is_hidden_by_author })
+  return changed[0]
 }

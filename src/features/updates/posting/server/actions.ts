@@ -93,7 +93,7 @@ export async function editUpdate(
   people: FeedPeople,
   actor: Person,
   id: number,
-  { text, is_draft, ...media }: UpdateChange,
+  { text, is_draft, comments_off, ...media }: UpdateChange,
   now: Date,
 ): Promise<OwnUpdate> {
   const before = await lockOwnUpdate(tx, actor.id, id)
@@ -105,7 +105,9 @@ export async function editUpdate(
   const isFirst = before.posted_at === null && posted_at !== null
   await changeUpdate(tx, id, {
     is_draft: isDraft,
-    updated_at: at,
+    // Whoever reads it isn't told that it was edited because its comments are turned off.
+    ...((text !== undefined || is_draft !== undefined || media.media) && { updated_at: at }),
+    ...(comments_off !== undefined && { comments_off }),
     posted_at,
     ...(isFirst && { date: dayOf(at) }),
     ...(text !== undefined && { text, ...derivedFrom(text) }),

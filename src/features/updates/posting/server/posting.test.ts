@@ -56,6 +56,7 @@ describe('posting', () => {
       mentions: ['nobody-here'],
       mentioned: [],
       source_link: null,
+      comments_off: false,
       is_draft: false,
       is_hidden: false,
       date: at.slice(0, 10),

@@ -62,6 +62,6 @@ export async function handlesBeginning(reader: Reader, typed: string) {
     .limit(MOST_SUGGESTED)
   return rows.flatMap((row) => {
     const person = asPublicPerson(row)
-    return person?.handle ? [{ ...person, handle: person.handle }] : []
+    return person ? [person] : []
   })
 }

@@ -1,21 +1,19 @@
-// Who wrote an update or a comment: picture and handle lead to their profile; without a public one there is no link
-// (DEC-26).
+// Who wrote an update or a comment: picture, name and handle lead to their profile if it has a page (DEC-26).
 import type { ReactNode } from 'react'
-import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
-import type { Update } from '../../contract.ts'
+import { type PublicPerson, profilePathOf } from '../../../profiles/policy.ts'
+import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 
-type Author = Update['author']
-
-export const NAMELESS = 'Private profile'
+type Author = PublicPerson | null
 
 export function AuthorPicture({ author, size }: { author: Author; size: 'small' | 'medium' }) {
   const picture = <Avatar name={author?.display_name ?? ''} src={author?.avatar_url} size={size} decorative />
-  if (!author?.handle) return picture
+  const path = profilePathOf(author)
+  if (path === undefined) return picture
   return (
     // The name beside it leads to the same place.
-    <SiteLink to={paths.profile(author.handle)} tabIndex={-1} aria-hidden="true" className="shrink-0">
+    <SiteLink to={path} tabIndex={-1} aria-hidden="true" className="shrink-0">
       {picture}
     </SiteLink>
   )
@@ -25,17 +23,7 @@ export function AuthorPicture({ author, size }: { author: Author; size: 'small' 
 export function AuthorLine({ author, children }: { author: Author; children?: ReactNode }) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-small text-faint">
-      {author?.handle ? (
-        <SiteLink
-          to={paths.profile(author.handle)}
-          className="flex min-w-0 flex-wrap items-baseline gap-x-2 hover:underline hover:underline-offset-4"
-        >
-          <bdi className="font-semibold [overflow-wrap:anywhere] text-ink">{author.display_name}</bdi>
-          <span className="[overflow-wrap:anywhere]">@{author.handle}</span>
-        </SiteLink>
-      ) : (
-        <bdi className="font-semibold text-ink">{author?.display_name ?? NAMELESS}</bdi>
-      )}
+      <PersonName person={author} className="font-semibold" />
       {children}
     </p>
   )

@@ -64,24 +64,31 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
     [api, update.id],
   )
   const isMissing = first === undefined
+  // What the page has is the same for everyone: without a member's own hidden comments, and with those of people whom
+  // they blocked.
+  const isMember = useAuthState().status === 'signed-in'
   useEffect(() => {
-    if (isMissing) void ask(undefined)
-  }, [ask, isMissing])
+    if (isMissing || isMember) void ask(undefined)
+  }, [ask, isMissing, isMember])
 
   return (
     <section aria-label="Comments" className="flex flex-col gap-4">
-      <CommentField
-        update={update}
-        isFocused={isFocused}
-        onSent={(comment) =>
-          setListed((before) => ({
-            items: [comment, ...(before?.items ?? [])],
-            next_cursor: before?.next_cursor ?? null,
-          }))
-        }
-      />
+      {update.comments_off ? (
+        <p className="text-small text-soft">{messages.commentsOff}</p>
+      ) : (
+        <CommentField
+          update={update}
+          isFocused={isFocused}
+          onSent={(comment) =>
+            setListed((before) => ({
+              items: [comment, ...(before?.items ?? [])],
+              next_cursor: before?.next_cursor ?? null,
+            }))
+          }
+        />
+      )}
       {listed === undefined && !hasFailed && <CommentsOutline count={counts.comments_count} />}
-      {listed && listed.items.length === 0 && (
+      {listed && listed.items.length === 0 && !update.comments_off && (
         <p className="text-small text-soft">
           {counts.comments_count > 0 ? messages.noCommentsShown : messages.noComments}
         </p>
@@ -91,8 +98,19 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
           {listed.items.map((comment) => (
             <li key={comment.id}>
               <CommentRow
-                updateId={update.id}
+                update={update}
                 comment={comment}
+                onHidden={(is_hidden) =>
+                  setListed(
+                    (before) =>
+                      before && {
+                        ...before,
+                        items: before.items.map((one) =>
+                          one.id === comment.id ? { ...one, is_hidden } : one,
+                        ),
+                      },
+                  )
+                }
                 onDeleted={() =>
                   setListed(
                     (before) =>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -65,6 +66,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
           {is_draft && <Badge variant="secondary">{is_hidden ? 'Hidden' : 'Draft'}</Badge>}
         </p>
         <div className="flex">
+          {!is_draft && <CommentsSwitch update={update} />}
           <IconButton label="Edit update" onClick={onEdit} className="text-soft">
             <Pencil aria-hidden="true" className="size-4!" />
           </IconButton>
@@ -110,6 +112,35 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
         onConfirm={() => remove.mutate()}
       />
     </article>
+  )
+}
+
+/** Turns comments off for an update, or on again. */
+function CommentsSwitch({ update: { id, comments_off } }: { update: OwnUpdate }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const change = useMutation({
+    mutationFn: () => api(contracts.edit, { params: { id }, body: { comments_off: !comments_off } }),
+    onSuccess() {
+      showToast({
+        kind: 'success',
+        title: comments_off ? messages.commentsTurnedOn : messages.commentsTurnedOff,
+      })
+      void requeryUpdates(user.id)
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.editFailed, description: reasonOf(error) }),
+  })
+  const Icon = comments_off ? MessageSquareOff : MessageSquare
+  return (
+    <IconButton
+      label={comments_off ? 'Turn comments on' : 'Turn comments off'}
+      disabled={change.isPending}
+      onClick={() => change.mutate()}
+      className="text-soft"
+    >
+      <Icon aria-hidden="true" className="size-4!" />
+    </IconButton>
   )
 }
 

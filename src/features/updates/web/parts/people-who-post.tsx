@@ -17,7 +17,7 @@ export function PeopleWhoPost({ updates }: { updates: readonly Update[] }) {
   const hidden = useHiddenIds()
   useOwnMarks(updates)
   const authors = updates.flatMap(({ id, author }) =>
-    author?.handle && author.handle !== own && !hidden.has(id) ? [{ ...author, handle: author.handle }] : [],
+    author?.is_public && author.handle !== own && !hidden.has(id) ? [author] : [],
   )
   const people = [...new Map(authors.map((one) => [one.handle, one])).values()].slice(0, MOST_SHOWN)
   if (people.length === 0) return null

@@ -27,7 +27,7 @@ export function postingJson(update: Update, site: { url?: string }): LdJson {
           author: {
             '@type': 'Person',
             name: author.display_name,
-            ...(author.handle === null ? {} : { url: address(paths.profile(author.handle)) }),
+            ...(author.is_public ? { url: address(paths.profile(author.handle)) } : {}),
           },
         }),
     ...(images.length === 0 ? {} : { image: images.map(address) }),

@@ -70,7 +70,13 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
       </button>
       {/* As high as the buttons beside it. */}
       <span className="grid min-h-10 content-center px-2">
-        <ReportLink kind="update" id={update.id} ownerId={update.user_id} text="Report" />
+        <ReportLink
+          kind="update"
+          id={update.id}
+          ownerId={update.user_id}
+          person={update.author}
+          text="Report or block"
+        />
       </span>
     </div>
   )

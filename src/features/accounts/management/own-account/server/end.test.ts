@@ -202,19 +202,15 @@ async function busyPerson(): Promise<SignedIn> {
   await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))
   await must(ask('PUT', `/reviews/${await reviewOf(reviewed)}/helpful`))
   await must(ask('POST', `/reviews/${await reviewOf(reviewed)}/reports`, { reason: 'spam', details: email }))
-  const [friend, foe] = [await makePerson(product), await makePerson(product)]
-  const handles = await product.database.pool.query<{ id: string; handle: string }>(
-    'select id, handle from profiles where id = any($1)',
-    [[friend.id, foe.id]],
-  )
-  const handleOf = (one: string) => handles.rows.find((row) => row.id === one)?.handle ?? ''
-  await must(ask('PUT', `/profiles/${handleOf(friend.id)}/follow`))
-  await must(ask('PUT', `/profiles/${handleOf(foe.id)}/block`, { kind: 'block' }))
+  const friend = await makePerson(product, { handle: `friend-${id.slice(0, 8)}` })
+  const foe = await makePerson(product)
+  await must(ask('PUT', `/profiles/friend-${id.slice(0, 8)}/follow`))
+  await must(ask('PUT', `/people/${foe.id}/block`, { kind: 'block' }))
   await product.database.inTransaction(async (tx) => {
     const now = product.clock.now()
     const own = `second-${id.slice(0, 8)}`
     await followPerson(tx, friend, own, now)
-    await blockPerson(tx, [], foe, { handle: own, kind: 'mute' }, now)
+    await blockPerson(tx, [], foe, { id, kind: 'mute' }, now)
     const hidden = { kind: 'project', id: String(theirOwn) } as const
     await hideThing(tx, ALL_MODERATED_KINDS, hidden, { operator: 'root' }, now)
   })

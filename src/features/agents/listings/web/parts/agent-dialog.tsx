@@ -88,7 +88,6 @@ export default function AgentDialog(props: AgentDialogProps) {
       failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
       <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
-      <p className="text-small text-faint">{messages.namesShown}</p>
     </FormDialog>
   )
 }

@@ -53,7 +53,13 @@ export function AnswerRow({ answer, mayMark }: { answer: Answer; mayMark: boolea
           />
         ) : (
           <Suspense fallback={null}>
-            <ReportLink kind="lecture_answer" id={id} text="Report this answer" className="self-center!" />
+            <ReportLink
+              kind="lecture_answer"
+              id={id}
+              person={answer.author}
+              text="Report or block"
+              className="self-center!"
+            />
           </Suspense>
         )}
       </div>

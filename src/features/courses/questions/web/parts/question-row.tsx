@@ -79,7 +79,12 @@ export function QuestionRow({ question, instructorId, isOpenAtFirst }: QuestionR
                 />
               ) : (
                 <Suspense fallback={null}>
-                  <ReportLink kind="lecture_question" id={id} text="Report this question" />
+                  <ReportLink
+                    kind="lecture_question"
+                    id={id}
+                    person={question.author}
+                    text="Report or block"
+                  />
                 </Suspense>
               )}
             </>

@@ -9,11 +9,12 @@ import { MAX_PAGE_SIZE } from '../../../../../platform/contract/shapes.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { formatCount, formatDollars } from '../../../../../ui/format.ts'
-import { SiteLink } from '../../../../../ui/link.tsx'
 import { RelativeTime } from '../../../../../ui/relative-time.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import ReportLink from '../../../../moderation/web/parts/report-link.tsx'
+import { PersonName } from '../../../../profiles/web/parts/person-name.tsx'
 import { PROPOSE_MARKER } from '../../../proposals/web/parts/propose.tsx'
 import { invitationContracts, type ReceivedInvitation } from '../../contract.ts'
 import { invitationMessages as messages } from '../../messages.ts'
@@ -120,6 +121,15 @@ function Invitation({ invitation, onAnswered }: InvitationProps) {
               {note}
             </blockquote>
           )}
+          {inviter && (
+            <ReportLink
+              kind="profile"
+              id={inviter.id}
+              person={inviter}
+              text="Report or block"
+              className="mt-1"
+            />
+          )}
         </div>
       </div>
       <Answers invitation={invitation} onAnswered={onAnswered} />
@@ -129,17 +139,9 @@ function Invitation({ invitation, onAnswered }: InvitationProps) {
 
 function InviterName({ invitation: { inviter, project } }: { invitation: ReceivedInvitation }) {
   if (inviter === null) return <bdi className="font-medium text-ink">{project.company}</bdi>
-  const name = <bdi className="font-medium text-ink">{inviter.display_name}</bdi>
   return (
     <>
-      {inviter.handle === null ? (
-        name
-      ) : (
-        <SiteLink to={paths.profile(inviter.handle)} className="prose-link">
-          {name}
-        </SiteLink>
-      )}{' '}
-      of <bdi>{project.company}</bdi>
+      <PersonName person={inviter} /> of <bdi>{project.company}</bdi>
     </>
   )
 }

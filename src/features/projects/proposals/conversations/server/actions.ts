@@ -10,11 +10,7 @@ import { whyNotBegin } from '../policy.ts'
 import { newestProposalBetween, proposalsTalkedAbout } from './records.ts'
 
 const ownProposals = { label: 'My Proposals', path: paths.ownProposals() }
-const takesPart = (person_id: string, role: ProposalRole, is_named: boolean) => ({
-  person_id,
-  role,
-  is_named,
-})
+const takesPart = (person_id: string, role: ProposalRole) => ({ person_id, role })
 
 export const proposalConversations: ConversationSubject = {
   kind: 'proposal',
@@ -43,10 +39,7 @@ export const proposalConversations: ConversationSubject = {
               label: PROPOSAL_STATUS_LABELS[proposal.status],
               variant: PROPOSAL_BADGES[proposal.status],
             },
-            participants: [
-              takesPart(project.user_id, 'owner', proposal.owner_named || project.owner_named),
-              takesPart(proposal.user_id, 'proposer', proposal.proposer_named),
-            ],
+            participants: [takesPart(project.user_id, 'owner'), takesPart(proposal.user_id, 'proposer')],
             whyNotBegin: refusal && { ...refusal, link: ownProposals },
           },
         ]

@@ -11,14 +11,11 @@ export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
       id: proposals.id,
       status: proposals.status,
       user_id: proposals.user_id,
-      proposer_named: proposals.proposer_named,
-      owner_named: proposals.owner_named,
       project: {
         id: projects.id,
         title: projects.title,
         user_id: projects.user_id,
         winner_left_at: projects.winner_left_at,
-        owner_named: projects.owner_named,
       },
     })
     .from(proposals)

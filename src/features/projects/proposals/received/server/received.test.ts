@@ -77,13 +77,13 @@ describe('the person behind a proposal', () => {
     })
   })
 
-  it('PERM-2 shows name and picture of a private profile, and nothing else that is on it', async () => {
+  it('PERM-2 shows name, handle and picture of a private profile, and nothing else that is on it', async () => {
     const { body } = await one(ids.hidden)
     expect(body).toMatchObject({
-      proposer: { display_name: 'Hal Hidden', handle: null, avatar_url: null },
+      proposer: { display_name: 'Hal Hidden', handle: 'hal-hidden', avatar_url: null, is_public: false },
       about: null,
     })
-    expect(JSON.stringify(body)).not.toMatch(/secret|hal-hidden/i)
+    expect(JSON.stringify(body)).not.toMatch(/secret/i)
     expect((await owner.ask('GET', '/profiles/hal-hidden')).status).toBe(404)
   })
 

@@ -2,8 +2,7 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../../platform/actor.ts'
 import type { Reader } from '../../../../../platform/database/database.ts'
-import { conversationParticipants } from '../../../../conversations/server/table.ts'
-import { asParty } from '../../../../profiles/policy.ts'
+import { asPublicPerson } from '../../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../../profiles/server/table.ts'
 import { projects } from '../../../server/table.ts'
 import {
@@ -31,9 +30,6 @@ const ORDERS: Record<ReceivedSort, (SQL | typeof proposals.budget | typeof propo
   'budget-high': [desc(proposals.budget), desc(proposals.id)],
 }
 
-/** Those who sent a message have shown their name, whatever they were told before. */
-const sender = conversationParticipants
-
 const shown = {
   proposal: proposalColumns,
   person: {
@@ -51,24 +47,15 @@ const shown = {
     awarded_at: projects.awarded_at,
     winner_left_at: projects.winner_left_at,
   },
-  is_named: sql<boolean>`${proposals.proposer_named} or coalesce(${sender.is_named}, false)`,
-  names_you: sql<boolean>`${proposals.owner_named} or ${projects.owner_named}`,
 }
 
 function received(reader: Reader) {
-  return (
-    reader
-      .select(shown)
-      .from(proposals)
-      .innerJoin(projects, eq(projects.id, proposals.project_id))
-      .leftJoin(profiles, eq(profiles.id, proposals.user_id))
-      // A conversation about a proposal bears its id (decision 38).
-      .leftJoin(
-        sender,
-        and(eq(sender.conversation_id, proposals.id), eq(sender.person_id, proposals.user_id)),
-      )
-      .$dynamic()
-  )
+  return reader
+    .select(shown)
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .leftJoin(profiles, eq(profiles.id, proposals.user_id))
+    .$dynamic()
 }
 
 type Row = Awaited<ReturnType<typeof received>>[number]
@@ -136,10 +123,10 @@ async function withRecords(reader: Reader, rows: readonly Row[]): Promise<Receiv
     .groupBy(proposals.user_id)
   const records = new Map(decided.map(({ user_id, ...record }) => [user_id, record]))
   return rows.flatMap((row): ReceivedProposal[] => {
-    const { proposal, person, project, is_named, names_you } = row
+    const { proposal, person, project } = row
     const { status } = proposal
     if (!isReceived(status)) return []
-    const proposer = asParty(person, is_named)
+    const proposer = asPublicPerson(person)
     const about = person?.is_public
       ? {
           headline: headlineOf(person.bio),
@@ -149,7 +136,7 @@ async function withRecords(reader: Reader, rows: readonly Row[]): Promise<Receiv
         }
       : null
     const record = proposer && withoutThis(records.get(proposal.user_id), status)
-    return [{ ...proposal, status, proposer, about, record, names_you, project }]
+    return [{ ...proposal, status, proposer, about, record, project }]
   })
 }
 

@@ -18,7 +18,6 @@ import { proposalMessages as messages } from '../../messages.ts'
 import { isWithdrawn } from '../../policy.ts'
 import { PROPOSAL_STATUS_LABELS } from '../../rules.ts'
 import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
-import { NamesNote } from './names-note.tsx'
 
 const EMPTY: ProposalFormValues = { message: '', budget: '', timeline: '' }
 
@@ -149,7 +148,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
               autoComplete="off"
             />
           </div>
-          <NamesNote />
+          <p className="text-small text-faint">{messages.recordShown}</p>
           {refusal && (
             <Notice kind="danger" title={editing ? messages.saveFailed : messages.submitFailed}>
               {refusal.reason}

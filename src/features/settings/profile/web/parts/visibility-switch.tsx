@@ -29,7 +29,7 @@ export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   return (
     <Switch
       label="Public profile"
-      hint="Saved right away. While this is off, only you can open your profile. People you send proposals or messages to, people who send proposals for your projects, and those whose agents you deploy or who deploy yours still see your name and avatar."
+      hint="Saved right away. While this is off, only you can open your profile, and no one finds you in the directory or by searching. What you publish or send still shows your name, handle and picture."
       checked={chosen ?? profile.is_public}
       onChange={(event) => change(event.target.checked)}
     />

@@ -8,11 +8,11 @@ import { DateText } from '../../../../../../ui/date-text.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
 import { formatDollars } from '../../../../../../ui/format.ts'
 import { Skeleton } from '../../../../../../ui/skeleton.tsx'
+import { nameOf } from '../../../../../profiles/policy.ts'
 import { differenceWords, proposalMessages as messages, recordWords } from '../../../messages.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedPage, ReceivedProposal } from '../../contract.ts'
 import type { ReceivedAddress } from './received-address.ts'
-import { nameOf } from './received-list.tsx'
 import { useReceivedOnes } from './received-queries.ts'
 
 const UNKNOWN = <span className="text-faint">Not known</span>
@@ -110,13 +110,13 @@ export function Comparison({ address, list }: ComparisonProps) {
               {found.map((proposal) => (
                 <th key={proposal.id} scope="col" className="min-w-52 py-3 pr-6 font-normal">
                   <span className="flex items-center gap-3">
-                    <Avatar name={nameOf(proposal)} src={proposal.proposer?.avatar_url} decorative />
+                    <Avatar name={nameOf(proposal.proposer)} src={proposal.proposer?.avatar_url} decorative />
                     <Link
                       to={hrefFor({ page, proposal: proposal.id })}
                       dir="auto"
                       className="prose-link min-w-0 text-body font-medium break-words"
                     >
-                      {nameOf(proposal)}
+                      {nameOf(proposal.proposer)}
                     </Link>
                   </span>
                 </th>

@@ -5,22 +5,21 @@ import { paths } from '../../../../../../paths.ts'
 import { DateText } from '../../../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../../../ui/format.ts'
-import { useOwnProfile } from '../../../../../accounts/web/parts/own-profile.ts'
-import { differenceWords, proposalMessages as messages } from '../../../messages.ts'
+import ReportLink from '../../../../../moderation/web/parts/report-link.tsx'
+import { nameOf } from '../../../../../profiles/policy.ts'
+import { differenceWords } from '../../../messages.ts'
 import { isWinnerGone } from '../../../policy.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedProposal } from '../../contract.ts'
 import { Decisions } from './decisions.tsx'
 import { Proposer } from './proposer.tsx'
-import { nameOf } from './received-list.tsx'
 
 type ProposalDetailProps = { proposal: ReceivedProposal; onDecided: () => void }
 
 export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
   const { project } = proposal
-  const isPrivate = useOwnProfile().data?.is_public === false
   const [note, setNote] = useState('')
-  const name = nameOf(proposal)
+  const name = nameOf(proposal.proposer)
   const isGone = isWinnerGone(proposal, project)
   return (
     <article
@@ -65,9 +64,6 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
         onNote={setNote}
         onDecided={onDecided}
       />
-      {!proposal.names_you && isPrivate && !isGone && (
-        <p className="text-small text-faint">{messages.namesShownToProposer}</p>
-      )}
       {proposal.note && (
         <p className="border-l-2 border-line pl-4 text-small text-soft">
           <span className="block text-faint">
@@ -90,6 +86,15 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
         </Link>
         , {formatDollars(project.budget)}
       </p>
+      {proposal.proposer && (
+        <ReportLink
+          key={proposal.id}
+          kind="profile"
+          id={proposal.proposer.id}
+          person={proposal.proposer}
+          text="Report or block"
+        />
+      )}
     </article>
   )
 }

@@ -1,31 +1,24 @@
 // Who proposes: name, picture, the way to a public page, and what a business wants to know about them first.
-import { paths } from '../../../../../../paths.ts'
 import { Avatar } from '../../../../../../ui/avatar.tsx'
 import { DateText } from '../../../../../../ui/date-text.tsx'
-import { SiteLink } from '../../../../../../ui/link.tsx'
 import { Tags } from '../../../../../../ui/tags.tsx'
+import { nameOf } from '../../../../../profiles/policy.ts'
+import { PersonName } from '../../../../../profiles/web/parts/person-name.tsx'
 import { recordWords } from '../../../messages.ts'
 import type { ReceivedProposal } from '../../contract.ts'
-import { nameOf } from './received-list.tsx'
 
 export function Proposer({ proposal }: { proposal: ReceivedProposal }) {
   const { proposer, about, record } = proposal
-  const name = nameOf(proposal)
-  const handle = proposer?.handle ?? null
+  const name = nameOf(proposer)
   const recorded = record && recordWords(record)
   return (
     <div className="flex items-start gap-4">
       <Avatar name={name} src={proposer?.avatar_url} decorative size="large" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 dir="auto" className="display text-title break-words">
-          {handle === null ? (
-            name
-          ) : (
-            <SiteLink to={paths.profile(handle)} className="prose-link">
-              {name}
-            </SiteLink>
-          )}
+          <PersonName person={proposer} short />
         </h2>
+        {proposer && <p className="text-small text-faint">@{proposer.handle}</p>}
         {about?.headline && (
           <p dir="auto" className="text-soft">
             {about.headline}

@@ -4,17 +4,12 @@ import { Avatar } from '../../../../../../ui/avatar.tsx'
 import { classNames } from '../../../../../../ui/class-names.ts'
 import { formatDollars } from '../../../../../../ui/format.ts'
 import { RelativeTime } from '../../../../../../ui/relative-time.tsx'
-import { profileMessages } from '../../../../../profiles/messages.ts'
+import { nameOf } from '../../../../../profiles/policy.ts'
 import { differenceWords, proposalMessages as messages } from '../../../messages.ts'
 import { isWinnerGone } from '../../../policy.ts'
 import { MAX_COMPARED } from '../../../rules.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedProposal } from '../../contract.ts'
-
-export const nameOf = (proposal: ReceivedProposal) =>
-  isWinnerGone(proposal, proposal.project)
-    ? profileMessages.formerMember
-    : (proposal.proposer?.display_name ?? profileMessages.neutralName)
 
 /** Of the link of a row, so that it can get the focus. */
 export const rowId = (id: number) => `proposal-${id}`
@@ -45,7 +40,7 @@ function Row({ proposal, openId, isMixed, hrefFor, ticked, onTick }: RowProps) {
   const { id, project, budget, created_at, message, status } = proposal
   const isOpen = id === openId
   const isTicked = ticked.includes(id)
-  const name = nameOf(proposal)
+  const name = nameOf(proposal.proposer)
   return (
     <li
       className={classNames(

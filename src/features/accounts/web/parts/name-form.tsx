@@ -1,0 +1,72 @@
+// The name and the handle that everything a person publishes shows: both filled in, from what is saved or from the full
+// name, and both editable.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMatches } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { siteFrom } from '../../../../platform/client/page-meta.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { typeLowerCase } from '../../../../ui/lower-case.ts'
+import type { OwnProfile } from '../../../profiles/contract.ts'
+import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
+import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
+import { type PublishedName, publishedName } from '../../../profiles/schemas.ts'
+import { useAuth } from './auth-provider.tsx'
+import { useSentForm } from './sent-form.ts'
+import { personKey } from './signed-in-only.tsx'
+
+const EMPTY = { display_name: '', handle: '' }
+
+/** `send` raises what the server refuses. */
+export function useNameForm(profile: OwnProfile, send: (name: PublishedName) => Promise<void>) {
+  const { api } = useAuth()
+  const own = profile.display_name ?? profile.full_name ?? ''
+  /** The name that a handle is suggested for: as it was when its field was left. */
+  const [name, setName] = useState(own)
+  const suggestion = useQuery({
+    queryKey: personKey(profile.id, 'handle', name),
+    queryFn: () => api(onboardingContracts.suggestHandle, { body: { display_name: name } }),
+    enabled: profile.handle === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const sent = useSentForm({
+    schema: publishedName,
+    initial: { display_name: own, handle: profile.handle ?? suggestion.data?.handle ?? '' },
+    empty: EMPTY,
+    send,
+  })
+  return { ...sent, setName, isSuggestionMissing: suggestion.isError }
+}
+
+export function NameFields({ form, setName, isSuggestionMissing }: ReturnType<typeof useNameForm>) {
+  const site = siteFrom(useMatches())
+  const { errors, isSubmitting: busy } = form.formState
+  const displayName = form.register('display_name')
+  return (
+    <>
+      <TextField
+        {...displayName}
+        label="Display name"
+        autoComplete="nickname"
+        readOnly={busy}
+        error={errors.display_name?.message}
+        onBlur={(event) => {
+          void displayName.onBlur(event)
+          if (!errors.display_name) setName(event.target.value.trim())
+        }}
+      />
+      <TextField
+        {...form.register('handle')}
+        onInput={typeLowerCase}
+        label="Handle"
+        lead={(site.url === undefined ? '' : new URL(site.url).host) + paths.profile('')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={busy}
+        hint="Lowercase letters, digits and hyphens. You can change it later."
+        error={errors.handle?.message ?? (isSuggestionMissing ? onboardingMessages.handleNotMade : undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// An author's name with their handle: a link to their profile if it has a page (DEC-26).
+import { classNames } from '../../../../ui/class-names.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { nameOf, type PublicPerson, profilePathOf } from '../../policy.ts'
+
+type PersonNameProps = {
+  /** Null is the author of what an erased account left behind. */
+  person: PublicPerson | null
+  className?: string
+  /** Leaves the handle out, where the line has no room for it. */
+  short?: boolean
+}
+
+export function PersonName({ person, className, short = false }: PersonNameProps) {
+  const path = profilePathOf(person)
+  const words = (
+    <>
+      <bdi className={classNames('font-medium [overflow-wrap:anywhere] text-ink', className)}>
+        {nameOf(person)}
+      </bdi>
+      {person && !short && (
+        <span className="font-normal [overflow-wrap:anywhere] text-faint"> @{person.handle}</span>
+      )}
+    </>
+  )
+  if (path === undefined) return <span className="min-w-0">{words}</span>
+  return (
+    <SiteLink to={path} className="min-w-0 hover:underline hover:underline-offset-4">
+      {words}
+    </SiteLink>
+  )
+}

@@ -1,0 +1,45 @@
+// Somebody publishes for the first time: they are asked once under which name, and never again.
+import { expect, test } from '../support/journey.ts'
+import { aWord, join } from '../support/member.ts'
+
+test('a first project asks for the name it is posted under, and the next one does not', async ({
+  page,
+  visit,
+}) => {
+  await join(page, '/home', `Nora Ny ${aWord()}`, { isNamed: false })
+  const post = async (title: string) => {
+    await visit('/projects')
+    await page.getByRole('main').getByRole('button', { name: 'Post a Project' }).first().click()
+    const form = page.getByRole('dialog').filter({ hasText: 'Company' })
+    const values = {
+      Title: title,
+      Company: 'Weir & Sons',
+      Description: 'Read the levels of forty gauges and say which one lies.',
+      Budget: '1250',
+      Duration: '6 weeks',
+      Location: 'Remote',
+      Skills: 'Python',
+    }
+    for (const [label, value] of Object.entries(values))
+      await form.getByRole('textbox', { name: label, exact: true }).fill(value)
+    await form.getByRole('button', { name: 'Post Project' }).click()
+    return form
+  }
+  const title = `Read the gauges ${aWord()}`
+  const form = await post(title)
+  const asked = page.getByRole('dialog', { name: 'Publish as' })
+  await expect(asked.getByLabel('Display name')).toHaveValue(/^Nora Ny/)
+  await expect(asked.getByLabel('Handle')).toHaveValue(/^nora-ny-/)
+  // Whoever changes their mind keeps what they typed.
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toContainText('Choose the name that you publish under')
+  await form.getByRole('button', { name: 'Post Project' }).click()
+  await asked.getByLabel('Display name').fill('Nora Nyberg')
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect(asked).toBeHidden()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible()
+
+  await expect(await post(`Read them again ${aWord()}`)).toBeHidden()
+  await expect(asked).toBeHidden()
+})
