@@ -91,7 +91,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
     [55, 'You received a proposal', `${sales}?proposal=29`, 1, true],
     [54, 'Pia Proposer withdrew their proposal for “Chart the sales”', sales, 1, true],
     [53, 'Pia Proposer sent a proposal for “Chart the sales”', `${sales}?proposal=23`, 2, true],
-    [52, 'You received a proposal for “Sort the mail”', `${mail}?proposal=22`, 1, true],
+    [52, 'Secret Sam sent a proposal for “Sort the mail”', `${mail}?proposal=22`, 1, true],
     [51, 'Pia Proposer sent a proposal for “Sort the mail”', `${mail}?proposal=21`, 1, false],
   ])
   expect(await notificationsOf(PIA)).toEqual([
@@ -103,7 +103,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
   expect([await count(actFor(OLGA).id, 99), await count(actFor(PIA).id, 99)]).toEqual([5, 3])
   const due = await dueMails(db, at(12), 10)
   expect(due.map(({ id, email, person: name }) => [id, email, name])).toEqual([
-    [52, 'olga@example.com', null],
+    [52, 'olga@example.com', 'Secret Sam'],
     [57, 'pia@example.com', 'Olga Owner'],
     [59, 'pia@example.com', 'Olga Owner'],
   ])
@@ -112,7 +112,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
     ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31#reviews', null],
     ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?proposal=21`, 900],
     ['06', 'Pia Proposer deployed “Reply Desk”', '/home/agents/offered/31', 19.5],
-    ['04', 'You received a proposal for “Sort the mail”', `${mail}?proposal=22`, 800],
+    ['04', 'Secret Sam sent a proposal for “Sort the mail”', `${mail}?proposal=22`, 800],
     ['03', 'Pia Proposer sent a proposal for “Sort the mail”', `${mail}?proposal=21`, 900],
     ['02', 'You offered the agent “Reply Desk”', '/agents/31', 29.5],
     ['02', 'You posted “Chart the sales”', '/projects/12', 2000],

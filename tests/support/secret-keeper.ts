@@ -2,6 +2,7 @@
 // that a person sent reaches the log, the metrics or an error page.
 import { expect } from 'vitest'
 import { actFor } from '../../src/platform/actor.ts'
+import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import { listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createRecordingSms } from '../../src/platform/sms/sms.ts'
@@ -89,6 +90,12 @@ export async function secretKeeper() {
     const body = { email, password: PASSWORD, data: { full_name: `Florence ${CANARY}` } }
     const { text } = await send({ method: 'POST', path: '/auth/v1/signup', body })
     const { access_token: token, user } = JSON.parse(text) as { access_token: string; user: { id: string } }
+    await send({
+      method: 'PUT',
+      path: `${REST_BASE}/profile/name`,
+      body: { display_name: `Florence ${CANARY}`, handle: `florence-${user.id.slice(0, 8)}` },
+      token,
+    })
     return { id: user.id, email, token, actor: actFor(user.id) }
   }
 

@@ -5,6 +5,8 @@ export const profileMessages = {
   fullNameTooLong: 'Full name must be less than 100 characters',
   /** The author of what an erased account left behind. */
   formerMember: 'Former member',
+  /** Somebody whose profile operators hide. */
+  hiddenMember: 'Hidden member',
   notFound: 'Profile not found',
   notLoaded: "Couldn't load your profile",
 

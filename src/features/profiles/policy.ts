@@ -11,18 +11,28 @@ type Person = {
   avatar_url: string | null
   is_public: boolean
   named_at: string | null
+  /** Set as long as operators hide the profile: its name may be why. */
+  hidden_from?: string | null
 }
 
 export type PublicPerson = z.output<typeof publicPerson>
 
 /**
  * The author of a row as everyone sees them (security decision 7): null for an erased account, and for someone who has
- * never published anything.
+ * never published anything. Someone whom operators hide keeps their id, so that they can be blocked, and nothing else.
  */
 export function asPublicPerson(person: Person | null): PublicPerson | null {
   if (person === null || person.named_at === null) return null
   const { id, display_name, handle, avatar_url, is_public } = person
   if (display_name === null || handle === null) return null
+  if (person.hidden_from)
+    return {
+      id,
+      display_name: profileMessages.hiddenMember,
+      handle: `hidden-${id.slice(0, 8)}`,
+      avatar_url: null,
+      is_public,
+    }
   return { id, display_name, handle, avatar_url, is_public }
 }
 

@@ -163,7 +163,7 @@ describe('what is no longer true', () => {
     await makePurchase(product, agent, actFor(proposer.id))
     const review = { rating: 5, review_text: null }
     await inTransaction((tx) => reviewAgent(tx, actFor(proposer.id), agent, review, clock.now()))
-    expect(await activityOf(owner)).toContain('Ada Lovelace gave “Reply Desk” 5 stars')
+    expect(await activityOf(owner)).toContain('Ada gave “Reply Desk” 5 stars')
     expect((await proposer.ask('GET', '/account/export')).body).toMatchObject({
       events: expect.arrayContaining([expect.objectContaining({ kind: 'proposal_accepted', role: 'other' })]),
     })

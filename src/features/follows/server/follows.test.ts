@@ -139,7 +139,7 @@ describe('following a person', () => {
 })
 
 describe('a new follower', () => {
-  it('is told in the bell, grouped, by name only with a public profile, and once a week', async () => {
+  it('is told in the bell, grouped, by name, and once a week', async () => {
     const [ada, bo, cy] = [
       await member(),
       await member({ display_name: 'Bo' }),
@@ -152,7 +152,7 @@ describe('a new follower', () => {
     expect(await bellOf(ada)).toEqual(['Bo followed you'])
     clock.advance(1)
     await follow(cy, ada)
-    expect(await bellOf(ada)).toEqual(['Someone and 1 other followed you'])
+    expect(await bellOf(ada)).toEqual(['Cy and 1 other followed you'])
     expect(await bellOf(bo)).toEqual([])
   })
 

@@ -126,6 +126,7 @@ export const personColumns = {
   avatar_url: profiles.avatar_url,
   is_public: profiles.is_public,
   named_at: profiles.named_at,
+  hidden_from: profiles.hidden_from,
 }
 
 /**

@@ -57,24 +57,12 @@ describe('a conversation about a deployment', () => {
     expect((await say(seller, id, 'Any that speaks IMAP.')).status).toBe(200)
   })
 
-  it('shows each the name of the other, as both read before they sold and bought, and no more of a private profile', async () => {
+  it('shows each the name of the other, and no more of a private profile', async () => {
     const { seller, buyer, agent } = await sale()
     const { deploymentId } = await deploy(accounts, agent, buyer)
     const id = idOf(deploymentId)
-    expect((await open(seller, id)).other).toMatchObject({ display_name: 'Bo Buyer', handle: null })
-    expect((await open(buyer, id)).other).toMatchObject({ display_name: 'Sela Seller', handle: null })
-    expect(await open(seller, id)).toMatchObject({ names_you: true })
-  })
-
-  it('shows no private seller who offered the agent before the dialog said so, until they write', async () => {
-    const { seller, buyer, agent } = await sale()
-    await pool.query('update agents set owner_named = false where id = $1', [agent])
-    const { deploymentId } = await deploy(accounts, agent, buyer)
-    const id = idOf(deploymentId)
-    expect((await open(seller, id)).other).toMatchObject({ display_name: 'Bo Buyer', handle: null })
-    expect((await open(buyer, id)).other).toBeNull()
-    await say(seller, id, 'Welcome.')
-    expect((await open(buyer, id)).other).toMatchObject({ display_name: 'Sela Seller' })
+    expect((await open(seller, id)).other).toMatchObject({ display_name: 'Bo Buyer', is_public: false })
+    expect((await open(buyer, id)).other).toMatchObject({ display_name: 'Sela Seller', is_public: false })
   })
 
   it('does not begin before the payment, and the seller learns nothing of it', async () => {

@@ -114,7 +114,7 @@ describe('a course', () => {
       last_updated: 'March 2026',
       created_at: expect.any(String),
       updated_at: expect.any(String),
-      owner: { display_name: 'Ada Example', handle: 'ada', avatar_url: null },
+      owner: { id: expect.any(String), display_name: 'Ada Example', handle: 'ada', avatar_url: null, is_public: true },
     })
   })
 })

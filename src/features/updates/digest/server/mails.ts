@@ -4,7 +4,6 @@ import { paths } from '../../../../paths.ts'
 import { action, asideLink, type Excerpt, excerpt, partHeading } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../../platform/mail/render.ts'
-import { nameOf } from '../../../profiles/policy.ts'
 import type { Update } from '../../contract.ts'
 import { digestMails as words } from '../messages.ts'
 import { DIGEST_SIZES, type DigestFormat, type DigestFrequency, type DigestInterest } from '../rules.ts'
@@ -33,7 +32,7 @@ function beginningOf(text: string, most: number): string {
 function excerptOf(update: Update, siteUrl: string, isShort: boolean): Excerpt {
   const { author, media_type } = update
   const videos = media_type.filter((type) => type === 'video').length
-  const name = inOneLine(nameOf(author))
+  const name = inOneLine(author?.display_name ?? '')
   return {
     who: author ? `${name} (@${author.handle})` : name,
     text: isShort ? beginningOf(update.text, MOST_IN_A_LINE) : update.text,
