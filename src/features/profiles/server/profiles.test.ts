@@ -10,7 +10,9 @@ import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../rules.ts'
 import { saveOwnProfile } from './actions.ts'
 import { profileJobs } from './jobs.ts'
 
-const { person, product } = await testAccounts()
+const { person: anyone, product } = await testAccounts()
+/** Somebody who has just signed up. */
+const person = () => anyone(undefined, { isNamed: false })
 const { clock, database } = product
 
 type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof product.ask>
