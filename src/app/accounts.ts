@@ -35,6 +35,7 @@ import { type Random, systemRandom } from '../platform/random.ts'
 import type { SmsSender } from '../platform/sms/sms.ts'
 import type { Config } from './config.ts'
 import { openSms, type SocialIssuers } from './outgoing.ts'
+import { ALL_OWN_COMMITMENTS } from './own-commitments.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 
 /** What a test may replace. */
@@ -101,6 +102,7 @@ export async function openAccountParts(
       sessionInactivitySeconds: hours(config.SESSION_INACTIVITY_HOURS),
     },
     personData: ALL_PERSON_DATA,
+    commitments: ALL_OWN_COMMITMENTS,
   }
 }
 

@@ -129,6 +129,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'listings',
     'own-counts',
     'own-needs',
+    'own-commitments',
     'person-data',
     'web',
   ],
@@ -154,6 +155,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'moderation',
     'catalogue',
     'own-counts',
+    'own-commitments',
     'person-data',
     'web',
   ],
@@ -204,6 +206,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'catalogue',
     'own-counts',
     'own-needs',
+    'own-commitments',
     'web',
   ],
   reviews: [

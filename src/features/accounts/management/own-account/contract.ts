@@ -1,6 +1,7 @@
 // What can be requested about one's own account over HTTP, in addition to the auth/v1 protocol.
 import * as z from 'zod'
 import type { Contract } from '../../../../platform/contract/contract.ts'
+import { ownCommitment } from '../../../../platform/contract/own-commitment.ts'
 import { textKinds } from '../../../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../../../platform/contract/shapes.ts'
 import { CHANGE_WAITS_FOR } from '../../identity/users/rules.ts'
@@ -31,6 +32,9 @@ export const ownSession = z.object({
 
 /** Longer than any token of ours. */
 const MAX_UNDO_TOKEN_LENGTH = 200
+
+/** How many kinds there can be; each is one line. */
+const MOST_COMMITMENTS = 20
 
 const ended = z.object({ ended: z.int().nonnegative() })
 const common = { tag: 'account', access: 'session' } as const
@@ -90,6 +94,14 @@ export const accountContracts = {
     summary: 'Returns everything stored about you, by kind.',
     limit: 'write',
     output: z.record(z.string(), z.unknown()),
+  },
+  commitments: {
+    ...common,
+    method: 'GET',
+    path: '/account/commitments',
+    summary: 'Lists what others have with you, and what becomes of it if you delete your account.',
+    limit: 'read',
+    output: z.object({ items: z.array(ownCommitment).max(MOST_COMMITMENTS) }),
   },
   remove: {
     ...common,

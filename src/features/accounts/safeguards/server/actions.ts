@@ -6,6 +6,7 @@ import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/log.ts'
+import type { OwnCommitments } from '../../../../platform/own-commitments.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import type { Random } from '../../../../platform/random.ts'
 import type { SmsSender } from '../../../../platform/sms/sms.ts'
@@ -48,6 +49,7 @@ export type AccountParts = {
   settings: AccountSettings
   /** What nouns store about a person, to export and to erase it. */
   personData: readonly PersonData[]
+  commitments: readonly OwnCommitments[]
 }
 
 /** Events in accounts that are worth an operator's attention (security decision 19); docs/operations.md lists them. */

@@ -11,7 +11,9 @@ import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
 import { useAuth } from './auth-provider.tsx'
+
 import { useOwnAccount, useRequeryAccount } from './own-account.ts'
+import { OwnCommitments } from './own-commitments.tsx'
 
 const FORM_ID = 'delete-account'
 
@@ -75,6 +77,7 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
 
   return (
     <ProgramForm id={FORM_ID} onSubmit={remove} className="flex flex-col gap-5">
+      <OwnCommitments />
       {refusal && !wrong && (
         <Notice kind="danger">{account.data?.has_password ? refusal.message : messages.signInAgain}</Notice>
       )}

@@ -2,8 +2,10 @@
 
 import type { Person } from '../../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { OwnCommitment } from '../../../../../platform/contract/own-commitment.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { OwnCommitments } from '../../../../../platform/own-commitments.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
 import { belongingsOf } from '../../../identity/factors/server/actions.ts'
 import { describeUser, findUser, lockUser } from '../../../identity/users/server/actions.ts'
@@ -94,6 +96,21 @@ export async function exportAccount(
   }
   for (const noun of nouns) exported[noun.noun] = await noun.exportRows(tx, actor.id)
   return exported
+}
+
+/** What others have with a person, and what becomes of it when the account is deleted; what there is none of is left out. */
+export async function listCommitments(
+  reader: Reader,
+  actor: Person,
+  all: readonly OwnCommitments[],
+): Promise<OwnCommitment[]> {
+  const found = await Promise.all(
+    all.map(async ({ kind, find }) => {
+      const one = await find(reader, actor.id)
+      return one && { kind, ...one }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
 }
 
 /**

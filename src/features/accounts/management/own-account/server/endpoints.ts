@@ -11,6 +11,7 @@ import {
   endOtherSessions,
   endSession,
   exportAccount,
+  listCommitments,
   listSessions,
   requireOwner,
   showAccount,
@@ -35,6 +36,9 @@ export function ownAccountEndpoints(parts: AccountParts): Endpoint[] {
     endpoint(accountContracts.exportData, ({ actor }) =>
       database.inTransaction(async (tx) => jsonFile(await exportAccount(tx, personIn(actor), nouns))),
     ),
+    endpoint(accountContracts.commitments, async ({ actor }) => ({
+      items: await listCommitments(database.db, personIn(actor), parts.commitments),
+    })),
     endpoint(accountContracts.remove, async ({ actor, body }) => {
       const person = personIn(actor)
       const now = clock.now()

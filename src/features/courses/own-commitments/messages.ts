@@ -1,0 +1,8 @@
+// What the dialog that deletes an account says about students.
+
+export const studentMessages = {
+  text: (people: number) =>
+    people === 1 ? '1 person takes your courses' : `${people} people take your courses`,
+  outcome:
+    'They keep the courses with their videos, without your name. Your answers to their questions are deleted, and nobody else can join.',
+} as const

@@ -1,0 +1,14 @@
+// What the dialog that deletes an account says about awards.
+
+export const awardsWonMessages = {
+  text: (awards: number) =>
+    awards === 1 ? '1 project is awarded to you' : `${awards} projects are awarded to you`,
+  outcome:
+    "We tell the clients right away, and they can choose someone else. They keep the award's amount and dates, without your name or what you wrote.",
+} as const
+
+export const awardsGivenMessages = {
+  text: (awards: number) => (awards === 1 ? 'You awarded 1 project' : `You awarded ${awards} projects`),
+  outcome:
+    'Your projects are deleted, and with them the awards. The professionals keep only what they wrote to you themselves.',
+} as const

@@ -1,0 +1,12 @@
+// How a noun says what others have with a person, before that person deletes their account. Nouns register in app/, so that
+// accounts need not know any of them.
+import type { OwnerId } from './actor.ts'
+import type { OwnCommitment } from './contract/own-commitment.ts'
+import type { Reader } from './database/database.ts'
+
+export type OwnCommitments = {
+  /** In the API's words: 'awards_won'. */
+  readonly kind: string
+  /** Undefined if there is nothing. It says what `PersonData.erase` of the same noun does. */
+  find(reader: Reader, owner: OwnerId): Promise<Omit<OwnCommitment, 'kind'> | undefined>
+}
