@@ -41,10 +41,11 @@ export const agentDeployed = declareEvent({
       activity: { icon: 'bot', hasAmount: true },
     },
     owner: {
+      quotesTitle: 'own',
       sentence({ person, title }) {
         const agent = title === null ? 'an agent of yours' : `“${title}”`
         if (person) return `${person} deployed ${agent}`
-        return title === null ? 'An agent of yours was deployed' : `${agent} was deployed`
+        return title === null ? 'An agent of yours was deployed' : `Your agent ${agent} was deployed`
       },
       mail: () => ({
         lines: ['You can see there whether they use their key, and message them about the setup.'],
@@ -69,8 +70,9 @@ export const agentReady = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'bound',
       sentence: ({ title }) =>
-        title === null ? 'Your agent is deployed' : `“${title}” is deployed and ready to set up`,
+        title === null ? 'Your agent is deployed' : `Your agent “${title}” is deployed and ready to set up`,
       mail: () => ({
         lines: [
           "Read the seller's setup instructions and make your access key. You can also message the seller.",
@@ -90,6 +92,7 @@ export const agentPaymentFailed = declareEvent({
   notification: { label: 'Payments that fail', channel: 'mail', mailAfterMinutes: 0, isGrouped: true },
   audience: {
     owner: {
+      quotesTitle: 'bound',
       sentence: ({ title, params: { until } }) =>
         `Your payment for ${agentCalled(title)} failed. Change your card by ${dayInWords(until)} to keep it`,
       mail: ({ params: { until, price } }) => ({
@@ -117,6 +120,7 @@ export const agentAccessEnded = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'bound',
       sentence({ title, params: { how } }) {
         const ended = `Your access to ${agentCalled(title)} has ended`
         if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
@@ -163,6 +167,7 @@ export const agentPaymentAhead = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'bound',
       sentence({ title, params: { announced } }) {
         const agent = agentCalled(title)
         switch (announced.what) {
@@ -173,7 +178,7 @@ export const agentPaymentAhead = declareEvent({
           case 'price_changes':
             return announced.from === announced.to
               ? `The price of ${agent} stays at ${dollarsInFull(announced.to)} a month`
-              : `${agent} will cost you ${dollarsInFull(announced.to)} a month instead of ${dollarsInFull(announced.from)}, from your first payment after ${dayInWords(announced.on)}`
+              : `The price of ${agent} changes to ${dollarsInFull(announced.to)} a month instead of ${dollarsInFull(announced.from)}, from your first payment after ${dayInWords(announced.on)}`
         }
       },
       mail: ({ params: { announced } }) => detailsAhead(announced),
@@ -256,6 +261,7 @@ export const agentReviewAnswered = declareEvent({
   },
   audience: {
     other: {
+      quotesTitle: 'bound',
       sentence({ person, title }) {
         const review = title === null ? 'your review' : `your review of “${title}”`
         return `${person ?? 'The seller'} replied to ${review}`

@@ -46,8 +46,9 @@ export const courseReady = declareEvent({
   },
   audience: {
     other: {
+      quotesTitle: 'bound',
       sentence: ({ title }) =>
-        title === null ? 'Your course is ready' : `“${title}” is yours: start learning`,
+        title === null ? 'Your course is ready' : `Your course “${title}” is ready: start learning`,
       path: ({ subject }) => paths.learn(subject),
       activity: { icon: 'book' },
     },
@@ -66,12 +67,14 @@ export const courseRefunded = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       sentence: ({ title }) =>
-        title === null ? 'A course of yours was refunded' : `“${title}” was refunded`,
+        title === null ? 'A course of yours was refunded' : `Your course “${title}” was refunded`,
       path: ({ subject }) => paths.course(subject),
       activity: { icon: 'coins' },
     },
     other: {
+      quotesTitle: 'bound',
       sentence: ({ title }) =>
         title === null
           ? 'The money for your course is on its way back'

@@ -8,6 +8,7 @@ const params = z.strictObject({ kind: z.enum(REPORTED_KINDS) })
 
 const ofOwner = (does: string) =>
   ({
+    quotesTitle: 'own',
     sentence: ({ params: { kind }, title }: { params: z.output<typeof params>; title: string | null }) =>
       `Guildhall ${does} your ${KIND_WORDS[kind]}${title === null ? '' : ` “${title}”`}`,
     path: () => paths.settings('account'),

@@ -38,6 +38,7 @@ export const updateLiked = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       ...place,
       sentence({ person, title, count }) {
         if (count > 1) return `New likes on ${named(title, 'your update')}`
@@ -61,6 +62,7 @@ export const updateReposted = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       ...place,
       sentence({ person, title, count }) {
         if (count > 1) return `New reposts of ${named(title, 'your update')}`
@@ -84,6 +86,7 @@ export const updateCommented = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       ...place,
       sentence({ person, title, count }) {
         if (count > 1) return `${count} new comments on ${named(title, 'your update')}`

@@ -1,5 +1,6 @@
 // The catalogue of all kinds of events, assembled by app/, and how an event is put into words.
 import type { EventDeclaration, EventParams, MailDetails, NotificationRules, Role } from './event.ts'
+import { unquoted } from './in-words.ts'
 
 /** A kind that people are notified of. */
 export type NotifiedKind = EventDeclaration & { readonly notification: NotificationRules }
@@ -43,6 +44,13 @@ export function describeEvent(
 ): { text: string; path: string } | undefined {
   const role = kinds.of(event.kind)?.audience[event.role]
   return role && { text: role.sentence(event), path: role.path(destinationOf(event)) }
+}
+
+/** The subject of its mail: its sentence, with no more of other people's words than its declaration allows. */
+export function mailSubjectOf(kinds: EventKinds, event: AudienceEvent): string | undefined {
+  const role = kinds.of(event.kind)?.audience[event.role]
+  const title = role?.quotesTitle === undefined || event.title === null ? null : unquoted(event.title)
+  return role?.sentence({ ...event, person: null, title })
 }
 
 /** What its mail says besides; undefined where the sentence says it all. */

@@ -52,6 +52,11 @@ export type AudienceRole<P> = {
   readonly names?: Role
   /** One sentence without its full stop. */
   sentence(input: SentenceInput<P>): string
+  /**
+   * Why the subject of a mail may quote the title: it is the reader's own, or money or an accepted proposal binds the two.
+   * Without it, a subject contains nothing that somebody else wrote; a name is only ever in the mail itself.
+   */
+  readonly quotesTitle?: 'own' | 'bound'
   /** What the mail says besides: amounts, moments with their time zone, and what can be done. */
   mail?(input: SentenceInput<P>): MailDetails
   /** Where it leads: a path of paths.ts. */

@@ -1,4 +1,4 @@
-// Amounts and moments as sentences say them that are also made where nobody's time zone is known: in UTC, and saying so.
+// Amounts, moments and titles as sentences say them that are also made where nobody's time zone is known: in UTC, and saying so.
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
@@ -19,3 +19,6 @@ export const dayInWords = (moment: string): string => dayFormat.format(new Date(
 /** 'Nov 27, 2026, 10:18 AM UTC' */
 export const momentInWords = (moment: string): string =>
   momentFormat.format(new Date(moment)).replaceAll('\u202f', ' ')
+
+/** A title within our quotation marks: it ends where they do. */
+export const unquoted = (title: string): string => title.replace(/[“”"„‟«»]/gu, "'")

@@ -47,6 +47,7 @@ export const questionAnswered = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       ...place,
       sentence({ person, title, count }) {
         const question = title === null ? 'your question' : `“${title}”`

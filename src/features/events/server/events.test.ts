@@ -170,7 +170,7 @@ describe('what is no longer true', () => {
     expect((await proposer.ask('DELETE', '/account', {})).status).toBe(200)
     expect(await activityOf(owner)).toEqual([
       '“Reply Desk” was given 5 stars',
-      '“Reply Desk” was deployed',
+      'Your agent “Reply Desk” was deployed',
       'You offered the agent “Reply Desk”',
       'You posted “Sort the mail”',
     ])

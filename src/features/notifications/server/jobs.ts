@@ -1,7 +1,7 @@
 // The background work of notifications: due mails are written to the outbox, and read notifications are deleted.
 
 import type { Clock } from '../../../platform/clock.ts'
-import { describeEvent, mailDetailsOf } from '../../../platform/contract/event-kinds.ts'
+import { describeEvent, mailDetailsOf, mailSubjectOf } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lookUpSubjects } from '../../../platform/event-subjects.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
@@ -58,9 +58,17 @@ async function compose(parts: NotificationParts, due: DueMail, title: string | n
   try {
     const said = describeEvent(eventCatalogue.kinds, { ...due, title })
     const label = eventCatalogue.kinds.notifiedOf(kind)?.notification.label
-    if (!said || label === undefined) throw new Error('Nobody declares this kind of event')
+    const subject = mailSubjectOf(eventCatalogue.kinds, { ...due, title })
+    if (!said || label === undefined || subject === undefined)
+      throw new Error('Nobody declares this kind of event')
     return await notificationMail(
-      { kind, label, text: said.text, details: mailDetailsOf(eventCatalogue.kinds, { ...due, title }) },
+      {
+        kind,
+        label,
+        subject,
+        text: said.text,
+        details: mailDetailsOf(eventCatalogue.kinds, { ...due, title }),
+      },
       { open: siteUrl + said.path, ...waysOut(parts, user_id, kind) },
     )
   } catch (err) {

@@ -13,11 +13,17 @@ export type MailAddresses = {
   headers: Readonly<Record<string, string>>
 }
 
-/** `label`: the kind's name in the preferences. */
-export type MailWords = { kind: string; label: string; text: string; details?: MailDetails | undefined }
+/** `label`: the kind's name in the preferences. `subject`: the sentence without what strangers wrote. */
+export type MailWords = {
+  kind: string
+  label: string
+  subject: string
+  text: string
+  details?: MailDetails | undefined
+}
 
 export async function notificationMail(
-  { kind, label, text, details }: MailWords,
+  { kind, label, subject, text, details }: MailWords,
   addresses: MailAddresses,
 ): Promise<MailContent> {
   const sentence = inOneLine(text)
@@ -26,7 +32,7 @@ export async function notificationMail(
       template: kind.replaceAll('_', '-'),
       siteName: words.siteName,
       footer: words.footer(label),
-      subject: sentence,
+      subject: inOneLine(subject),
       heading: sentence,
       preview: label,
     },

@@ -51,6 +51,7 @@ export const invitationDeclined = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       sentence: ({ person, title }) =>
         `${person ?? 'The professional you invited'} can't take on ${title === null ? 'your project' : `“${title}”`} right now`,
       // To find somebody else.

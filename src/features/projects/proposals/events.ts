@@ -37,6 +37,7 @@ export const proposalReceived = declareEvent({
       activity: { icon: 'send', hasAmount: true },
     },
     owner: {
+      quotesTitle: 'own',
       sentence: ({ person, title }) =>
         person ? `${person} sent a proposal${forTitle(title)}` : `You received a proposal${forTitle(title)}`,
       path: ofReceived,
@@ -57,6 +58,7 @@ export const proposalChanged = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       sentence: ({ person, title }) =>
         person
           ? `${person} edited their proposal${forTitle(title)}`
@@ -78,6 +80,7 @@ export const proposalWithdrawn = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       sentence: ({ person, title }) =>
         person
           ? `${person} withdrew their proposal${forTitle(title)}`
@@ -133,6 +136,7 @@ export const proposalAccepted = declareEvent({
       activity: { icon: 'award', hasAmount: true },
     },
     other: {
+      quotesTitle: 'bound',
       sentence: ({ title }) => `Your proposal${forTitle(title)} was accepted`,
       path: () => paths.ownProposals(),
       activity: {
@@ -184,6 +188,7 @@ export const awardUndone = declareEvent({
       activity: { icon: 'minus', hasAmount: true },
     },
     other: {
+      quotesTitle: 'bound',
       sentence: ({ title }) =>
         `The award${ofTitle(title)} was undone, and your proposal is open again. The client gave a reason`,
       path: () => paths.ownProposals(),
@@ -205,6 +210,7 @@ export const awardWinnerLeft = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'own',
       sentence: ({ title }) => `The professional you chose${forTitle(title)} deleted their account`,
       mail: () => ({
         lines: [

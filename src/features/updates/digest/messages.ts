@@ -48,7 +48,8 @@ export const digestMails = {
   /** What the unsubscribe page calls it. */
   label: 'Digest of updates',
   heading: (frequency: DigestFrequency) => `Your ${NAMES[frequency]} digest`,
-  subject: (frequency: DigestFrequency, best: string) => `Your ${NAMES[frequency]} digest: ${best}`,
+  /** What others posted is read inside. */
+  subject: (frequency: DigestFrequency, updates: string) => `Your ${NAMES[frequency]} digest: ${updates}`,
   preview: (count: number) => (count === 1 ? '1 update' : `${count} updates`),
   followed: 'From people you follow',
   about: (interest: DigestInterest) => `More about ${digestInterestLabels[interest].toLowerCase()}`,

@@ -114,7 +114,7 @@ describe('what is told of a deployment', () => {
       )
     expect(await told(seller)).toEqual([['Bo Buyer deployed “Reply Desk”', `/home/agents/offered/${agent}`]])
     expect(await told(buyer)).toEqual([
-      ['“Reply Desk” is deployed and ready to set up', `/home/agents/${started.deploymentId}`],
+      ['Your agent “Reply Desk” is deployed and ready to set up', `/home/agents/${started.deploymentId}`],
     ])
     const activity = async (who: SignedIn) =>
       (
@@ -135,6 +135,6 @@ describe('what is told of a deployment', () => {
     const { completePurchase } = await import('../../server/actions.ts')
     await database.inTransaction((tx) => completePurchase(tx, actFor(hidden.id), agent, clock.now()))
     const { items } = await product.call(notificationContracts.list, { query: {} }, await headersOf(seller))
-    expect(items.map(({ text }) => text)).toEqual(['“Reply Desk” was deployed'])
+    expect(items.map(({ text }) => text)).toEqual(['Your agent “Reply Desk” was deployed'])
   })
 })

@@ -45,7 +45,7 @@ it('a new price is announced once, and charged with the first payment after 14 d
   await announceAgentPrices(database, clock)
   expect(await pricesToldTo(buyer)).toEqual([
     expect.stringMatching(
-      /^“Reply Desk” will cost you \$35\.00 a month instead of \$29\.99, from your first payment after \w{3} \d+, \d{4}$/,
+      /^The price of “Reply Desk” changes to \$35\.00 a month instead of \$29\.99, from your first payment after \w{3} \d+, \d{4}$/,
     ),
   ])
   expect(await only(buyer)).toMatchObject({ price: PRICE, next_price: 35 })

@@ -101,7 +101,7 @@ describe('buying a course', () => {
     await payAt(product, url)
     await deliverEvents(product)
     expect(await hasCourse(buyer, id)).toEqual([id])
-    expect(await noticesOf(buyer)).toEqual(['“Prompting” is yours: start learning'])
+    expect(await noticesOf(buyer)).toEqual(['Your course “Prompting” is ready: start learning'])
   })
 
   it('gives it by the job, too, if no event ever arrives', async () => {
@@ -250,7 +250,7 @@ describe('giving a course back', () => {
       [buyer.id],
     )
     expect(rows).toEqual([{ status: 'refunded', refunded: PRICE }])
-    expect(await noticesOf(instructor)).toContain('“Prompting” was refunded')
+    expect(await noticesOf(instructor)).toContain('Your course “Prompting” was refunded')
     expect(await noticesOf(buyer)).toContain('The money for “Prompting” is on its way back')
     await courseBooksAgree(product)
     // They can change their mind, and the refund of the first order takes nothing of the second.

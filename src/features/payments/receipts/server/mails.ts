@@ -1,4 +1,5 @@
 // The mail with a receipt: what was paid for what, or went back, and the way to a page that can be printed.
+import { unquoted } from '../../../../platform/contract/in-words.ts'
 import { action, aside, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../../platform/mail/render.ts'
@@ -20,7 +21,7 @@ export type ReceiptMail = {
 
 export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
   const { number, amount, refunded, paidAt, period, address } = receipt
-  const product = inOneLine(receipt.product)
+  const product = unquoted(inOneLine(receipt.product))
   const isRefund = refunded > 0
   const subject = isRefund
     ? words.refunded(money.format(refunded), product)

@@ -17,8 +17,6 @@ export type DigestAddresses = {
 }
 
 const MOST_IN_A_LINE = 120
-/** As much as most lists of mails show beside the rest of the subject. */
-const MOST_IN_A_SUBJECT = 60
 
 /** The beginning of a text, up to the end of a word. */
 function beginningOf(text: string, most: number): string {
@@ -52,8 +50,7 @@ export async function digestMail(
   { siteUrl, unsubscribe, headers }: DigestAddresses,
 ): Promise<MailContent | undefined> {
   const all = [...followed, ...about]
-  const [best] = all
-  if (!best) return undefined
+  if (all.length === 0) return undefined
   const isInFull = new Set(all.slice(0, DIGEST_SIZES[format].full).map(({ id }) => id))
   const part = (heading: string, updates: readonly Update[]) =>
     updates.length === 0
@@ -70,7 +67,7 @@ export async function digestMail(
       template: 'updates-digest',
       siteName: words.siteName,
       footer: words.footer(frequency),
-      subject: inOneLine(words.subject(frequency, beginningOf(best.text, MOST_IN_A_SUBJECT))),
+      subject: words.subject(frequency, words.preview(all.length)),
       heading: words.heading(frequency),
       preview: words.preview(all.length),
     },

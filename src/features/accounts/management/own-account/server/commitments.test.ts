@@ -117,9 +117,7 @@ describe('what others have with somebody', () => {
     const student = await makePerson(still)
     for (const course of courses) await makeStudent(still, course, student)
     await makeStudent(still, courses[1] ?? 0)
-    expect(await commitmentsOf(ada)).toMatchObject([
-      { kind: 'students', text: '2 people take your courses' },
-    ])
+    expect(await commitmentsOf(ada)).toMatchObject([{ kind: 'students', text: '2 people take your courses' }])
     await leave(ada)
     const kept = await pool.query('select id::int from courses where id = any($1::int8[]) order by id', [
       courses,

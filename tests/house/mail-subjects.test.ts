@@ -1,0 +1,112 @@
+// Can a stranger write into the subject of a mail, which stands on a lock screen before anybody decides to read it?
+import { describe, expect, it } from 'vitest'
+import { ALL_EVENTS, EVENT_CATALOGUE } from '../../src/app/events.ts'
+import { conversationFilePath } from '../../src/features/conversations/buckets.ts'
+import { digestMails } from '../../src/features/updates/digest/messages.ts'
+import type { EventDeclaration, EventParams, Role } from '../../src/platform/contract/event.ts'
+import { describeEvent, mailSubjectOf } from '../../src/platform/contract/event-kinds.ts'
+
+const NAME = 'Guildhall Support'
+const TITLE = 'Locked” Your account is locked. Call +1 555 0100 “now'
+const QUOTED = "“Locked' Your account is locked. Call +1 555 0100 'now”"
+
+/** Parameters as nouns emit them; each kind is tried with all that it takes. */
+const AT = '2026-11-27T10:18:00.000Z'
+const ids = { project_id: 1, course_id: 2, agent_id: 3, lecture_id: 4 }
+const ahead = [
+  { what: 'price_changes', from: 1, to: 2, on: AT },
+  { what: 'price_changes', from: 2, to: 2, on: AT },
+  { what: 'trial_ends', price: 1, on: AT },
+  { what: 'card_expires', on: AT },
+]
+const PARAMS: readonly EventParams[] = [
+  {},
+  { project_id: ids.project_id },
+  { course_id: ids.course_id },
+  { course_id: ids.course_id, lecture_id: ids.lecture_id },
+  { agent_id: ids.agent_id },
+  { agent_id: ids.agent_id, until: AT, price: 1 },
+  ...['ended', 'unpaid', 'refunded'].map((how) => ({ agent_id: ids.agent_id, how })),
+  ...ahead.map((announced) => ({ agent_id: ids.agent_id, announced })),
+  { handle: 'eve' },
+  { kind: 'project' },
+  { amount: 1, until: AT, paid_at: AT },
+]
+
+/** Whose words the title of a subject is, where a mail may quote it: a change of this list is a decision. */
+const QUOTES: Readonly<Record<string, 'own' | 'bound'>> = {
+  'proposal_received owner': 'own',
+  'proposal_changed owner': 'own',
+  'proposal_withdrawn owner': 'own',
+  'proposal_accepted other': 'bound',
+  'award_undone other': 'bound',
+  'award_winner_left owner': 'own',
+  'invitation_declined owner': 'own',
+  'agent_deployed owner': 'own',
+  'agent_ready owner': 'bound',
+  'agent_payment_failed owner': 'bound',
+  'agent_access_ended owner': 'bound',
+  'agent_payment_ahead owner': 'bound',
+  'agent_review_answered other': 'bound',
+  'course_ready other': 'bound',
+  'course_refunded owner': 'own',
+  'course_refunded other': 'bound',
+  'lecture_question_answered owner': 'own',
+  'content_hidden owner': 'own',
+  'content_restored owner': 'own',
+  'update_liked owner': 'own',
+  'update_reposted owner': 'own',
+  'update_commented owner': 'own',
+}
+
+type Mailed = { name: string; declaration: EventDeclaration; role: Role }
+
+/** Every role that gets a mail, whatever the channel is that its kind begins with: it can be chosen. */
+const mailed: readonly Mailed[] = ALL_EVENTS.filter(({ notification }) => notification).flatMap(
+  (declaration) =>
+    (Object.keys(declaration.audience) as Role[])
+      .filter((role) => role !== 'actor')
+      .map((role) => ({ name: `${declaration.kind} ${role}`, declaration, role })),
+)
+
+const said = ({ declaration, role }: Mailed, params: EventParams, count: number) => {
+  const event = { kind: declaration.kind, role, subject_id: 1, params, title: TITLE, person: NAME, count }
+  return {
+    subject: mailSubjectOf(EVENT_CATALOGUE.kinds, event) ?? '',
+    text: describeEvent(EVENT_CATALOGUE.kinds, event)?.text ?? '',
+  }
+}
+
+describe('the subject of a mail', () => {
+  it('quotes titles of one’s own, or of somebody to whom money or an accepted proposal binds, and no others', () => {
+    const quoting = mailed.flatMap(({ name, declaration, role }) => {
+      const why = declaration.audience[role]?.quotesTitle
+      return why === undefined ? [] : [[name, why] as const]
+    })
+    expect(Object.fromEntries(quoting)).toEqual(QUOTES)
+  })
+
+  it.each(mailed)('about $name has nothing of a stranger, and begins with our words', (one) => {
+    const all = PARAMS.filter((params) => one.declaration.params.safeParse(params).success)
+    expect(all, 'add parameters of this kind to PARAMS').not.toEqual([])
+    for (const params of all) {
+      for (const count of [1, 3]) {
+        const { subject, text } = said(one, params, count)
+        expect(subject).toMatch(/^[A-Z0-9]/)
+        expect(subject).not.toContain(NAME)
+        if (QUOTES[one.name] && text.includes(TITLE)) expect(subject).toContain(QUOTED)
+        else expect(subject).not.toMatch(/Locked|555/)
+        expect(subject.replace(QUOTED, '')).not.toMatch(/Locked|555/)
+      }
+    }
+  })
+
+  it('of a digest says how much is in it', () => {
+    expect(digestMails.subject('daily', digestMails.preview(2))).toBe('Your daily digest: 2 updates')
+  })
+})
+
+it('the name under which a file of a conversation is saved begins with digits of ours', () => {
+  const path = conversationFilePath('owner', 7, '0'.repeat(32), 'Urgent invoice.pdf')
+  expect(path.split('/').at(-1)).toBe(`${'0'.repeat(32)}-Urgent-invoice.pdf`)
+})
