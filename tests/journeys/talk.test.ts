@@ -202,5 +202,5 @@ test('whoever was away is mailed after a quarter of an hour', async ({ page, els
   expect(await mails()).toEqual([])
   own.clock.advance(16 * 60)
   await own.notificationMailer.writeDue()
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Ada Lovelace sent you a message'])
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['You have a new message'])
 })

@@ -152,7 +152,7 @@ describe('what is no longer true', () => {
     for (const [table, column] of NAMING) expect(await rowsOf(table, column, owner.id)).toBe(0)
   })
 
-  it('goes with the account of a proposer, from the activity of the owner, and their name from every event', async () => {
+  it('loses the name of a proposer whose account is deleted, in every event; the owner keeps what they awarded', async () => {
     const owner = await makePerson(product)
     const proposer = await newRecipient(accounts)
     await pool.query('update profiles set is_public = true where id = $1', [proposer.id])
@@ -169,8 +169,11 @@ describe('what is no longer true', () => {
     })
     expect((await proposer.ask('DELETE', '/account', {})).status).toBe(200)
     expect(await activityOf(owner)).toEqual([
+      'The professional you chose for “Sort the mail” deleted their account',
       '“Reply Desk” was given 5 stars',
       'Your agent “Reply Desk” was deployed',
+      'You accepted a proposal for “Sort the mail”',
+      'You received a proposal for “Sort the mail”',
       'You offered the agent “Reply Desk”',
       'You posted “Sort the mail”',
     ])

@@ -218,6 +218,7 @@ describe('the preferences', () => {
       'proposal_accepted',
       'award_undone',
       'proposal_declined',
+      'award_winner_left',
       'invitation_sent',
       'invitation_declined',
       'project_awarded',

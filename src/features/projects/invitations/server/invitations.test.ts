@@ -94,7 +94,8 @@ describe('an invitation', () => {
     ])
     await product.notificationMailer.writeDue()
     const mails = await readMailbox(database.db, gus.email)
-    expect(mails[0]?.subject).toContain('Olga Owner invited you to “Sort the mail”')
+    expect(mails[0]?.subject).toBe("You're invited to a project")
+    expect(mails[0]?.text).toContain('Olga Owner invited you to “Sort the mail”')
     expect(await readMailbox(database.db, owner.email)).toEqual([])
   })
 
