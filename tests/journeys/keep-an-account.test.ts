@@ -2,7 +2,16 @@
 
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
-import { beOnboarded, join, newAddress, signIn, signUp } from '../support/member.ts'
+import {
+  askAs,
+  aWord,
+  beOnboarded,
+  join,
+  newAddress,
+  postProject,
+  signIn,
+  signUp,
+} from '../support/member.ts'
 
 test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', async ({
   page,
@@ -190,6 +199,37 @@ test('one takes along what is kept, and ends the account', async ({ page, watch,
   watch.expectStatus(400)
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+})
+
+test('one reads what others have with an account before it is deleted', async ({
+  page,
+  elsewhere,
+  watch,
+  checkAxe,
+}) => {
+  const business = await elsewhere()
+  await join(business, '/home', 'Grace Hopper')
+  const id = await postProject(business, `Gauges ${aWord()}`)
+  await join(page, '/settings?tab=account')
+  const sent = await askAs(page, 'POST', `/rest/v1/projects/${id}/proposals`, {
+    message: 'I have read forty gauges on the Weir for six years, and know the one that lies.',
+    budget: 900,
+    timeline: '3 weeks',
+  })
+  const { id: proposal } = sent as { id: number }
+  await askAs(business, 'POST', `/rest/v1/proposals/${proposal}/accept`, { edited_at: null })
+
+  // It can't be checked at first, and that is said.
+  watch.expectFailure('ERR_INTERNET_DISCONNECTED')
+  await page.route('**/rest/v1/account/commitments', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText("Couldn't check what others have with you", { exact: true })).toBeVisible()
+  await page.unroute('**/rest/v1/account/commitments')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  const theirs = dialog.getByRole('region', { name: 'What others have with you' })
+  await expect(theirs.getByRole('listitem')).toHaveText([/^1 project is awarded to you/])
+  await checkAxe()
 })
 
 test('the pages on terms and privacy can be read', async ({ page, visit }) => {

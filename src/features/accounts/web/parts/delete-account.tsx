@@ -34,7 +34,7 @@ export function DeleteAccount() {
         }}
         insistent
         title="Delete your account?"
-        description="Your profile, everything you published, your sessions and your two-factor methods are deleted right away. This can't be undone."
+        description="Your profile, what you published, your sessions and your two-factor methods are deleted right away. This can't be undone."
         cancel="Keep my account"
         confirm="Delete for good"
         isDanger
