@@ -180,6 +180,7 @@ export const projectContracts = {
     ...own,
     method: 'POST',
     path: '/projects/:id/repost',
+    publishes: true,
     summary:
       'Posts one of your projects again, if the account it was awarded to was deleted, and archives the former one.',
     limit: 'write',

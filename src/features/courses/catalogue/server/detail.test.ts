@@ -114,7 +114,13 @@ describe('a course', () => {
       last_updated: 'March 2026',
       created_at: expect.any(String),
       updated_at: expect.any(String),
-      owner: { id: expect.any(String), display_name: 'Ada Example', handle: 'ada', avatar_url: null, is_public: true },
+      owner: {
+        id: expect.any(String),
+        display_name: 'Ada Example',
+        handle: 'ada',
+        avatar_url: null,
+        is_public: true,
+      },
     })
   })
 })
