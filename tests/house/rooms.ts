@@ -188,7 +188,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'card-forms',
   ],
-  profiles: ['.', 'onboarding', 'server', 'blocks', 'moderation', 'directory', 'web'],
+  profiles: ['names', '.', 'onboarding', 'server', 'blocks', 'moderation', 'directory', 'web'],
   'profile-page': ['web'],
   projects: [
     '.',

@@ -3,10 +3,6 @@
 export const profileMessages = {
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name must be less than 100 characters',
-  /** The author of what an erased account left behind. */
-  formerMember: 'Former member',
-  /** Somebody whose profile operators hide. */
-  hiddenMember: 'Hidden member',
   notFound: 'Profile not found',
   notLoaded: "Couldn't load your profile",
 
@@ -27,10 +23,6 @@ export const profileMessages = {
   nameRequired: 'Choose the name that you publish under',
   nameInUse: 'What you have published shows your display name, so it needs one',
   handleInUse: 'What you have published shows your handle, so it needs one',
-  publishAs: 'Publish as',
-  publishAsDetail: 'Everything you publish or send shows this name, your handle and your picture.',
-  pageStaysPrivate: 'Your profile page stays private until you publish it in the settings.',
-  nameNotSaved: 'Failed to save your name',
 
   pictureNotOwn: 'Upload the image first',
 

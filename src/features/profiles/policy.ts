@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import { paths } from '../../paths.ts'
 import type { publicPerson } from './contract.ts'
-import { profileMessages } from './messages.ts'
+import { FORMER_MEMBER, HIDDEN_MEMBER } from './names/messages.ts'
 
 type Person = {
   id: string
@@ -28,7 +28,7 @@ export function asPublicPerson(person: Person | null): PublicPerson | null {
   if (person.hidden_from)
     return {
       id,
-      display_name: profileMessages.hiddenMember,
+      display_name: HIDDEN_MEMBER,
       handle: `hidden-${id.slice(0, 8)}`,
       avatar_url: null,
       is_public,
@@ -38,7 +38,7 @@ export function asPublicPerson(person: Person | null): PublicPerson | null {
 
 /** What an author is called; null is the author of what an erased account left behind. */
 export const nameOf = (person: Pick<PublicPerson, 'display_name'> | null): string =>
-  person?.display_name ?? profileMessages.formerMember
+  person?.display_name ?? FORMER_MEMBER
 
 /** Where a name links to; undefined for a private profile, which has no page for others (DEC-26). */
 export const profilePathOf = (person: PublicPerson | null): string | undefined =>

@@ -41,7 +41,7 @@ export const projectMessages = {
   restored: 'Project restored',
   restoreFailed: 'Failed to restore project',
   repostFailed: 'Failed to post the project again',
-  winnerThere: 'Only a project whose professional deleted their account can be posted again',
+  winnerThere: "This project can't be posted again",
 
   ownerOnly: 'Only the person who posted this project can change it',
   archivedAlready: 'This project is already archived',

@@ -1,4 +1,4 @@
-// Every sentence about onboarding that a person can be shown.
+// Every sentence about onboarding, and about the name that is chosen then or later, that a person can be shown.
 
 export const onboardingMessages = {
   pathRequired: 'Please select a path first',
@@ -8,5 +8,9 @@ export const onboardingMessages = {
   failed: 'Failed to complete onboarding',
   published: 'Your page is public',
   publishFailed: 'Failed to publish your page',
+  publishAs: 'Publish as',
+  publishAsDetail: 'Everything you publish or send shows this name, your handle and your picture.',
+  pageStaysPrivate: 'Your profile page stays private until you publish it in the settings.',
+  nameNotSaved: 'Failed to save your name',
   handleNotMade: "Couldn't suggest a handle. Type one.",
 } as const

@@ -29,6 +29,8 @@ export type AuthState =
 
 export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
 
+export type RefusalHandler = <T>(error: unknown, again: () => Promise<T>) => Promise<T>
+
 export type AuthStore = {
   backend: Backend
   /** Calls the API as the person who is signed in. */
@@ -49,8 +51,8 @@ export type AuthStore = {
   subscribe(changed: () => void): () => void
   /** Called on signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
   onEvent(listener: AuthListener): () => void
-  /** Says how a person without a name to publish under is asked for one: `ask` resolves to whether they chose one. */
-  onNameRequired(ask: () => Promise<boolean>): () => void
+  /** Says what is done about refusals, if anything: it raises the error, or makes the call again. */
+  onRefused(handle: RefusalHandler | undefined): void
   /** Checks whether a session is stored; only in the browser. */
   start(): void
 }
@@ -72,9 +74,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   let ending: Promise<void> | undefined
   let hasStarted = false
   let isForgetting = false
-  let askForName: (() => Promise<boolean>) | undefined
-  /** Several calls that were refused at once ask once. */
-  let naming: Promise<boolean> | undefined
+  let handleRefusal: RefusalHandler | undefined
 
   function become(next: AuthState): void {
     state = next
@@ -178,22 +178,14 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     }
   }
 
-  async function isNamedNow(): Promise<boolean> {
-    naming ??= askForName?.().finally(() => {
-      naming = undefined
-    })
-    return (await naming) ?? false
-  }
-
   return {
     backend,
     api: async (contract, input, options) => {
       try {
         return await send(contract, input, options)
       } catch (error) {
-        if (!(error instanceof Problem) || error.kind !== 'name_required' || !(await isNamedNow()))
-          throw error
-        return await send(contract, input, options)
+        if (!handleRefusal) throw error
+        return handleRefusal(error, () => send(contract, input, options))
       }
     },
     accessToken,
@@ -233,11 +225,8 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
-    onNameRequired(ask) {
-      askForName = ask
-      return () => {
-        askForName = undefined
-      }
+    onRefused(handle) {
+      handleRefusal = handle
     },
     onEvent(listener) {
       listeners.add(listener)

@@ -2,7 +2,7 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
-import { profileMessages as messages } from '../../../profiles/messages.ts'
+import { onboardingMessages as messages } from '../../../profiles/onboarding/messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { NameFields, useNameForm } from './name-form.tsx'
 import { useKeepProfile } from './own-profile.ts'

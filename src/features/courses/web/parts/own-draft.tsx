@@ -10,7 +10,8 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { asPublicPerson } from '../../../profiles/policy.ts'
+import type { OwnProfile } from '../../../profiles/contract.ts'
+import type { PublicPerson } from '../../../profiles/policy.ts'
 import { courseContracts } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { durationText, lastUpdatedText } from '../../rules.ts'
@@ -48,7 +49,7 @@ function Draft({ id, outline, missing }: OwnDraftProps) {
     instructor: profile?.display_name ?? null,
     duration: durationText(data.total_duration_minutes),
     last_updated: lastUpdatedText(data.updated_at),
-    owner: asPublicPerson(profile ?? null),
+    owner: shownOwner(profile),
   }
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
@@ -71,4 +72,10 @@ function Draft({ id, outline, missing }: OwnDraftProps) {
       />
     </Container>
   )
+}
+
+/** The instructor as the page will show them, once they have chosen a name. */
+function shownOwner(profile: OwnProfile | undefined): PublicPerson | null {
+  const { display_name = null, handle = null } = profile ?? {}
+  return profile && display_name !== null && handle !== null ? { ...profile, display_name, handle } : null
 }
