@@ -8,6 +8,7 @@ import {
 import type { AccountMails } from '../features/accounts/mails/server/actions.ts'
 import {
   accountDeletedMail,
+  addressProvedMail,
   confirmationMail,
   emailChangeAskedMail,
   emailChangeMail,
@@ -21,7 +22,6 @@ import {
   recoveryCodesMadeMail,
   recoveryCodesRemovedMail,
   recoveryMail,
-  takenOverMail,
 } from '../features/accounts/mails/server/mails.ts'
 import { AUTH_BASE } from '../features/accounts/rules.ts'
 import { openKeys } from '../features/accounts/safeguards/keys/server/actions.ts'
@@ -138,8 +138,8 @@ export const accountMails: AccountMails = {
         return recoveryCodesRemovedMail()
       case 'password_changed':
         return passwordChangedMail()
-      case 'taken_over':
-        return takenOverMail(mail)
+      case 'address_proved':
+        return addressProvedMail(mail)
     }
   },
   enqueue: (tx, to, mail, now) => enqueueMail(tx, { ...mail, to }, now),

@@ -1,7 +1,26 @@
-// What each noun stores about a person, behind one interface, for the export and the erasure of an account. app/ lists the
-// implementations, so that lower nouns need not know higher ones.
+// What each noun stores about a person, behind one interface: for the export and the erasure of an account, and for whoever
+// proves its address. app/ lists the implementations, so that lower nouns need not know higher ones.
 import type { OwnerId } from './actor.ts'
 import type { Tx } from './database/database.ts'
+
+/** Something that others can see, and whose it is. */
+export type Published = {
+  id: string
+  /** Of what belongs to another row, such as a comment: that row's id. */
+  parent_id: string | null
+  title: string
+  /** The page that shows it. */
+  path: string
+}
+
+export type PublishedKind = {
+  /** In the API's words: 'project'. */
+  readonly kind: string
+  /** What one of them and several are called: 'project', 'projects'. */
+  readonly words: readonly [one: string, many: string]
+  /** What the person published, newest first: at most so many of them, and how many there are. */
+  list(reader: Reader, owner: OwnerId, most: number): Promise<{ items: Published[]; total: number }>
+}
 
 export type PersonData = {
   /** The key of these rows in the export. */
@@ -13,4 +32,24 @@ export type PersonData = {
    * to a person without a name.
    */
   erase(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'>
+  /** What others see of the person, for whoever proves the account's address after somebody else used it. */
+  readonly published?: readonly PublishedKind[]
+  /** Ends the keys with which a program acts for the person; returns how many there were. */
+  endKeys?(tx: Tx, owner: OwnerId): Promise<number>
+}
+
+type PublishedRow = { id: string | number; title: string; parent_id?: number }
+
+/** Rows as what was published, each with the page that shows it. */
+export function asPublished<Row extends PublishedRow>(
+  { rows, total }: { rows: readonly Row[]; total: number },
+  pathOf: (row: Row) => string,
+): { items: Published[]; total: number } {
+  const items = rows.map((row) => ({
+    id: String(row.id),
+    parent_id: row.parent_id === undefined ? null : String(row.parent_id),
+    title: row.title,
+    path: pathOf(row),
+  }))
+  return { items, total }
 }

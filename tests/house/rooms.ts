@@ -94,6 +94,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'proofs/flows',
     'proofs/address-undo',
     'proofs/erasure',
+    'proofs/published',
     'proofs/first-proof',
     'proofs/address-confirmation',
     'proofs/address-change',

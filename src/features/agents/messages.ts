@@ -1,6 +1,7 @@
 // Every sentence about agents that a person can be shown, besides those of the catalogue.
 
 export const agentMessages = {
+  counted: ['agent', 'agents'],
   nameRequired: 'Agent name is required',
   nameTooLong: 'Agent name must be less than 100 characters',
   categoryRequired: 'Category is required',

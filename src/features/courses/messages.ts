@@ -1,6 +1,7 @@
 // Every sentence about courses that a person can be shown.
 
 export const courseMessages = {
+  counted: ['course', 'courses'],
   titleRequired: 'Title is required',
   titleTooLong: 'Title must be less than 120 characters',
   subtitleTooLong: 'Subtitle must be less than 200 characters',

@@ -1,6 +1,7 @@
 // Every sentence about profiles that a person can be shown.
 
 export const profileMessages = {
+  counted: ['public profile', 'public profiles'],
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name must be less than 100 characters',
   notFound: 'Profile not found',

@@ -1,6 +1,7 @@
 // Every sentence about projects that a person can be shown.
 
 export const projectMessages = {
+  counted: ['project', 'projects'],
   titleRequired: 'Title is required',
   titleTooLong: 'Title must be less than 200 characters',
   companyRequired: 'Company is required',

@@ -1,6 +1,8 @@
 // Every sentence that people are shown about updates (spec 2 §2, §5, §8).
 
 export const updateMessages = {
+  counted: ['update', 'updates'],
+  countedComments: ['comment', 'comments'],
   noMatch: 'No updates found matching your search.',
   noUpdates: 'No updates available yet.',
   /** To its author, in place of its images and videos. */

@@ -6,6 +6,15 @@ import type { NoticeKind } from './rules.ts'
 
 const siteName = 'Guildhall'
 
+/** What is removed when an address is proved: in the mail, and on the page that follows. */
+export const REMOVED_WORDS = {
+  other_sessions: 'every other sign-in: everyone else has been signed out',
+  password: 'the password',
+  factors: 'two-factor authentication, with all authenticator apps, phones and recovery codes',
+  identities: 'sign-in with Google or Apple',
+  access_keys: 'the access keys of deployed agents',
+} as const
+
 export const mailMessages = {
   siteName,
   footer: `You received this email because this address is used for an account on ${siteName}.`,
@@ -34,8 +43,6 @@ export const mailMessages = {
     openLink: `We received a request to reset the password of your ${siteName} account.`,
     button: 'Reset your password',
     expires: 'The link works once and expires in 10 minutes.',
-    startsOver:
-      "This email address hasn't been verified yet. Setting a password with this link resets the account and removes everything in it. To keep what's there, sign in with the current password and verify the address instead.",
     notYou: "If it wasn't you, ignore this email. Your password stays the same.",
   },
   emailChange: {
@@ -43,8 +50,6 @@ export const mailMessages = {
     heading: 'Confirm your new email address',
     preview: 'Confirm it with the code or the link in this email',
     enterCode: 'Enter this code to use this email address for your account:',
-    replaces:
-      'Another account was set up with this email address, which was never verified. Confirming the change removes that account and everything in it.',
     expires: 'The code expires in 10 minutes.',
     button: 'Confirm change',
     notYou: "If you didn't request this, don't share the code, and change your password.",
@@ -150,17 +155,15 @@ export const mailMessages = {
     notYou:
       "If it wasn't you, change your password in your settings, sign out all other sessions and generate new recovery codes there.",
   },
-  takenOver: {
-    subject: 'We secured your account',
+  addressProved: {
+    subject: 'Your email is verified, and we secured your account',
     heading: 'We secured your account',
-    preview: 'Anything set up before you verified your email is gone',
-    why: "You've just verified this email address for the first time. Anything set up in the account before that could have been added by someone else, so we removed:",
-    lost: {
-      password: 'the password',
-      factors: 'two-factor authentication, with all authenticator apps, phones and recovery codes',
-      content: 'the profile, and everything posted, sent or uploaded with it',
-    },
-    next: 'Everyone who was signed in has been signed out. If you set these things up yourself, add them again in your settings.',
+    preview: 'See what was removed, and what was published',
+    why: "You've just verified this email address for the first time. Anyone who used the account before could have kept a way in, so we removed:",
+    kept: 'Everything in the account is still there.',
+    published: (lines: readonly string[]) => `Published under it: ${lines.join(', ')}.`,
+    next: 'If you set these up yourself, add them again in your settings.',
+    button: 'Review your account',
   },
   passwordChanged: {
     subject: 'Your password was changed',

@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { accountMessages as messages } from '../messages.ts'
 import { MIN_RECOVERY_PASSWORD_LENGTH } from '../rules.ts'
 import { resetPasswordForm } from '../schemas.ts'
+import { placeAfterProof } from './parts/after-proof.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
 import { sentenceOf } from './parts/protocol-error.ts'
@@ -78,7 +79,7 @@ export default function ResetPasswordPage() {
       if (error?.code === 'insufficient_aal') return setFactorAsked(true)
       if (error) return setRefusal(sentenceOf(error))
       showToast({ kind: 'success', title: messages.resetDone })
-      await navigate(paths.home(), { replace: true })
+      await navigate(placeAfterProof(auth.state()), { replace: true })
     } catch {
       setRefusal(UNREACHABLE_MESSAGE)
     }
@@ -95,10 +96,7 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <AuthFrame
-      title="Set a new password"
-      lead="You'll stay signed in here and be signed out everywhere else."
-    >
+    <AuthFrame title="Set a new password" lead={messages.resetKeeps}>
       <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <PasswordField

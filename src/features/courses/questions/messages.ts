@@ -1,6 +1,8 @@
 // Every sentence about questions and answers that a person can be shown.
 
 export const questionMessages = {
+  counted: ['question about a lecture', 'questions about lectures'],
+  countedAnswers: ['answer about a lecture', 'answers about lectures'],
   notFound: 'Question not found',
   answerNotFound: 'Answer not found',
   notForVisitors: 'Questions and answers are for those who have the course',

@@ -1,5 +1,6 @@
 // The actions of profiles. Accounts create them at sign-up, seeds for the demonstration.
 
+import { paths } from '../../../paths.ts'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
@@ -9,7 +10,7 @@ import { noteChange, noteRemoval } from '../../../platform/database/row-changes.
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { inLatinLetters } from '../../../platform/latin-letters.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
+import { asPublished, type PersonData } from '../../../platform/person-data.ts'
 import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
 import { profileMessages as messages } from '../messages.ts'
@@ -286,6 +287,19 @@ export const profileData = {
     return profile && { ...profile, former_handles: await findFormerHandles(reader, owner) }
   },
   erase: async () => 'gone',
+  published: [
+    {
+      kind: 'profile',
+      words: messages.counted,
+      async list(reader, owner, most) {
+        const profile = await findOwnProfile(reader, owner)
+        const handle = profile?.is_public ? profile.handle : null
+        if (handle === null || handle === undefined) return { items: [], total: 0 }
+        const rows = [{ id: owner, title: `@${handle}` }].slice(0, most)
+        return asPublished({ rows, total: 1 }, () => paths.profile(handle))
+      },
+    },
+  ],
 } as const satisfies PersonData
 
 /** Erases a profile: deleted, or, if rows refer to it, without anything about who it was. */

@@ -2,6 +2,7 @@
 import type { Decision, ProposalStatus } from './rules.ts'
 
 export const proposalMessages = {
+  counted: ['proposal', 'proposals'],
   messageTooShort: 'Proposal message must be at least 50 characters',
   messageTooLong: 'Proposal message must be less than 2000 characters',
   budgetRequired: 'Budget is required',

@@ -2,19 +2,18 @@
 // app/.
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { DeviceName } from '../../rules.ts'
+import type { REMOVED_WORDS } from '../messages.ts'
 import type { NoticeKind } from '../rules.ts'
 
-/** What an account loses when its address is verified that is worth mentioning. */
-export type Lost = 'password' | 'factors'
+/** What leads into an account and can be removed when its address is proved. */
+export type RemovedCredential = keyof typeof REMOVED_WORDS
 
 /** A mail of accounts, by its template and its data. */
 export type AccountMail =
   | { template: 'confirmation'; code: string }
   | { template: 'reauthentication'; code: string }
-  /** `startsOver`: the address is unverified, so the account's contents would be deleted. */
-  | { template: 'recovery'; link: string; startsOver?: boolean }
-  /** `replaces`: somebody's account that never verified the address would be deleted. */
-  | { template: 'email_change'; code: string; link: string; replaces?: boolean }
+  | { template: 'recovery'; link: string }
+  | { template: 'email_change'; code: string; link: string }
   | { template: 'email_change_present'; code: string; link: string }
   | { template: 'email_change_asked'; undo: string }
   | { template: 'account_deleted' }
@@ -26,7 +25,13 @@ export type AccountMail =
   | { template: 'recovery_codes_removed' }
   | { template: 'password_changed' }
   | { template: 'held_notices'; kind: NoticeKind; count: number }
-  | { template: 'taken_over'; lost: readonly Lost[]; isStartedOver: boolean }
+  /** `published`: a line for each kind, such as '2 projects'; titles may be a stranger's words. */
+  | {
+      template: 'address_proved'
+      removed: readonly RemovedCredential[]
+      published: readonly string[]
+      link: string
+    }
 
 export type RenderedMail = { template: string; subject: string; html: string; text: string }
 

@@ -1,10 +1,11 @@
 // Do the mails about an account say what they must, in both forms, and let no stranger's words become markup?
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
-import { mailMessages } from '../messages.ts'
+import { mailMessages, REMOVED_WORDS } from '../messages.ts'
 import { NOTICE_KINDS } from '../rules.ts'
 import {
   accountDeletedMail,
+  addressProvedMail,
   confirmationMail,
   emailChangeAskedMail,
   emailChangeMail,
@@ -18,7 +19,6 @@ import {
   recoveryCodesMadeMail,
   recoveryCodesRemovedMail,
   recoveryMail,
-  takenOverMail,
 } from './mails.ts'
 
 const CODE = '048213'
@@ -34,12 +34,15 @@ const all: [string, () => Promise<MailContent>][] = [
   ['email-change-asked', () => emailChangeAskedMail({ undo: LINK })],
   ['factor-added', () => factorAddedMail({ factorType: 'totp', undo: LINK })],
   ['recovery-codes-made', () => recoveryCodesMadeMail({ isReplacement: true, undo: LINK })],
+  [
+    'address-proved',
+    () => addressProvedMail({ removed: ['password', 'factors'], published: ['2 projects'], link: LINK }),
+  ],
   ['reauthentication', () => reauthenticationMail({ code: CODE })],
   ['new-sign-in', () => newSignInMail({ at: AT, device: 'Firefox on Linux' })],
   ['factor-removed', () => factorRemovedMail({ factorType: 'phone' })],
   ['recovery-codes-removed', () => recoveryCodesRemovedMail()],
   ['password-changed', () => passwordChangedMail()],
-  ['taken-over', () => takenOverMail({ lost: ['password', 'factors'], isStartedOver: true })],
   ['account-deleted', () => accountDeletedMail()],
   ...NOTICE_KINDS.map((kind): [string, () => Promise<MailContent>] => [
     'held-notices',
@@ -109,7 +112,7 @@ describe('a link', () => {
     await expect(recoveryMail({ link: 'javascript:alert(1)' })).rejects.toThrow('http and https alone')
   })
 
-  it.each(all.slice(8))('is in no other notice: %s', async (_, make) => {
+  it.each(all.slice(9))('is in no other notice: %s', async (_, make) => {
     const { html, text } = await make()
     expect(html + text).not.toMatch(/href=|https?:\/\/(?!www\.w3\.org)/)
   })
@@ -140,20 +143,23 @@ describe('the mail about an address that the account leaves', () => {
   })
 })
 
-describe('the link to a new password', () => {
-  it('says that the account starts over where nobody has proved its address', async () => {
-    const words = 'resets the account and removes everything in it'
-    expect((await recoveryMail({ link: LINK, startsOver: true })).text).toContain(words)
-    expect((await recoveryMail({ link: LINK })).text).not.toContain(words)
+describe('the mail after a proof', () => {
+  it('says what was removed, that the rest is there, how much of it others see, and where', async () => {
+    const { text } = await addressProvedMail({
+      removed: ['other_sessions', 'password', 'factors', 'identities', 'access_keys'],
+      published: ['1 project', '2 agents'],
+      link: LINK,
+    })
+    for (const what of Object.values(REMOVED_WORDS)) expect(text).toContain(`• ${what}`)
+    expect(text).toContain('Everything in the account is still there.')
+    expect(text).toContain('Published under it: 1 project, 2 agents.')
+    expect(text.split('\n')).toContain(LINK)
   })
-})
 
-describe('the code for a new address', () => {
-  it('says which account goes where somebody has one who never proved the address', async () => {
-    const words = 'Confirming the change removes that account and everything in it.'
-    const given = { code: CODE, link: LINK }
-    expect((await emailChangeMail({ ...given, replaces: true })).text).toContain(words)
-    expect((await emailChangeMail(given)).text).not.toContain(words)
+  it('says nothing of what is not so', async () => {
+    const { text } = await addressProvedMail({ removed: ['password'], published: [], link: LINK })
+    expect(text).not.toContain('Published')
+    expect(text).not.toContain('access keys')
   })
 })
 

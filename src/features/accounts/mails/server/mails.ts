@@ -1,13 +1,13 @@
 // The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
 // what happened and contain no link, so that nobody learns to follow one, except those that undo a change of address, an
-// added factor or new recovery codes. None contains text from the person who caused it.
+// added factor or new recovery codes, and the one after a proof. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
 import type { DeviceName } from '../../rules.ts'
-import { mailMessages } from '../messages.ts'
+import { mailMessages, REMOVED_WORDS } from '../messages.ts'
 import type { NoticeKind } from '../rules.ts'
-import type { Lost } from './actions.ts'
+import type { RemovedCredential } from './actions.ts'
 
 export type FactorType = keyof typeof mailMessages.factorAdded.what
 
@@ -36,17 +36,10 @@ export async function reauthenticationMail({ code }: { code: string }): Promise<
 }
 
 /** To choose a new password. The link leads to our own page and is used up only when its form is submitted. */
-export async function recoveryMail({
-  link,
-  startsOver = false,
-}: {
-  link: string
-  startsOver?: boolean
-}): Promise<MailContent> {
+export async function recoveryMail({ link }: { link: string }): Promise<MailContent> {
   const words = mailMessages.recovery
   return renderMail({ template: 'recovery', siteName, footer, ...words }, [
     paragraph(words.openLink),
-    ...(startsOver ? [paragraph(words.startsOver)] : []),
     action(words.button, link, openAddress),
     paragraph(words.expires),
     aside(words.notYou),
@@ -54,13 +47,8 @@ export async function recoveryMail({
 }
 
 /** To the new address, which it verifies: a code, and a link for opening it on another device. */
-export function emailChangeMail(given: {
-  code: string
-  link: string
-  replaces?: boolean
-}): Promise<MailContent> {
-  const words = mailMessages.emailChange
-  return changeMail('email-change', words, given, given.replaces ? [paragraph(words.replaces)] : [])
+export function emailChangeMail(given: { code: string; link: string }): Promise<MailContent> {
+  return changeMail('email-change', mailMessages.emailChange, given)
 }
 
 /** To the present address, if both must confirm a change. */
@@ -72,10 +60,8 @@ function changeMail(
   template: string,
   words: (typeof mailMessages)['emailChange' | 'emailChangePresent'],
   { code, link }: { code: string; link: string },
-  beforehand: readonly ReturnType<typeof paragraph>[] = [],
 ): Promise<MailContent> {
   return renderMail({ template, siteName, footer, ...words }, [
-    ...beforehand,
     paragraph(words.enterCode),
     codeBlock(code),
     paragraph(words.expires),
@@ -155,14 +141,20 @@ export function recoveryCodesRemovedMail(): Promise<MailContent> {
   return notice('recovery-codes-removed', words, words.what)
 }
 
-/** To the person who verified an address whose account somebody else may have created (decision 29). */
-export function takenOverMail(gone: { lost: readonly Lost[]; isStartedOver: boolean }): Promise<MailContent> {
-  const words = mailMessages.takenOver
-  const lost = [...gone.lost, ...(gone.isStartedOver ? (['content'] as const) : [])]
-  return renderMail({ template: 'taken-over', siteName, footer, ...words }, [
+/** To whoever proved an address: what they did not bring is gone, and the rest may be a stranger's (decision 29). */
+export function addressProvedMail(what: {
+  removed: readonly RemovedCredential[]
+  published: readonly string[]
+  link: string
+}): Promise<MailContent> {
+  const words = mailMessages.addressProved
+  return renderMail({ template: 'address-proved', siteName, footer, ...words }, [
     paragraph(words.why),
-    ...lost.map((what) => paragraph(`• ${words.lost[what]}`)),
+    ...what.removed.map((one) => paragraph(`• ${REMOVED_WORDS[one]}`)),
     paragraph(words.next),
+    paragraph(words.kept),
+    ...(what.published.length > 0 ? [paragraph(words.published(what.published))] : []),
+    action(words.button, what.link, openAddress),
   ])
 }
 

@@ -6,6 +6,7 @@ import { textKinds } from '../../../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../../../platform/contract/shapes.ts'
 import { CHANGE_WAITS_FOR } from '../../identity/users/rules.ts'
 import { UNDO_OUTCOMES } from '../../proofs/address-undo/rules.ts'
+import { MAX_PUBLISHED_LISTED } from '../../proofs/published/rules.ts'
 import { MAX_PASSWORD_LENGTH } from '../../rules.ts'
 import { ASSURANCE_LEVELS } from '../../sessions/rules.ts'
 
@@ -20,6 +21,16 @@ export const account = z.object({
   /** False: a change of password or address, and a deletion, require the present password. */
   is_sign_in_recent: z.boolean(),
 })
+
+/** Something that others can see. `parent_id`: of what belongs to another row, such as a comment, the id of that row. */
+export const publishedThing = z.object({
+  kind: z.string(),
+  id: z.string(),
+  parent_id: z.string().nullable(),
+  title: z.string(),
+  path: z.string(),
+})
+export type PublishedThing = z.output<typeof publishedThing>
 
 export const ownSession = z.object({
   id: z.uuid(),
@@ -86,6 +97,22 @@ export const accountContracts = {
       token: z.string().max(MAX_UNDO_TOKEN_LENGTH).register(textKinds, { kind: 'secret' }),
     }),
     output: z.object({ outcome: z.enum(UNDO_OUTCOMES) }),
+  },
+  published: {
+    ...common,
+    method: 'GET',
+    path: '/account/published',
+    summary: `Lists what others can see of you, kind by kind, newest first: the first ${MAX_PUBLISHED_LISTED}.`,
+    limit: 'read',
+    output: z.object({ items: z.array(publishedThing), total: z.int().nonnegative() }),
+  },
+  dismissRemoved: {
+    ...common,
+    method: 'DELETE',
+    path: '/account/removed-at-proof',
+    summary: 'Dismisses the note about what was removed from your account when your address was verified.',
+    limit: 'write',
+    output: z.object({}),
   },
   exportData: {
     ...common,

@@ -26,17 +26,3 @@ export const MAX_RECOVERY_LINKS = 20
 
 /** So many accounts' codes are compared with one that is typed for a change of address. */
 export const MAX_COMPARED_CHANGES = 5
-
-/**
- * The data of a sign-up with an address that already had an unverified account: bound to the code that was mailed for
- * it, and worthless until that code is typed.
- */
-export type LaterSignUp = {
-  password_hash: string | null
-  user_metadata: Record<string, unknown>
-  /**
-   * There was another sign-up with the address, with another password, however long ago: nobody can tell whose inbox it
-   * is. So the password is bound only in the browser that signed up with it.
-   */
-  is_contested: boolean
-}

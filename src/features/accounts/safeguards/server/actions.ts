@@ -47,7 +47,7 @@ export type AccountParts = {
   sms: SmsSender
   captcha?: CaptchaCheck
   settings: AccountSettings
-  /** What nouns store about a person, to export and to erase it. */
+  /** What nouns store about a person: to export and erase it, and to tell it to whoever proves the account's address. */
   personData: readonly PersonData[]
   commitments: readonly OwnCommitments[]
 }
@@ -63,7 +63,6 @@ export const SECURITY_EVENTS = [
   'address_changed',
   'account_restored',
   'password_changed',
-  'account_taken_over',
   'account_deleted',
   'factor_added',
   'factor_removed',

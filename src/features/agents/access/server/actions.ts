@@ -88,7 +88,7 @@ export async function verifyKey(reader: Reader, key: string, now: Date): Promise
   return { valid: true, ...verified }
 }
 
-/** Access keys in an export, and their end with the account. */
+/** Access keys in an export, and their end: with the account, or with a proof of its address by somebody else. */
 export const accessData = {
   noun: 'access_keys',
   exportRows: keysOfPerson,
@@ -96,4 +96,5 @@ export const accessData = {
     await deleteKeysOfPerson(tx, owner)
     return 'gone'
   },
+  endKeys: deleteKeysOfPerson,
 } as const satisfies PersonData

@@ -234,7 +234,9 @@ export function keysOfPerson(reader: Reader, owner: OwnerId) {
     .where(eq(purchases.user_id, owner))
 }
 
-export async function deleteKeysOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
+/** Ends the keys of a person; returns how many there were. */
+export async function deleteKeysOfPerson(tx: Tx, owner: OwnerId): Promise<number> {
   const own = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.user_id, owner))
-  await tx.delete(deploymentKeys).where(inArray(deploymentKeys.purchase_id, own))
+  const gone = await tx.delete(deploymentKeys).where(inArray(deploymentKeys.purchase_id, own))
+  return gone.rowCount ?? 0
 }

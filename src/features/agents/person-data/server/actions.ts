@@ -1,9 +1,17 @@
 // Agents and purchases of a person: in an export, and when they leave.
+import { paths } from '../../../../paths.ts'
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
-import type { PersonData } from '../../../../platform/person-data.ts'
+import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { agentSales, stopSellingAgent } from '../../buying/server/actions.ts'
+import { agentMessages } from '../../messages.ts'
 import { AGENTS } from '../../rules.ts'
-import { deleteRowsOfPerson, lockPurchasesAround, rowsOfPerson, withdrawAll } from './records.ts'
+import {
+  agentsOnSale,
+  deleteRowsOfPerson,
+  lockPurchasesAround,
+  rowsOfPerson,
+  withdrawAll,
+} from './records.ts'
 
 /**
  * What was paid for stays, without a name: the person's own deployments end, and agents that somebody bought are off
@@ -24,4 +32,12 @@ export const agentData = {
     noteRemoval(tx, AGENTS)
     return outcome
   },
+  published: [
+    {
+      kind: 'agent',
+      words: agentMessages.counted,
+      list: async (reader, owner, most) =>
+        asPublished(await agentsOnSale(reader, owner, most), ({ id }) => paths.agent(id)),
+    },
+  ],
 } as const satisfies PersonData

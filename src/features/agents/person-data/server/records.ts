@@ -1,5 +1,5 @@
 // The queries over what agents store about a person: what they offer, and what they bought.
-import { and, eq, inArray, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -11,6 +11,18 @@ export function rowsOfPerson(tx: Tx, owner: OwnerId) {
     agents: rowsOf(tx, tx.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner))),
     purchases: rowsOf(tx, tx.select().from(purchases).where(eq(purchases.user_id, owner))),
   }
+}
+
+/** A person's agents that are on sale. */
+export async function agentsOnSale(reader: Reader, owner: OwnerId, most: number) {
+  const isOnSale = and(eq(agents.user_id, owner), isNull(agents.withdrawn_at))
+  const rows = await reader
+    .select({ id: agents.id, title: agents.name })
+    .from(agents)
+    .where(isOnSale)
+    .orderBy(desc(agents.id))
+    .limit(most)
+  return { rows, total: await reader.$count(agents, isOnSale) }
 }
 
 /** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */

@@ -1,9 +1,11 @@
 // What is stored about a person here, courses and orders, and their erasure.
-import type { PersonData } from '../../../../platform/person-data.ts'
+import { paths } from '../../../../paths.ts'
+import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { certificatesOfPerson, eraseCertificates } from '../../certificates/server/actions.ts'
 import { tellCurricula } from '../../curriculum/server/actions.ts'
 import { deleteProgressOf, progressOfPerson } from '../../learning/server/actions.ts'
+import { courseMessages } from '../../messages.ts'
 import {
   deletePendingOfPerson,
   hasOrders,
@@ -12,9 +14,12 @@ import {
   ordersOfPerson,
   stopSellingCourses,
 } from '../../orders/server/actions.ts'
+import { questionMessages } from '../../questions/messages.ts'
+import { answerTitle } from '../../questions/rules.ts'
 import { eraseQuestionsOf, writtenBy } from '../../questions/server/actions.ts'
 import { deleteAttemptsOf, tellAttempts } from '../../quizzes/server/actions.ts'
 import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from '../../server/actions.ts'
+import { askedQuestions, givenAnswers, publishedCourses } from './records.ts'
 
 /**
  * Courses with their curricula, and orders, in an export. Whoever bought a course keeps it: it stays, without a name, and
@@ -53,4 +58,31 @@ export const courseData = {
     noteHidden(tx)
     return sold.length > 0 || (await hasOrders(tx, owner)) ? 'kept' : 'gone'
   },
+  published: [
+    {
+      kind: 'course',
+      words: courseMessages.counted,
+      list: async (reader, owner, most) =>
+        asPublished(await publishedCourses(reader, owner, most), ({ id }) => paths.course(id)),
+    },
+    {
+      kind: 'lecture_question',
+      words: questionMessages.counted,
+      list: async (reader, owner, most) =>
+        asPublished(await askedQuestions(reader, owner, most), ({ course_id, lecture_id, id }) =>
+          paths.learn(course_id, { lecture: lecture_id, question: id }),
+        ),
+    },
+    {
+      kind: 'lecture_answer',
+      words: questionMessages.countedAnswers,
+      async list(reader, owner, most) {
+        const { rows, total } = await givenAnswers(reader, owner, most)
+        const titled = rows.map((row) => ({ ...row, title: answerTitle(row.body) }))
+        return asPublished({ rows: titled, total }, ({ course_id, lecture_id, question_id }) =>
+          paths.learn(course_id, { lecture: lecture_id, question: question_id }),
+        )
+      },
+    },
+  ],
 } as const satisfies PersonData

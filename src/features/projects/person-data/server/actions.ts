@@ -1,9 +1,13 @@
 // What is stored about a person here, projects, proposals and invitations, and their erasure.
-import type { PersonData } from '../../../../platform/person-data.ts'
+import { paths } from '../../../../paths.ts'
+import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { eraseInvitations, tellInvitations } from '../../invitations/server/actions.ts'
+import { projectMessages } from '../../messages.ts'
+import { proposalMessages } from '../../proposals/messages.ts'
 import { tellWinnerLeft } from '../../proposals/outcomes/server/actions.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
 import { eraseProjects, tellProjects } from '../../server/actions.ts'
+import { openProposals, publishedProjects } from './records.ts'
 
 /**
  * Projects, proposals and invitations in an export. A project is deleted with its person, its proposals and the notes on them.
@@ -23,4 +27,18 @@ export const projectData = {
     await eraseProjects(tx, owner)
     return kept.hasRows ? 'kept' : 'gone'
   },
+  published: [
+    {
+      kind: 'project',
+      words: projectMessages.counted,
+      list: async (reader, owner, most) =>
+        asPublished(await publishedProjects(reader, owner, most), ({ id }) => paths.project(id)),
+    },
+    {
+      kind: 'proposal',
+      words: proposalMessages.counted,
+      list: async (reader, owner, most) =>
+        asPublished(await openProposals(reader, owner, most), () => paths.ownProposals()),
+    },
+  ],
 } as const satisfies PersonData

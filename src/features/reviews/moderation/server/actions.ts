@@ -3,6 +3,7 @@
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
+import { reviewMessages } from '../../messages.ts'
 import { productOf, type ReviewedProducts } from '../../products/server/actions.ts'
 import type { ReviewedType } from '../../rules.ts'
 import { countReview, holdReviewById, noteReviews, noteReviewsHidden, replyTo } from '../../server/actions.ts'
@@ -42,7 +43,7 @@ export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
       return {
         id,
         owner_id,
-        title: `A review with ${rating === 1 ? '1 star' : `${rating} stars`}`,
+        title: reviewMessages.withStars(rating),
         path: PAGES[product_type](product_id),
         is_hidden,
       }

@@ -1,15 +1,22 @@
 // Reviews in an export. When an account is erased its reviews stay, without a name, since they judge what others pay for;
 // replies and votes go.
+import { paths } from '../../../../paths.ts'
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
-import type { PersonData } from '../../../../platform/person-data.ts'
-import { REVIEWED_TYPES, REVIEWS_OF } from '../../rules.ts'
+import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
+import { reviewMessages } from '../../messages.ts'
+import { REVIEWED_TYPES, REVIEWS_OF, type ReviewedType } from '../../rules.ts'
 import {
   deleteRemovedOfPerson,
   deleteRepliesOfPerson,
   deleteVotesOfPerson,
   hasReviewed,
   rowsOfPerson,
+  shownReplies,
+  shownReviews,
 } from './records.ts'
+
+const pageOf = ({ type, product_id }: { type: ReviewedType; product_id: number }) =>
+  type === 'agent' ? paths.agent(product_id) : paths.course(product_id)
 
 export const reviewData = {
   noun: 'reviews',
@@ -23,4 +30,26 @@ export const reviewData = {
     }
     return (await hasReviewed(tx, owner)) ? 'kept' : 'gone'
   },
+  published: [
+    {
+      kind: 'review',
+      words: reviewMessages.counted,
+      async list(reader, owner, most) {
+        const { rows, total } = await shownReviews(reader, owner, most)
+        const titled = rows.map((row) => ({
+          ...row,
+          title: row.text ?? reviewMessages.withStars(row.rating),
+        }))
+        return asPublished({ rows: titled, total }, pageOf)
+      },
+    },
+    {
+      kind: 'review_reply',
+      words: reviewMessages.countedReplies,
+      async list(reader, owner, most) {
+        const { rows, total } = await shownReplies(reader, owner, most)
+        return asPublished({ rows: rows.map((row) => ({ ...row, title: row.text })), total }, pageOf)
+      },
+    },
+  ],
 } as const satisfies PersonData

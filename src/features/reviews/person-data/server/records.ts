@@ -1,5 +1,5 @@
 // What reviews store about a person, and what of it goes when they leave.
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -13,6 +13,32 @@ export function rowsOfPerson(tx: Tx, owner: OwnerId) {
     replies: rowsOf(tx, tx.select().from(reviewReplies).where(eq(reviewReplies.user_id, owner))),
     helpful_votes: rowsOf(tx, tx.select().from(reviewVotes).where(eq(reviewVotes.user_id, owner))),
   }
+}
+
+const about = { type: reviews.product_type, product_id: reviews.product_id }
+
+export async function shownReviews(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(eq(reviews.user_id, owner), isNull(reviews.removed_at))
+  const rows = await reader
+    .select({ ...about, id: reviews.id, rating: reviews.rating, text: reviews.review_text })
+    .from(reviews)
+    .where(isShown)
+    .orderBy(desc(reviews.id))
+    .limit(most)
+  return { rows, total: await reader.$count(reviews, isShown) }
+}
+
+/** Replies by the ids of their reviews: there is one to each. */
+export async function shownReplies(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(eq(reviewReplies.user_id, owner), isNull(reviewReplies.hidden_from))
+  const rows = await reader
+    .select({ ...about, id: reviews.id, text: reviewReplies.reply_text })
+    .from(reviewReplies)
+    .innerJoin(reviews, eq(reviews.id, reviewReplies.review_id))
+    .where(isShown)
+    .orderBy(desc(reviews.id))
+    .limit(most)
+  return { rows, total: await reader.$count(reviewReplies, isShown) }
 }
 
 /** One array, however many there are: a statement takes at most 65,535 parameters. */

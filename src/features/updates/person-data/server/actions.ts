@@ -1,16 +1,20 @@
 // What is stored about a person here, updates with what others did with them, and what they did with the updates of
 // others; and its erasure.
+import { paths } from '../../../../paths.ts'
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
-import type { PersonData } from '../../../../platform/person-data.ts'
+import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { deleteDigest, digestForExport } from '../../digest/server/actions.ts'
-import { UPDATES } from '../../rules.ts'
+import { updateMessages } from '../../messages.ts'
+import { titleOf, UPDATES } from '../../rules.ts'
 import {
   deleteInteractions,
   deleteMentionsOf,
   deleteUpdatesOf,
   interactionsOfPerson,
+  postedUpdates,
   updatesOfPerson,
+  writtenComments,
 } from './records.ts'
 
 export const updateData = {
@@ -29,4 +33,21 @@ export const updateData = {
     noteRemoval(tx, UPDATES)
     return 'gone'
   },
+  published: [
+    {
+      kind: 'update',
+      words: updateMessages.counted,
+      list: async (reader, owner, most) =>
+        asPublished(await postedUpdates(reader, owner, most), ({ id }) => paths.update(id)),
+    },
+    {
+      kind: 'comment',
+      words: updateMessages.countedComments,
+      async list(reader, owner, most) {
+        const { rows, total } = await writtenComments(reader, owner, most)
+        const titled = rows.map((row) => ({ ...row, title: titleOf(row.content) }))
+        return asPublished({ rows: titled, total }, ({ parent_id }) => paths.update(parent_id))
+      },
+    },
+  ],
 } as const satisfies PersonData

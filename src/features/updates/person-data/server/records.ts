@@ -1,11 +1,13 @@
 // The rows of one person: for the export, and for their erasure.
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import {
   commentMentions,
   updateInteractions as interactions,
+  isCounted,
+  isPosted,
   updateColumns,
   updateMentions,
   updates,
@@ -28,6 +30,36 @@ export function interactionsOfPerson(tx: Tx, owner: OwnerId) {
       .where(eq(interactions.user_id, owner))
       .orderBy(interactions.id),
   )
+}
+
+export async function postedUpdates(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(eq(updates.user_id, owner), isPosted)
+  const rows = await reader
+    .select({ id: updates.id, title: updates.title })
+    .from(updates)
+    .where(isShown)
+    .orderBy(desc(updates.id))
+    .limit(most)
+  return { rows, total: await reader.$count(updates, isShown) }
+}
+
+export async function writtenComments(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(
+    eq(interactions.user_id, owner),
+    eq(interactions.interaction_type, 'comment'),
+    isCounted,
+  )
+  const rows = await reader
+    .select({
+      id: interactions.id,
+      parent_id: interactions.update_id,
+      content: sql<string>`${interactions.content}`,
+    })
+    .from(interactions)
+    .where(isShown)
+    .orderBy(desc(interactions.id))
+    .limit(most)
+  return { rows, total: await reader.$count(interactions, isShown) }
 }
 
 /** Deletes what somebody did with updates. These are locked first, in one order, and counted down. */

@@ -11,12 +11,13 @@ import {
   findUserByEmail,
   isBanned,
   lockUser,
+  lockUserByEmail,
   type ProviderIdentity,
   requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { findCode } from '../../../proofs/codes/server/actions.ts'
-import { takeOver } from '../../../proofs/first-proof/server/actions.ts'
+import { proveAddress } from '../../../proofs/first-proof/server/actions.ts'
 import { exchangeAuthCode, ownerOfAuthCode } from '../../../proofs/flows/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
 import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
@@ -80,7 +81,7 @@ export async function signInWithPassword(
 async function lastSignedUpWith(reader: Reader, user: UserRow | undefined): Promise<string | null> {
   if (!user) return null
   const code = await findCode(reader, user.id, 'signup')
-  if (code?.sign_up) return code.sign_up.password_hash
+  if (code?.sign_up_hash) return code.sign_up_hash
   return user.email_confirmed_at === null ? user.password_hash : null
 }
 
@@ -124,9 +125,8 @@ export async function signInWithAuthCode(
 
 /**
  * Finds or creates the user behind a provider's identity (auth-protocol 1.8); the caller begins the session or issues
- * the code. Only an address that the provider has verified links to an account, and an account whose address was never
- * verified is emptied first: whoever created it may not own the address. Raises provider_email_needs_verification,
- * signup_disabled, user_banned, invalid_email.
+ * the code. Only an address that the provider has verified links to an account, and proves that address. Raises
+ * provider_email_needs_verification, signup_disabled, user_banned, invalid_email.
  */
 export async function signInWithIdentity(
   parts: AccountParts,
@@ -146,12 +146,11 @@ export async function signInWithIdentity(
   }
   if (!claimed.email_verified) throw new ProtocolRefusal('provider_email_needs_verification')
   const identity = { ...claimed, email: requireEmail(claimed.email) }
-  const sameAddress = await findUserByEmail(tx, identity.email)
-  // Checked before an unverified account is emptied: a ban is kept.
+  // Waits for a sign-in in progress, so that its session ends with the others.
+  const sameAddress = await lockUserByEmail(tx, identity.email)
   if (sameAddress && isBanned(sameAddress, now)) throw new ProtocolRefusal('sign_in_banned')
-  const brought = { password_hash: null, user_metadata: identity.data }
   const user = sameAddress
-    ? await takeOver(parts, tx, sameAddress, brought, ['password', 'factors'], now)
+    ? await proveAddress(parts, tx, sameAddress, { email: identity.email, by: 'identity' }, now)
     : await newProviderUser(parts, tx, identity, now)
   await addProviderIdentity(tx, parts.random, user.id, identity, now)
   return user

@@ -57,7 +57,7 @@ describe('the word of a provider', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'] })
   })
 
-  it('empties an account first whose address nobody had proved', async () => {
+  it('keeps an account whose address nobody had proved with its content, and none of its credentials', async () => {
     const stranger = await person()
     await makeProject(product, actFor(stranger.id))
     await stranger.client.updateUser({ data: { role: 'trap' }, email: freshEmail() })
@@ -66,16 +66,16 @@ describe('the word of a provider', () => {
     expect(owner).toMatchObject({
       password_hash: null,
       new_email: null,
-      user_metadata: { full_name: 'Ada at Google', email: stranger.email },
+      user_metadata: { full_name: 'Ada Lovelace', role: 'trap' },
     })
     const { rows } = await database.pool.query('select id from projects where user_id = $1', [owner.id])
-    expect(rows).toEqual([])
+    expect(rows).toHaveLength(1)
     expect((await stranger.client.getUser()).error?.name).toBe('AuthSessionMissingError')
     const { error } = await browser().signInWithPassword({ email: stranger.email, password: PASSWORD })
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  it('also ends a sign-in that is in progress while the account is emptied', async () => {
+  it('also ends a sign-in that is in progress while the address is proved', async () => {
     const stranger = await person()
     const isWaiting = Promise.withResolvers<void>()
     let claiming: Promise<unknown> | undefined

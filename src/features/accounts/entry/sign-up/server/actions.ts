@@ -1,7 +1,7 @@
 // Signing up, in each of the three ways to treat an unverified address.
 
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Reader } from '../../../../../platform/database/database.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
 import { requireStrong } from '../../../identity/passwords/server/actions.ts'
 import {
@@ -13,17 +13,14 @@ import {
   type UserJson,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
   composeConfirmation,
-  contestCode,
-  findCode,
   keepUnmailed,
   mailingIfFree,
   makeCode,
   sendConfirmation,
 } from '../../../proofs/codes/server/actions.ts'
-import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { askerOf, type Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
 import { isKeptFree } from '../../../safeguards/undo-links/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
@@ -67,17 +64,8 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   const store = async (isMailed: boolean) => {
     const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
     return database.inTransaction(async (tx) => {
-      const user = await addUser(
-        tx,
-        parts.random,
-        {
-          email: input.email,
-          password_hash,
-          email_confirmed_at: isConfirmed ? now.toISOString() : null,
-          user_metadata: input.data,
-        },
-        now,
-      )
+      const email_confirmed_at = isConfirmed ? now.toISOString() : null
+      const user = await addSignedUp(parts, tx, input, { password_hash, email_confirmed_at }, now)
       const { client, userAgent } = input
       const told = mail
         ? await sendConfirmation(parts, tx, { user, secret, mail, askedBy: client }, now)
@@ -100,26 +88,9 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
 const notResentAtOnce = <T>(parts: AccountParts, email: string, now: Date, work: () => Promise<T>) =>
   mailingIfFree(parts, 'signup_typed', email, now, work)
 
-/** The last sign-up with an address, whether or not its code is still valid. */
-async function earlierSignUp(
-  reader: Reader,
-  email: string,
-): Promise<Pick<LaterSignUp, 'password_hash' | 'is_contested'> | undefined> {
-  const known = await findUserByEmail(reader, email)
-  return known && signUpOf(reader, known)
-}
-
-async function signUpOf(
-  reader: Reader,
-  known: UserRow,
-): Promise<Pick<LaterSignUp, 'password_hash' | 'is_contested'>> {
-  const code = await findCode(reader, known.id, 'signup')
-  return code?.sign_up ?? { password_hash: known.password_hash, is_contested: false }
-}
-
 /**
- * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A
- * sign-up with the address of an unverified account changes nothing in it: its data is bound to its code.
+ * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A sign-up
+ * with an address that has an account changes nothing in it, verified or not.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
   await mailingIfFree(parts, 'signup', input.email, now, (isMailed) =>
@@ -134,46 +105,40 @@ async function askToConfirm(
   isMailed: boolean,
   now: Date,
 ): Promise<void> {
-  const earlier = await earlierSignUp(parts.database.db, input.email)
-  const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
-    password_hash: await hashing.hash(input.password),
-    // Compared with nothing, it takes as long.
-    isSame: await hashing.verify(input.password, earlier?.password_hash ?? null),
-  }))
+  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
   const secret = makeCode(parts)
   const mail = await composeConfirmation(parts, secret)
-  const { email, data: user_metadata, client: askedBy } = input
+  const { email, client: askedBy } = input
   const store = () =>
     parts.database.inTransaction(async (tx) => {
       const known = await lockUserByEmail(tx, email)
       if (!known) {
         if (await isKeptFree(tx, email, undefined, now)) return
-        const user = await addUser(
-          tx,
-          parts.random,
-          { email, password_hash, email_confirmed_at: null, user_metadata },
-          now,
-        )
+        const user = await addSignedUp(parts, tx, input, { password_hash, email_confirmed_at: null }, now)
         if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
         return
       }
-      // Another sign-up may have been stored while this one waited for its hash. Once two people may have signed up,
-      // one of them could sign up again: it stays contested.
-      const standing = await signUpOf(tx, known)
-      const is_contested =
-        standing.is_contested || !isSame || standing.password_hash !== earlier?.password_hash
-      const signUp = { password_hash, user_metadata, is_contested }
-      if (!isMailed) {
-        if (is_contested) await contestCode(parts, tx, known, now)
-      } else if (known.email_confirmed_at === null) {
-        await sendConfirmation(parts, tx, { user: known, secret, mail, signUp, askedBy }, now)
-      } else {
-        // Whoever signs in with this password is answered as they would be had the address been free.
-        await keepUnmailed(parts, tx, { userId: known.id, email, signUp, askedBy }, now)
-      }
+      if (!isMailed) return
+      // Whoever signs in with this password is answered as they would be had the address been free.
+      const signUpHash = password_hash
+      if (known.email_confirmed_at === null) {
+        await sendConfirmation(parts, tx, { user: known, secret, mail, signUpHash, askedBy }, now)
+      } else await keepUnmailed(parts, tx, { userId: known.id, email, signUpHash, askedBy }, now)
     })
   // If somebody else signs up with the address at this very moment, it is known by the second time.
   if (!(await isStored(store))) await isStored(store)
+}
+
+/** The account of a sign-up, and the browser that it came from: typed there, the code keeps its password. */
+function addSignedUp(
+  parts: AccountParts,
+  tx: Tx,
+  { email, data, client }: SignUpInput,
+  user: { password_hash: string; email_confirmed_at: string | null },
+  now: Date,
+): Promise<UserRow> {
+  const sign_up_browser = askerOf(parts, email, client).asked_by_browser
+  return addUser(tx, parts.random, { email, user_metadata: data, sign_up_browser, ...user }, now)
 }
 
 /** Whether the work got through, rather than found the address taken in the meantime. */
@@ -202,6 +167,8 @@ function stranger(parts: AccountParts, input: SignUpInput, now: Date): UserJson 
       new_email: null,
       email_change_sent_at: null,
       email_change_waits_for: null,
+      sign_up_browser: null,
+      removed_at_proof: null,
       last_sign_in_at: null,
       banned_until: null,
       user_metadata: input.data,

@@ -149,13 +149,14 @@ describe('signing up where nothing is to be proved', () => {
 describe('signing up where the address comes first', () => {
   it('gives no session, and the same to known and unknown addresses', async () => {
     const email = freshEmail()
-    const first = await strict.browser().signUp({ email, password: PASSWORD })
+    const owner = strict.browser()
+    const first = await owner.signUp({ email, password: PASSWORD })
     expect(first.data.session).toBeNull()
     expect(first.data.user?.identities).toEqual([])
     const code = strict.mails.last(email, 'confirmation').code
     const early = await strict.browser().signInWithPassword({ email, password: PASSWORD })
     expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
-    const proved = await strict.browser().verifyOtp({ email, token: code, type: 'email' })
+    const proved = await owner.verifyOtp({ email, token: code, type: 'email' })
     expect(proved.error).toBeNull()
     strict.product.clock.advance(61)
     const again = await strict.browser().signUp({ email, password: 'another-fine-password' })

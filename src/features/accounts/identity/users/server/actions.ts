@@ -22,6 +22,7 @@ export type { IdentityRow, UserRow } from './records.ts'
 export {
   changeIdentity,
   changeUser,
+  deleteIdentities,
   deleteIdentitiesSince,
   deleteUser,
   findIdentity,
@@ -50,6 +51,7 @@ export type NewUser = {
   password_hash: string | null
   email_confirmed_at: string | null
   user_metadata: Record<string, unknown>
+  sign_up_browser?: string
   /** Seeds may set it. */
   id?: string
   /** The profile of a demonstration's person. */
@@ -70,6 +72,7 @@ export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date):
     password_hash: user.password_hash,
     email_confirmed_at: user.email_confirmed_at,
     user_metadata: user.user_metadata,
+    sign_up_browser: user.sign_up_browser ?? null,
     created_at: at,
     updated_at: at,
   })
@@ -186,7 +189,11 @@ export function describeUser(
     ...left('new_email', user.new_email),
     ...left('email_change_sent_at', user.email_change_sent_at),
     ...left('last_sign_in_at', user.last_sign_in_at),
-    app_metadata: { provider: providers[0] ?? 'email', providers },
+    app_metadata: {
+      provider: providers[0] ?? 'email',
+      providers,
+      ...left('removed_at_proof', user.removed_at_proof),
+    },
     user_metadata: user.user_metadata,
     identities: identities.map((identity) => ({
       identity_id: identity.id,

@@ -113,6 +113,17 @@ export async function changeIdentity(
     .where(eq(identities.id, id))
 }
 
+/** Removes the identity of the password, or those of providers; returns how many there were. */
+export async function deleteIdentities(
+  tx: Tx,
+  userId: string,
+  which: 'email' | 'providers',
+): Promise<number> {
+  const isMeant = which === 'email' ? eq(identities.provider, 'email') : ne(identities.provider, 'email')
+  const gone = await tx.delete(identities).where(and(eq(identities.user_id, userId), isMeant))
+  return gone.rowCount ?? 0
+}
+
 /** Removes the identity of the password, and those that were added at or after a moment. */
 export async function deleteIdentitiesSince(tx: Tx, userId: string, since: string): Promise<void> {
   await tx

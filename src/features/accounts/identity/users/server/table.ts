@@ -24,6 +24,10 @@ export const users = pgTable(
     email_change_sent_at: moment(),
     /** Who still has to confirm that change. */
     email_change_waits_for: text().$type<ChangeWaitsFor>(),
+    /** The browser that signed up, as a keyed hash, until the address is proved. */
+    sign_up_browser: text(),
+    /** What was removed when the address was proved, until whoever proved it has read so. */
+    removed_at_proof: text().array(),
     last_sign_in_at: moment(),
     banned_until: moment(),
     user_metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -18,7 +18,7 @@ function tokenIn(link: string): string {
 describe('changing the address', () => {
   it('waits for the new inbox, by code or by link', async () => {
     for (const way of ['code', 'link'] as const) {
-      const ada = await person()
+      const ada = await provedPerson()
       const email = freshEmail()
       const { data, error } = await ada.client.updateUser({ email })
       expect(error).toBeNull()

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { OwnCommitments } from '../../../../../platform/own-commitments.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
 import { belongingsOf } from '../../../identity/factors/server/actions.ts'
-import { describeUser, findUser, lockUser } from '../../../identity/users/server/actions.ts'
+import { changeUser, describeUser, findUser, lockUser } from '../../../identity/users/server/actions.ts'
 import { tellAddress } from '../../../mails/notices/server/actions.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
@@ -46,6 +46,12 @@ export async function showAccount(reader: Reader, actor: Person, now: Date) {
     has_password: user.password_hash !== null,
     is_sign_in_recent: isRecent(actor, now),
   }
+}
+
+/** The person has read what was removed when their address was proved. Raises Problem 'sign_in_required'. */
+export async function dismissRemoved(tx: Tx, actor: Person, now: Date): Promise<void> {
+  existing(await lockUser(tx, actor.id))
+  await changeUser(tx, actor.id, { removed_at_proof: null }, now)
 }
 
 const showSession = (row: SessionRow, actor: Person) => ({

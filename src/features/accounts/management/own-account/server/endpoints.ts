@@ -4,9 +4,11 @@ import { personIn } from '../../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
 import { jsonFile } from '../../../../../platform/http/json-file.ts'
 import { restoreAccount } from '../../../proofs/address-undo/server/actions.ts'
+import { listPublished } from '../../../proofs/published/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import { accountContracts } from '../contract.ts'
 import {
+  dismissRemoved,
   endAccount,
   endOtherSessions,
   endSession,
@@ -33,6 +35,13 @@ export function ownAccountEndpoints(parts: AccountParts): Endpoint[] {
     endpoint(accountContracts.undoAddressChange, async ({ body }) => ({
       outcome: await database.inTransaction((tx) => restoreAccount(parts, tx, body.token, clock.now())),
     })),
+    endpoint(accountContracts.published, ({ actor }) =>
+      listPublished(database.db, personIn(actor).id, nouns),
+    ),
+    endpoint(accountContracts.dismissRemoved, async ({ actor }) => {
+      await database.inTransaction((tx) => dismissRemoved(tx, personIn(actor), clock.now()))
+      return {}
+    }),
     endpoint(accountContracts.exportData, ({ actor }) =>
       database.inTransaction(async (tx) => jsonFile(await exportAccount(tx, personIn(actor), nouns))),
     ),

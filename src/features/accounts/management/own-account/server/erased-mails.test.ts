@@ -56,10 +56,11 @@ describe('the end of an account', () => {
     await end(second)
     expect(await recipients()).toContain(owner.email)
 
-    // Somebody signed up with the address that another person is about to have.
-    const squatter = await person()
+    // Somebody signed up with the address that another person asked for.
     const third = await person()
-    expect((await third.client.updateUser({ email: squatter.email })).error).toBeNull()
+    const wanted = freshEmail()
+    expect((await third.client.updateUser({ email: wanted })).error).toBeNull()
+    const squatter = await person(wanted)
     await mailed(squatter.email)
     await end(squatter)
     expect(await recipients()).toContain(squatter.email)

@@ -14,8 +14,7 @@ import {
 import type { RenderedMail } from '../../../mails/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, inTheSameTime, requireRate } from '../../../safeguards/server/actions.ts'
-import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
-import { isKeptFree, keepUndosOpen, offerUndo } from '../../../safeguards/undo-links/server/actions.ts'
+import { isKeptFree, offerUndo, openUndoAddresses } from '../../../safeguards/undo-links/server/actions.ts'
 import { moveTo } from '../../address-confirmation/server/actions.ts'
 import type { OnceAMinute } from '../../codes/rules.ts'
 import {
@@ -28,7 +27,6 @@ import {
   makeCode,
   type SecretCode,
 } from '../../codes/server/actions.ts'
-import { givesWay } from '../../first-proof/server/actions.ts'
 
 type CodeMail = { secret: SecretCode; mail: RenderedMail }
 
@@ -69,16 +67,14 @@ async function mailingChange<T>(
 ): Promise<T> {
   const { confirm } = parts.settings
   const { db } = parts.database
-  const isTaken = await isTakenFrom(parts, db, { userId: user.id, email }, now)
+  const isTaken = await isTakenFrom(db, { userId: user.id, email }, now)
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   await requireRate(parts, 'mail', client.addressKey, now)
   const present = mustConfirmPresent(parts, user) ? user.email : null
   const store = async (mayMailNew: boolean, mayMailPresent: boolean): Promise<T> => {
     if (confirm === 'off') return work({ email, toNew: undefined, isNewMailed: false, toPresent: undefined })
-    const replaces = (await findUserByEmail(db, email)) !== undefined
     const hasCode = user.new_email === email && (await findCode(db, user.id, 'email_change'))?.email === email
-    const toNew =
-      mayMailNew || !hasCode ? await composeEmailChange(parts, 'email_change', replaces) : undefined
+    const toNew = mayMailNew || !hasCode ? await composeEmailChange(parts, 'email_change') : undefined
     const toPresent = mayMailPresent ? await composeEmailChange(parts, 'email_change_present') : undefined
     return work({ email, toNew, isNewMailed: mayMailNew && !isTaken, toPresent, askedBy: client })
   }
@@ -101,39 +97,27 @@ async function mailingChange<T>(
  */
 export const minuteOf = (isTaken: boolean): OnceAMinute => (isTaken ? 'email_change_unsent' : 'email_change')
 
-/**
- * Whether an address belongs to somebody else, or may again. An account that never verified it gives way to a code that
- * is typed from its inbox; where none is mailed, to nobody.
- */
+/** Whether an address belongs to somebody else, verified or not, or may again. */
 export async function isTakenFrom(
-  { settings }: Pick<AccountParts, 'settings'>,
   reader: Reader,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<boolean> {
-  const holder = await findUserByEmail(reader, email)
-  if (holder && (settings.confirm === 'off' || !givesWay(holder, now))) return true
-  return isKeptFree(reader, email, userId, now)
+  return (await findUserByEmail(reader, email)) !== undefined || isKeptFree(reader, email, userId, now)
 }
 
 /** An unverified address has no say in where its account goes. */
 const mustConfirmPresent = ({ settings }: Pick<AccountParts, 'settings'>, user: UserRow) =>
   settings.doubleConfirm && user.email_confirmed_at !== null
 
-/**
- * The mail that confirms a change: a code to type, and a link to our own page. `replaces` says that an account which
- * never verified the address goes with it.
- */
+/** The mail that confirms a change: a code to type, and a link to our own page. */
 export async function composeEmailChange(
   parts: AccountParts,
   template: 'email_change' | 'email_change_present',
-  replaces = false,
 ): Promise<CodeMail> {
   const secret = makeCode(parts)
   const link = mailedLink(parts, paths.settings('account'), { secret, type: 'email_change' })
-  const words = { template, code: secret.code, link }
-  const mail = await parts.mails.compose(replaces ? { ...words, replaces } : words)
-  return { secret, mail }
+  return { secret, mail: await parts.mails.compose({ template, code: secret.code, link }) }
 }
 
 /**
@@ -149,7 +133,9 @@ export async function askForNewEmail(
 ): Promise<UserRow> {
   const { email } = change
   await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now)
-  if (parts.settings.confirm === 'off') return moveTo(parts, tx, user, email, { keptSession }, now)
+  if (parts.settings.confirm === 'off') {
+    return moveTo(parts, tx, user, { email, by: 'code_in_session', session: keptSession }, now)
+  }
   // A code that was sent for another address says nothing about this one.
   if (user.new_email !== email) await deleteCodesOf(tx, user.id, 'email_change_present')
   await sendEmailChange(parts, tx, user, change, now)
@@ -171,7 +157,6 @@ export async function sendEmailChange(
   { email, toNew, isNewMailed, toPresent, askedBy }: EmailChange,
   now: Date,
 ): Promise<void> {
-  await keepUndosOpen(tx, user, now)
   if (toNew) {
     const { secret, mail } = toNew
     await keepCode(
@@ -203,38 +188,33 @@ export async function resendEmailChange(parts: AccountParts, typed: string, now:
   )
 }
 
-/**
- * Which addresses must still confirm a change. The new one confirms again after three days: by now its inbox may be
- * somebody else's.
- */
-function waitsForNow(user: UserRow, now: Date): ChangeWaitsFor {
-  const waitsFor = user.email_change_waits_for ?? 'new'
-  const sentAt = user.email_change_sent_at
-  const isOld = sentAt === null || new Date(sentAt).getTime() <= now.getTime() - UNDO_SECONDS * 1000
-  return waitsFor === 'present' && isOld ? 'both' : waitsFor
-}
+/** Which addresses must still confirm a change. */
+const waitsForNow = (user: UserRow): ChangeWaitsFor => user.email_change_waits_for ?? 'new'
+
+/** A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo. */
+const isLapsed = async (reader: Reader, { id, email, email_confirmed_at }: UserRow, now: Date) =>
+  email_confirmed_at !== null && !(await openUndoAddresses(reader, id, now)).includes(email)
 
 async function resendCodes(parts: AccountParts, email: string, now: Date): Promise<void> {
   const { db } = parts.database
   const asked = await findUserByEmail(db, email)
-  const waitsFor = asked?.new_email ? waitsForNow(asked, now) : undefined
+  const waitsFor = asked?.new_email ? waitsForNow(asked) : undefined
   const wanted = waitsFor === 'new' || waitsFor === 'both' ? (asked?.new_email ?? null) : null
   const present = waitsFor === 'present' || waitsFor === 'both' ? email : null
   const isTaken =
     asked !== undefined &&
     wanted !== null &&
-    (await isTakenFrom(parts, db, { userId: asked.id, email: wanted }, now))
-  const replaces = wanted !== null && (await findUserByEmail(db, wanted)) !== undefined
-  const toNew = await composeEmailChange(parts, 'email_change', replaces)
+    (await isTakenFrom(db, { userId: asked.id, email: wanted }, now))
+  const toNew = await composeEmailChange(parts, 'email_change')
   const toPresent = await composeEmailChange(parts, 'email_change_present')
   const send = (mayMailNew: boolean, mayMailPresent: boolean) =>
     parts.database.inTransaction(async (tx) => {
       const user = await lockUserByEmail(tx, email)
-      if (!user?.new_email) return
+      if (!user?.new_email || (await isLapsed(tx, user, now))) return
       const { id, new_email } = user
-      const waits = waitsForNow(user, now)
+      const waits = waitsForNow(user)
       const isMailable = mayMailNew && new_email === wanted && waits !== 'present'
-      const isTakenNow = isTaken || (await isTakenFrom(parts, tx, { userId: id, email: new_email }, now))
+      const isTakenNow = isTaken || (await isTakenFrom(tx, { userId: id, email: new_email }, now))
       const change = {
         email: new_email,
         toNew: isMailable ? toNew : undefined,
@@ -243,8 +223,7 @@ async function resendCodes(parts: AccountParts, email: string, now: Date): Promi
       }
       await sendEmailChange(parts, tx, user, change, now)
       // Their user tells it: it must not depend on who else wants the address.
-      const sent = waits === 'present' ? {} : { email_change_sent_at: now.toISOString() }
-      await changeUser(tx, id, { email_change_waits_for: waits, ...sent }, now)
+      if (waits !== 'present') await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
     })
   await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>
     mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>

@@ -9,11 +9,10 @@ import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
 import { askerOf, type Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import type { Taken } from '../../../safeguards/limits/server/actions.ts'
 import { type AccountParts, tooSoon } from '../../../safeguards/server/actions.ts'
-import { type CodePurpose, type LaterSignUp, MAX_RECOVERY_LINKS, type OnceAMinute } from '../rules.ts'
+import { type CodePurpose, MAX_RECOVERY_LINKS, type OnceAMinute } from '../rules.ts'
 import {
   addCode,
   type CodeRow,
-  contestSignUp,
   deleteCode,
   deleteCodesOf,
   findOwnerOfLink,
@@ -74,14 +73,15 @@ export async function keepCode(
     purpose: CodePurpose
     email: string
     secret: SecretCode
-    signUp?: LaterSignUp | null
+    /** The password of a sign-up that changed nothing; that of the last one stays if none is given. */
+    signUpHash?: string | undefined
     askedBy?: Client | undefined
     /** One that is not mailed is older than all that are. */
     isMailed?: boolean
   },
   now: Date,
 ): Promise<void> {
-  const { userId, purpose, email, secret, signUp = null, askedBy, isMailed = true } = given
+  const { userId, purpose, email, secret, signUpHash, askedBy, isMailed = true } = given
   const code = {
     id: parts.random.uuid(),
     user_id: userId,
@@ -89,34 +89,22 @@ export async function keepCode(
     email,
     code_hash: codeHash(parts.keys, purpose, userId, email, secret.code),
     link_hash: linkHash(parts.keys, secret.link),
-    sign_up: signUp,
     created_at: (isMailed ? now : new Date(0)).toISOString(),
     expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000).toISOString(),
+    ...(signUpHash === undefined ? {} : { sign_up_hash: signUpHash }),
     ...(askedBy && askerOf(parts, email, askedBy)),
   }
   if (purpose === 'recovery') await addCode(tx, code, MAX_RECOVERY_LINKS)
   else await replaceCode(tx, code)
 }
 
-type Unmailed = { userId: string; email: string; signUp: LaterSignUp; askedBy?: Client }
+type Unmailed = { userId: string; email: string; signUpHash?: string; askedBy?: Client }
 
-/** Stores a sign-up with a code that is mailed to nobody and that nobody can guess: attempts at it count as at any. */
+/** Stores a code that is mailed to nobody and that nobody can guess: attempts at it count as at any. */
 export function keepUnmailed(parts: CodeParts, tx: Tx, given: Unmailed, now: Date): Promise<void> {
   const unknown = () => parts.random.bytes(32).toString('base64url')
   const secret = { code: unknown(), link: unknown() }
   return keepCode(parts, tx, { ...given, purpose: 'signup', secret }, now)
-}
-
-/**
- * Somebody else signed up with the address of an unverified account, too soon to be mailed: the code that was mailed
- * stays valid, but says no longer whose password it verifies.
- */
-export async function contestCode(parts: CodeParts, tx: Tx, user: UserRow, now: Date): Promise<void> {
-  const { id: userId, email, password_hash, user_metadata } = user
-  const first = { password_hash, user_metadata }
-  if (await contestSignUp(tx, userId, first)) return
-  const signUp = { ...first, is_contested: true }
-  await keepUnmailed(parts, tx, { userId, email, signUp }, now)
 }
 
 export type Spent = { row: CodeRow } | { refusal: RefusalName }
@@ -251,7 +239,7 @@ export async function sendConfirmation(
     user: UserRow
     secret: SecretCode
     mail: RenderedMail
-    signUp?: LaterSignUp | null
+    signUpHash?: string
     askedBy?: Client
   },
   now: Date,

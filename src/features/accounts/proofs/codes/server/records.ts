@@ -4,12 +4,12 @@ import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { users } from '../../../identity/users/server/table.ts'
 import { NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
 import type { Asker } from '../../../safeguards/familiar-clients/server/actions.ts'
-import type { CodePurpose, LaterSignUp } from '../rules.ts'
+import type { CodePurpose } from '../rules.ts'
 import { oneTimeCodes } from './table.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
 
-/** Replaces the last code of a person and purpose; the client that asked for that one stays, if none is given. */
+/** Replaces the last code of a person and purpose; what is left out stays as it was. */
 export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   const { user_id, purpose, ...rest } = code
   await tx
@@ -20,23 +20,6 @@ export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert
       targetWhere: sql`${oneTimeCodes.purpose} <> 'recovery'`,
       set: rest,
     })
-}
-
-/**
- * Marks the sign-up that a person's code is for as one of several; `first` is the one that created the account, which
- * its code does not contain. Returns whether there is a code.
- */
-export async function contestSignUp(
-  tx: Tx,
-  userId: string,
-  first: Omit<LaterSignUp, 'is_contested'>,
-): Promise<boolean> {
-  const known = sql`coalesce(${oneTimeCodes.sign_up}, ${JSON.stringify(first)}::jsonb)`
-  const contested = await tx
-    .update(oneTimeCodes)
-    .set({ sign_up: sql`${known} || '{"is_contested": true}'` })
-    .where(and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, 'signup')))
-  return (contested.rowCount ?? 0) > 0
 }
 
 /** Adds a code to the earlier ones of its person and purpose, of which the newest stay. */

@@ -1,9 +1,9 @@
 // Mailed one-time codes and links: hashed, bound to a person, a purpose and an address.
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { users } from '../../../identity/users/server/table.ts'
-import type { CodePurpose, LaterSignUp } from '../rules.ts'
+import type { CodePurpose } from '../rules.ts'
 
 export const oneTimeCodes = pgTable(
   'one_time_codes',
@@ -17,8 +17,11 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),
-    /** Null for the code of the sign-up that created the account, and for all other purposes. */
-    sign_up: jsonb().$type<LaterSignUp>(),
+    /**
+     * The password of the last sign-up with an address that had an account. It opens nothing: signing in with it is merely
+     * answered like at an address that waits for its code, so that nobody learns which addresses have an account.
+     */
+    sign_up_hash: text(),
     /** The client that asked for it, as keyed hashes; null if that does not matter or is not known. */
     asked_by_browser: text(),
     asked_by_address: text(),

@@ -1,132 +1,120 @@
-// What the first verification of an address does to its account: it keeps what the verifying person brought, and
-// deletes the rest, since anybody can sign up with anybody's address (security decision 25).
+// Proving an address binds its account to whoever did: the account and its content stay, and every credential that they
+// did not bring goes, as the table says (../rules.ts, decision 29).
 
+import { paths } from '../../../../../paths.ts'
 import { actFor } from '../../../../../platform/actor.ts'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { removeAllFactors } from '../../../factors/server/actions.ts'
-import { countSecondFactors } from '../../../identity/factors/server/actions.ts'
 import {
-  addUser,
   changeUser,
-  isBanned,
-  lockUser,
-  lockUserByEmail,
+  deleteIdentities,
   refreshEmailIdentity,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import type { Lost } from '../../../mails/server/actions.ts'
 import { forgetClientsOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
-import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
-import type { LaterSignUp } from '../../codes/rules.ts'
 import { deleteCodesOf } from '../../codes/server/actions.ts'
-import { eraseAccount } from '../../erasure/server/actions.ts'
+import { endFlowsOf } from '../../flows/server/actions.ts'
+import { countPublished } from '../../published/server/actions.ts'
+import { type AccountState, CREDENTIALS, type Credential, type Proof, STAYS } from '../rules.ts'
 
-type ProofParts = Pick<AccountParts, 'log' | 'mails' | 'personData' | 'random'>
+export type ProofParts = Pick<AccountParts, 'log' | 'mails' | 'personData' | 'settings'>
+
+export type Proved = {
+  /** The address that is proved: the account's own, or the one that it moves to. */
+  email: string
+  by: Proof
+  /** The session that proves. */
+  session?: string | undefined
+}
 
 /**
- * What somebody who verifies an address brings along: the password and the data of their sign-up, if they signed up.
+ * Takes a proof of an address for its account, whose row is locked: removes the credentials that its prover did not
+ * bring, and tells them which, and how much was published. Raises a unique violation if another account has the address.
  */
-export type Brought = Pick<LaterSignUp, 'password_hash' | 'user_metadata'>
-
-/** A mailed link or a provider brings nothing of any sign-up. */
-export const NOTHING: Brought = { password_hash: null, user_metadata: {} }
-
-/**
- * The code of the sign-up that created the account was typed: its password and its contents stay. Sessions and factors
- * are removed, except for the session that requested the code and what that one had proved.
- */
-export async function proveOwnSignUp(
+export async function proveAddress(
   parts: ProofParts,
   tx: Tx,
   user: UserRow,
-  inNameOf: Pick<Authenticated, 'session' | 'aal'> | undefined,
+  { email, by, session }: Proved,
   now: Date,
 ): Promise<UserRow> {
-  const kept = inNameOf?.session.id
-  await deleteSessions(tx, user.id, kept === undefined ? { all: true } : { except: kept })
-  await forgetDevices(tx, user.id)
-  await forgetClientsOf(tx, user.id)
-  if (inNameOf?.aal !== 'aal2') {
-    const hadFactors = (await countSecondFactors(tx, user.id)) > 0
-    await removeAllFactors(tx, user.id)
-    if (hadFactors) await tellLost(parts, tx, user.email, { lost: ['factors'], isStartedOver: false }, now)
+  const state = stateOf(user, email)
+  if (state === 'verified') return user
+  const removed: Credential[] = []
+  for (const credential of CREDENTIALS) {
+    if (STAYS[state][by].includes(credential)) continue
+    if ((await REMOVE[credential](parts, tx, user, session)) > 0) removed.push(credential)
   }
   await deleteCodesOf(tx, user.id)
-  const change = { email_confirmed_at: now.toISOString(), new_email: null, email_change_waits_for: null }
-  const proved = await changeUser(tx, user.id, change, now)
-  await refreshEmailIdentity(tx, proved, now)
-  noteEvent(parts, 'address_proved', user.id)
-  return proved
-}
-
-/**
- * Somebody verified the address of an account that another sign-up created, or may have: that account is erased with
- * everything that nouns store about it, and one with the verifying person's data takes its place. It may have been
- * theirs all the same, so a mail lists what is gone (decision 29). A verified account stays as it is.
- */
-export async function takeOver(
-  parts: ProofParts,
-  tx: Tx,
-  found: UserRow,
-  brought: Brought,
-  worthTelling: readonly Lost[],
-  now: Date,
-): Promise<UserRow> {
-  // Waits for a sign-in in progress, so that its session ends with the others.
-  const user = await lockUser(tx, found.id)
-  if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
-  if (user.email_confirmed_at !== null) return user
-  const hadFactors = (await countSecondFactors(tx, user.id)) > 0
-  const lost = worthTelling.filter((what) => (what === 'factors' ? hadFactors : user.password_hash !== null))
-  const left = await eraseAccount(tx, actFor(user.id).id, parts.personData, now)
-  const taken = await addUser(
+  await endFlowsOf(tx, user.id)
+  const isFirst = state === 'unverified'
+  // That their other sessions ended is what everybody expects; nobody is mailed for that alone.
+  const isTold = isFirst && removed.some((credential) => credential !== 'other_sessions')
+  if (isFirst) {
+    await forgetDevices(tx, user.id)
+    await forgetClientsOf(tx, user.id)
+  }
+  const proved = await changeUser(
     tx,
-    parts.random,
+    user.id,
     {
-      // Rows that had to stay, such as payments, do not go to the new owner.
-      ...(left === 'kept' ? {} : { id: user.id }),
-      email: user.email,
+      email,
       email_confirmed_at: now.toISOString(),
-      ...brought,
+      new_email: null,
+      email_change_waits_for: null,
+      sign_up_browser: null,
+      ...(removed.includes('password') ? { password_hash: null } : {}),
+      ...(isTold ? { removed_at_proof: removed } : {}),
     },
     now,
   )
-  await tellLost(parts, tx, user.email, { lost, isStartedOver: true }, now)
-  noteEvent(parts, 'account_taken_over', taken.id)
-  return taken
+  await refreshEmailIdentity(tx, proved, now)
+  if (isTold) await tellRemoved(parts, tx, proved, removed, now)
+  noteEvent(parts, isFirst ? 'address_proved' : 'address_changed', user.id, removed.join(' ') || undefined)
+  return proved
 }
 
-/**
- * Somebody proved with another account that the inbox of an address is theirs: an account there that was never verified
- * is erased, as by any first verification, and a mail lists what is gone. Raises email_exists for one that was verified,
- * or is banned: a ban survives this, too.
- */
-export async function clearAddress(parts: ProofParts, tx: Tx, email: string, now: Date): Promise<void> {
-  const user = await lockUserByEmail(tx, email)
-  if (!user) return
-  if (!givesWay(user, now)) throw new ProtocolRefusal('email_exists')
-  const lost: Lost[] = []
-  if (user.password_hash !== null) lost.push('password')
-  if ((await countSecondFactors(tx, user.id)) > 0) lost.push('factors')
-  await eraseAccount(tx, actFor(user.id).id, parts.personData, now)
-  await tellLost(parts, tx, email, { lost, isStartedOver: true }, now)
-  noteEvent(parts, 'account_taken_over', user.id)
+const stateOf = (user: UserRow, email: string): AccountState => {
+  if (user.email_confirmed_at === null) return 'unverified'
+  return email === user.email ? 'verified' : 'moving'
 }
 
-/** Whether an account gives way to somebody who can verify its address. */
-export const givesWay = (user: Pick<UserRow, 'email_confirmed_at' | 'banned_until'>, now: Date) =>
-  user.email_confirmed_at === null && !isBanned(user, now)
+/** How each credential is removed; returns how many there were. */
+const REMOVE: Record<
+  Credential,
+  (parts: ProofParts, tx: Tx, user: UserRow, session: string | undefined) => Promise<number>
+> = {
+  other_sessions: (_parts, tx, { id }, session) =>
+    deleteSessions(tx, id, session === undefined ? { all: true } : { except: session }),
+  async password(_parts, tx, { id, password_hash }) {
+    await deleteIdentities(tx, id, 'email')
+    return password_hash === null ? 0 : 1
+  },
+  factors: (_parts, tx, { id }) => removeAllFactors(tx, id),
+  identities: (_parts, tx, { id }) => deleteIdentities(tx, id, 'providers'),
+  async access_keys({ personData }, tx, { id }) {
+    let ended = 0
+    for (const noun of personData) ended += (await noun.endKeys?.(tx, actFor(id).id)) ?? 0
+    return ended
+  },
+}
 
-/** Sent once in the life of an account, to an address that was verified this very moment. */
-async function tellLost(
-  { mails }: Pick<AccountParts, 'mails'>,
+/** Sent once in the life of an account, to an address that was proved this very moment. */
+async function tellRemoved(
+  { mails, personData, settings }: ProofParts,
   tx: Tx,
-  to: string,
-  what: { lost: readonly Lost[]; isStartedOver: boolean },
+  user: UserRow,
+  removed: readonly Credential[],
   now: Date,
 ): Promise<void> {
-  await mails.enqueue(tx, to, await mails.compose({ template: 'taken_over', ...what }), now)
+  const published = await countPublished(tx, actFor(user.id).id, personData)
+  const mail = await mails.compose({
+    template: 'address_proved',
+    removed,
+    published,
+    link: settings.siteUrl + paths.addressVerified(),
+  })
+  await mails.enqueue(tx, user.email, mail, now)
 }

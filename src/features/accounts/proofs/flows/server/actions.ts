@@ -73,7 +73,7 @@ export async function resumeFlow(tx: Tx, id: string, now: Date): Promise<FlowRow
   return flow
 }
 
-/** Detaches a flow from an account, which may be replaced before the flow ends. */
+/** Detaches a flow from an account, so that it outlives the end of all that lead there. */
 export async function leaveFlowAlone(tx: Tx, flowId: string): Promise<void> {
   await changeFlow(tx, flowId, { user_id: null })
 }

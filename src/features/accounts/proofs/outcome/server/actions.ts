@@ -9,7 +9,8 @@ import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
 import { confirmEmailChange } from '../../address-confirmation/server/actions.ts'
 import type { CodeRow } from '../../codes/server/actions.ts'
-import { type Brought, NOTHING, proveOwnSignUp, takeOver } from '../../first-proof/server/actions.ts'
+import type { Proof } from '../../first-proof/rules.ts'
+import { proveAddress } from '../../first-proof/server/actions.ts'
 
 /** The session that requested the code, if any: it belongs to the verifying person. */
 export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
@@ -23,9 +24,9 @@ export const OTHER_ADDRESS_NEXT = {
 } as const
 export type Proved = SessionJson | typeof OTHER_ADDRESS_NEXT
 
-/** Does what the code or link of a row is for, and begins the session of whoever sent it. Raises what `proveAddress` does. */
+/** Does what the code or link of a row is for, and begins the session of whoever sent it. Raises what `applyProof` does. */
 export async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, now: Date): Promise<Proved> {
-  const user = await proveAddress(parts, tx, row, by, now)
+  const user = await applyProof(parts, tx, row, by, now)
   if (!('id' in user)) return user
   const isRecovery = row.purpose === 'recovery'
   const { client, userAgent } = by
@@ -36,7 +37,7 @@ export async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, n
  * Does what the code or link of a row is for; returns the user, or that the other address must confirm, too. Raises
  * otp_expired, user_banned, email_exists, and a unique violation.
  */
-export async function proveAddress(
+export async function applyProof(
   parts: AccountParts,
   tx: Tx,
   row: CodeRow,
@@ -46,38 +47,31 @@ export async function proveAddress(
   const user = await lockUser(tx, row.user_id)
   if (!user) throw new ProtocolRefusal('otp_expired')
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
-  // Mailed to an address that the account has left, or was restored from.
-  const isOfAddress = row.purpose === 'signup' || row.purpose === 'recovery'
-  if (isOfAddress && row.email !== user.email) throw new ProtocolRefusal('otp_expired')
-  const inNameOf = by.inNameOf?.user.id === user.id ? by.inNameOf : undefined
-  switch (row.purpose) {
-    case 'email_change':
-    case 'email_change_present': {
-      const word = row.purpose === 'email_change' ? 'new' : 'present'
-      const change = { word, email: row.email, keptSession: inNameOf?.session.id } as const
-      const confirmed = await confirmEmailChange(parts, tx, user, change, now)
-      return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
-    }
-    case 'recovery':
-      // Opening a recovery link does not prove the sign-up's password: it may be a stranger's.
-      return takeOver(parts, tx, user, NOTHING, ['factors'], now)
-    default:
-      if (user.email_confirmed_at !== null) return user
-      if (!row.sign_up) return proveOwnSignUp(parts, tx, user, inNameOf, now)
-      return isSignUpOf(parts, row, by.client)
-        ? takeOver(parts, tx, user, broughtBy(row.sign_up), ['factors'], now)
-        : takeOver(parts, tx, user, NOTHING, ['password', 'factors'], now)
+  const brought = broughtBy(parts, row, user, by)
+  if (row.purpose === 'email_change' || row.purpose === 'email_change_present') {
+    const word = row.purpose === 'email_change' ? 'new' : 'present'
+    const confirmed = await confirmEmailChange(parts, tx, user, { word, email: row.email, ...brought }, now)
+    return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
   }
+  // Mailed to an address that the account has left, or was restored from.
+  if (row.email !== user.email) throw new ProtocolRefusal('otp_expired')
+  return proveAddress(parts, tx, user, { email: row.email, ...brought }, now)
 }
 
-/**
- * Whether what a sign-up brought is the verifying person's. A stranger who signs up after the owner has the same code
- * sent to the owner's inbox, so a contested one is only of use to the browser that signed up. Its address would not do:
- * two people may share one.
- */
-function isSignUpOf(parts: Pick<AccountParts, 'keys'>, row: CodeRow, client: Client | undefined): boolean {
-  if (!row.sign_up?.is_contested) return true
-  return client !== undefined && askerOf(parts, row.email, client).asked_by_browser === row.asked_by_browser
+/** What else the sender of a code brings: a session of the account, or the browser that asked for the code. */
+function broughtBy(
+  parts: Pick<AccountParts, 'keys'>,
+  row: CodeRow,
+  user: UserRow,
+  { client, inNameOf }: Partial<Pick<By, 'client' | 'inNameOf'>>,
+): { by: Proof; session?: string } {
+  if (row.purpose === 'recovery') return { by: 'recovery' }
+  if (inNameOf?.user.id === user.id) {
+    const by = inNameOf.aal === 'aal2' ? 'code_in_session_with_factor' : 'code_in_session'
+    return { by, session: inNameOf.session.id }
+  }
+  const browser = client && askerOf(parts, row.email, client).asked_by_browser
+  // A later sign-up has a code sent as well, but it is not what created the account.
+  const asked = row.purpose === 'signup' ? user.sign_up_browser : row.asked_by_browser
+  return { by: browser !== undefined && browser === asked ? 'code_in_browser' : 'code_elsewhere' }
 }
-
-const broughtBy = ({ password_hash, user_metadata }: Brought) => ({ password_hash, user_metadata })

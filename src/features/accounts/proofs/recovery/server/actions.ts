@@ -40,7 +40,6 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
     const secret = makeCode(parts, flowId)
     const link = mailedLink(parts, paths.resetPassword(), { secret, type: 'recovery' })
     const mail = await parts.mails.compose({ template: 'recovery', link })
-    const mailIfUnproved = await parts.mails.compose({ template: 'recovery', link, startsOver: true })
     await parts.database.inTransaction(async (tx) => {
       const user = await lockUserByEmail(tx, email)
       if (!user || isBanned(user, now)) return
@@ -49,7 +48,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
         await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
       }
       await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
-      await parts.mails.enqueue(tx, email, user.email_confirmed_at === null ? mailIfUnproved : mail, now)
+      await parts.mails.enqueue(tx, email, mail, now)
       await changeUser(tx, user.id, { recovery_sent_at: now.toISOString() }, now)
     })
   })
@@ -70,11 +69,12 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
       parts.database.inTransaction(async (tx) => {
         const user = await lockUserByEmail(tx, email)
         if (!user) return
-        // It is the last sign-up's, whoever wants it again.
-        const signUp = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
         if (user.email_confirmed_at === null) {
-          if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
-        } else if (signUp) await keepUnmailed(parts, tx, { userId: user.id, email, signUp }, now)
+          if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
+        } else if (await findCode(tx, user.id, 'signup')) {
+          // Somebody signed up with it and thinks that a code is on its way.
+          await keepUnmailed(parts, tx, { userId: user.id, email }, now)
+        }
       }),
     )
   })

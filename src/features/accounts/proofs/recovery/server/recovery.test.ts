@@ -257,7 +257,7 @@ describe('recovery', () => {
     expect((await timed(email)).status).toBe(200)
   })
 
-  it('empties an account that a stranger made with the address', async () => {
+  it('leaves a stranger nothing to come back with to an account that they made with the address', async () => {
     const owner = freshEmail()
     const stranger = await person(owner)
     const app = await stranger.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Trap' })
@@ -273,7 +273,7 @@ describe('recovery', () => {
     expect(data.user?.factors).toBeUndefined()
     expect((await stranger.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     // It may have been their own, so they are told what is gone.
-    expect(mails.last(owner, 'taken_over').lost).toEqual(['factors'])
+    expect(mails.last(owner, 'address_proved').removed).toEqual(['other_sessions', 'password', 'factors'])
     const back = await browser().signInWithPassword({ email: owner, password: PASSWORD })
     expect(back.error?.code).toBe('invalid_credentials')
     expect((await own.updateUser({ password: NEW_PASSWORD })).error).toBeNull()

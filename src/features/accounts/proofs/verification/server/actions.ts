@@ -24,7 +24,7 @@ import {
   spendTypedCode,
 } from '../../codes/server/actions.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from '../../flows/server/actions.ts'
-import { type By, type Proved, prove, proveAddress } from '../../outcome/server/actions.ts'
+import { applyProof, type By, type Proved, prove } from '../../outcome/server/actions.ts'
 import type { VerifyType } from '../schemas.ts'
 
 /** Which codes a typed one is compared with, by type. A recovery mail contains a link and no code, so none is. */
@@ -180,9 +180,9 @@ export async function verifyLinkForCode(
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
-      // It outlives an account that is replaced.
+      // The proof ends all others of the account.
       await leaveFlowAlone(tx, flow.id)
-      const user = await proveAddress(parts, tx, row, {}, now)
+      const user = await applyProof(parts, tx, row, {}, now)
       if (!('id' in user)) throw new ProtocolRefusal('otp_expired')
       return issueAuthCode(parts, tx, flow.id, user.id, now)
     }),

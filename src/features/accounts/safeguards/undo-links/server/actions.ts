@@ -55,8 +55,8 @@ export async function offerUndo(
 }
 
 /**
- * Every mailed link that restores this address lasts for 72 hours from now: a change that is requested, resent or
- * confirmed late is undone by it as well. Returns how many there are.
+ * Every mailed link that restores this address lasts for 72 hours from now: when its change is confirmed, and when a notice
+ * is held back that would have brought another one. Returns how many there are.
  */
 export const keepUndosOpen = (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date) =>
   extendUndos(tx, { user_id: id, email }, new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString(), now)
