@@ -80,7 +80,6 @@ export const PAGES = {
   // The token stays in the address, for the browser: the page is the same for every mail.
   undoAddressChange: { path: '/auth/undo-address-change', cache: 'personal', unlisted: true },
   verifyEmail: { path: '/auth/verify-email', cache: 'personal', unlisted: true },
-  addressVerified: { path: '/auth/verified', query: ['returnTo'], cache: 'personal', unlisted: true },
   onboarding: { path: '/onboarding', query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
   home: { path: '/home', cache: 'personal', unlisted: true },
   homeAccount: { path: '/home/account', cache: 'personal', unlisted: true },
@@ -241,7 +240,6 @@ export const paths = {
   resetPassword: page('resetPassword'),
   undoAddressChange: (token: string) => page('undoAddressChange')({ token }),
   verifyEmail: page('verifyEmail'),
-  addressVerified: (returnTo?: string) => page('addressVerified')({ returnTo }),
   notFound: () => PLACES.notFound,
   notifications: page('notifications'),
   unsubscribe: (token: string) => page('unsubscribe')({ token }),

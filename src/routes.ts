@@ -25,7 +25,6 @@ export default [
     page('forgotPassword', 'features/accounts/web/forgot-password-page.tsx'),
     page('resetPassword', 'features/accounts/web/reset-password-page.tsx'),
     page('verifyEmail', 'features/accounts/web/verify-email-page.tsx'),
-    page('addressVerified', 'features/settings/web/address-verified-page.tsx'),
     page('undoAddressChange', 'features/accounts/web/undo-address-change-page.tsx'),
     page('onboarding', 'features/onboarding/web/onboarding-page.tsx'),
     // Around every page under /home, whichever noun it belongs to.

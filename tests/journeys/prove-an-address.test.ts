@@ -4,7 +4,17 @@ import type { Page } from '@playwright/test'
 import { open, reopen } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
-import { codeFor, join, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
+import {
+  aWord,
+  codeFor,
+  join,
+  mailsTo,
+  newAddress,
+  PASSWORD,
+  postProject,
+  signIn,
+  signUp,
+} from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
 // One after the other: they move the clock of the product that they share.
@@ -182,28 +192,73 @@ test('where the address comes first, its code signs in', async ({ page, own, req
   await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
 })
 
-test('an address that a stranger signed up with later leads to a password of its owner', async ({
+test('an address that a stranger signed up with first leads to a password of its owner', async ({
   page,
   own,
   request,
 }) => {
   const email = newAddress()
-  await open(page, `${own.strictOrigin}/auth`)
-  await signUp(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
-  await codeFor(request, email)
-  own.clock.advance(61)
   const answer = await request.post(`${own.strictOrigin}/auth/v1/signup`, {
     headers: { apikey: PUBLIC_KEY },
     data: { email, password: 'a stranger chose this', data: { full_name: 'A Stranger' } },
   })
   expect(answer.status()).toBe(200)
+  await codeFor(request, email)
+  own.clock.advance(61)
+  await open(page, `${own.strictOrigin}/auth`)
+  await signUp(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
   await codeField(page).fill(await codeFor(request, email, 2))
   await expect(page.getByRole('heading', { level: 1, name: 'Set a password' })).toBeVisible()
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
+})
+
+test('a new password for an address that was never verified keeps everything, and lists what others see', async ({
+  page,
+  elsewhere,
+  request,
+}) => {
+  const stranger = await elsewhere()
+  const email = await join(stranger, '/home')
+  const title = `Gauges of the ${aWord()}`
+  await postProject(stranger, title)
+  await open(page, '/auth/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
+  const linkIn = async () =>
+    /https?:\S+token_hash=\S+/.exec((await mailsTo(request, email))[0]?.text ?? '')?.[0] ?? ''
+  await expect.poll(linkIn).toBeTruthy()
+  const link = new URL(await linkIn())
+  await open(page, link.pathname + link.search)
+  await expect(page.getByText(/^Your account keeps everything in it\./)).toBeVisible()
+  await page.getByLabel('New password').fill('eight quiet herons')
+  await page.getByLabel('Confirm password').fill('eight quiet herons')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/home')
+
+  const review = page.getByRole('region', { name: 'Your email is verified, and we secured your account' })
+  await expect(review.getByText('the password', { exact: true })).toBeVisible()
+  await expect(
+    review.getByText('every other sign-in: everyone else has been signed out', { exact: true }),
+  ).toBeVisible()
+  await expect(review.getByRole('link', { name: title })).toBeVisible()
+  const [mail] = await mailsTo(request, email)
+  expect(mail?.text).toContain('Published under it: 1 project.')
+  expect(mail?.text).not.toContain(title)
+
+  await review.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(review.getByRole('link', { name: title })).toHaveCount(0)
+  await review.getByRole('button', { name: 'Got it' }).click()
+  await expect(review).toHaveCount(0)
+  await reopen(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Overview/)
+  await expect(review).toHaveCount(0)
 })
 
 test('the email typed into one tab of the sign-in page is there in the other', async ({ page }) => {

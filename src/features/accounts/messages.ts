@@ -23,13 +23,13 @@ export const accountMessages = {
   resetSent: 'If an account exists, a reset link has been sent',
   resetFailed: 'Unable to process request. Please try again.',
   resetDone: 'Password updated successfully!',
-  resetKeeps:
-    "Everything in your account stays. You'll stay signed in here and be signed out everywhere else. If this email was never verified, other ways to sign in are removed too.",
 
   codeExpired: 'Code expired. Please request a new one.',
   codeInvalid: 'Invalid code. Please check and try again.',
   codeFailed: 'Verification failed. Please try again.',
   codeAccepted: 'Email verified successfully!',
+  passwordNotKept:
+    "Your email is verified. We didn't keep the password from signing up, since it was set in another browser. Set one now to sign in with it next time.",
   codeSent: 'Verification code sent!',
   codeNotSent: 'Failed to resend code. Please try again.',
   bannerCodeSent: 'Verification code sent to your email!',

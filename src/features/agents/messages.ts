@@ -1,7 +1,6 @@
 // Every sentence about agents that a person can be shown, besides those of the catalogue.
 
 export const agentMessages = {
-  counted: ['agent', 'agents'],
   nameRequired: 'Agent name is required',
   nameTooLong: 'Agent name must be less than 100 characters',
   categoryRequired: 'Category is required',
@@ -42,3 +41,5 @@ export const agentMessages = {
   notConfirmed: "Your payment couldn't be checked yet. If you paid, the agent will be yours in a moment.",
   deploymentNotFound: 'Deployment not found',
 } as const
+
+export const COUNTED_AGENTS = ['agent', 'agents'] as const

@@ -1,7 +1,6 @@
 // Every sentence about courses that a person can be shown.
 
 export const courseMessages = {
-  counted: ['course', 'courses'],
   titleRequired: 'Title is required',
   titleTooLong: 'Title must be less than 120 characters',
   subtitleTooLong: 'Subtitle must be less than 200 characters',
@@ -78,3 +77,5 @@ export const courseMessages = {
   hasStudents: (title: string) => `“${title}” has students and can't be deleted. Unpublish it instead.`,
   tooMany: 'You can have at most 500 courses',
 } as const
+
+export const COUNTED_COURSES = ['course', 'courses'] as const

@@ -40,3 +40,43 @@ export const firstOnes = {
   courses: 'Create a course',
   updates: 'Share an update',
 } as const
+
+/** What somebody reads who has proved the address of an account that others may have used. */
+export const reviewMessages = {
+  title: 'Your email is verified, and we secured your account',
+  removedWhy:
+    'Everything in the account is still there. Anyone who used it before could have kept a way in, so we removed:',
+  next: 'If you set these up yourself, add them again in your settings.',
+  publishedWhy:
+    "Others can see what was published under this account. If something isn't yours, delete it. Sent messages are under Messages.",
+  publishedMore: (count: number) => `${count} more will show here as you delete these.`,
+  publishedNotLoaded: "Couldn't load what was published",
+  remove: 'Delete',
+  removeLabel: (title: string) => `Delete ${title}`,
+  removeTitle: 'Delete this?',
+  removed: 'Deleted',
+  notRemoved: 'Failed to delete',
+  done: 'Got it',
+  labels: {
+    profile: 'Profile',
+    project: 'Project',
+    proposal: 'Proposal',
+    agent: 'Agent',
+    course: 'Course',
+    lecture_question: 'Question about a lecture',
+    lecture_answer: 'Answer about a lecture',
+    update: 'Update',
+    comment: 'Comment',
+    review: 'Review',
+    review_reply: 'Reply to a review',
+  },
+  about: {
+    profile: 'Your profile becomes private. You can edit it in your settings.',
+    project: "The project is archived. It's no longer listed and takes no more proposals.",
+    proposal: 'The proposal is withdrawn.',
+    agent: "The agent is deleted. If anyone has paid for it, it's withdrawn from sale instead.",
+    course: 'The course is unpublished and stays among your drafts. Its students keep it.',
+    update: 'The update is deleted, with its comments and media.',
+    written: "This can't be undone.",
+  },
+} as const

@@ -1,7 +1,6 @@
 // Every sentence about profiles that a person can be shown.
 
 export const profileMessages = {
-  counted: ['public profile', 'public profiles'],
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name must be less than 100 characters',
   notFound: 'Profile not found',
@@ -45,3 +44,5 @@ export const profileMessages = {
   onlyYouDetail: "It's private. Make it public in your settings so others can see it here.",
   pageNotLoaded: "Couldn't load this profile",
 } as const
+
+export const COUNTED_PROFILES = ['public profile', 'public profiles'] as const

@@ -1,7 +1,6 @@
 // Every sentence about projects that a person can be shown.
 
 export const projectMessages = {
-  counted: ['project', 'projects'],
   titleRequired: 'Title is required',
   titleTooLong: 'Title must be less than 200 characters',
   companyRequired: 'Company is required',
@@ -52,3 +51,5 @@ export const projectMessages = {
   ownNotLoaded: "Couldn't load your projects",
   noneOwn: 'No projects yet. Create your first project!',
 } as const
+
+export const COUNTED_PROJECTS = ['project', 'projects'] as const

@@ -1,9 +1,6 @@
 // Every sentence about reviews that a person can be shown, besides those of their list.
 
 export const reviewMessages = {
-  counted: ['review', 'reviews'],
-  countedReplies: ['reply to a review', 'replies to reviews'],
-  withStars: (rating: number) => `A review with ${rating === 1 ? '1 star' : `${rating} stars`}`,
   starsRequired: 'Choose 1 to 5 stars',
   textTooLong: 'A review must be less than 2000 characters',
   replyRequired: 'Write a reply',
@@ -63,3 +60,7 @@ export const reviewMessages = {
   replyRemoveFailed: 'Failed to remove your reply',
   voteFailed: 'Failed to save your vote',
 } as const
+
+export const COUNTED_REVIEWS = ['review', 'reviews'] as const
+
+export const COUNTED_REPLIES = ['reply to a review', 'replies to reviews'] as const

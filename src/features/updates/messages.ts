@@ -1,8 +1,6 @@
 // Every sentence that people are shown about updates (spec 2 §2, §5, §8).
 
 export const updateMessages = {
-  counted: ['update', 'updates'],
-  countedComments: ['comment', 'comments'],
   noMatch: 'No updates found matching your search.',
   noUpdates: 'No updates available yet.',
   /** To its author, in place of its images and videos. */
@@ -73,3 +71,7 @@ export const updateMessages = {
   linkNotCopied: "The link couldn't be copied",
   notWithThisPerson: "You can't interact with this update",
 } as const
+
+export const COUNTED_UPDATES = ['update', 'updates'] as const
+
+export const COUNTED_COMMENTS = ['comment', 'comments'] as const

@@ -6,15 +6,6 @@ import type { NoticeKind } from './rules.ts'
 
 const siteName = 'Guildhall'
 
-/** What is removed when an address is proved: in the mail, and on the page that follows. */
-export const REMOVED_WORDS = {
-  other_sessions: 'every other sign-in: everyone else has been signed out',
-  password: 'the password',
-  factors: 'two-factor authentication, with all authenticator apps, phones and recovery codes',
-  identities: 'sign-in with Google or Apple',
-  access_keys: 'the access keys of deployed agents',
-} as const
-
 export const mailMessages = {
   siteName,
   footer: `You received this email because this address is used for an account on ${siteName}.`,
@@ -161,7 +152,7 @@ export const mailMessages = {
     preview: 'See what was removed, and what was published',
     why: "You've just verified this email address for the first time. Anyone who used the account before could have kept a way in, so we removed:",
     kept: 'Everything in the account is still there.',
-    published: (lines: readonly string[]) => `Published under it: ${lines.join(', ')}.`,
+    published: (listed: string) => `Published under it: ${listed}.`,
     next: 'If you set these up yourself, add them again in your settings.',
     button: 'Review your account',
   },

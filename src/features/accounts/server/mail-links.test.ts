@@ -56,14 +56,13 @@ it('every mailed link leads to one page, with its token at most and nothing else
   const links = mails.sent.flatMap((mail) => ('link' in mail ? [new URL(mail.link)] : []))
   const shapes = links.map((link) => {
     // What follows a proof is read signed in.
-    if (link.pathname !== '/auth/verified')
-      expect(link.searchParams.get('token_hash')).toMatch(/^[\w-]{43,80}$/)
+    if (link.pathname !== '/home') expect(link.searchParams.get('token_hash')).toMatch(/^[\w-]{43,80}$/)
     link.searchParams.delete('token_hash')
     return link.href
   })
   expect([...new Set(shapes)].sort()).toEqual([
     `${SITE}/auth/reset-password?type=recovery`,
-    `${SITE}/auth/verified`,
+    `${SITE}/home`,
     `${SITE}/settings?tab=account&type=email_change`,
   ])
 })

@@ -15,9 +15,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { accountMessages as messages } from '../messages.ts'
+import { recoveryMessages } from '../proofs/recovery/messages.ts'
 import { MIN_RECOVERY_PASSWORD_LENGTH } from '../rules.ts'
 import { resetPasswordForm } from '../schemas.ts'
-import { placeAfterProof } from './parts/after-proof.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
 import { sentenceOf } from './parts/protocol-error.ts'
@@ -79,7 +79,7 @@ export default function ResetPasswordPage() {
       if (error?.code === 'insufficient_aal') return setFactorAsked(true)
       if (error) return setRefusal(sentenceOf(error))
       showToast({ kind: 'success', title: messages.resetDone })
-      await navigate(placeAfterProof(auth.state()), { replace: true })
+      await navigate(paths.home(), { replace: true })
     } catch {
       setRefusal(UNREACHABLE_MESSAGE)
     }
@@ -96,7 +96,7 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <AuthFrame title="Set a new password" lead={messages.resetKeeps}>
+    <AuthFrame title="Set a new password" lead={recoveryMessages.keeps}>
       <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <PasswordField

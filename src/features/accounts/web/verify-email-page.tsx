@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
-import { placeAfterProof } from './parts/after-proof.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
-import { useAuth } from './parts/auth-provider.tsx'
 import { ChangeEmail } from './parts/change-email.tsx'
 import { CodeCheck } from './parts/code-check.tsx'
 import { RequireSignIn } from './parts/require-sign-in.tsx'
@@ -24,14 +22,13 @@ export default function VerifyEmailPage() {
 }
 
 function Verification({ onNewEmail }: { onNewEmail: (email: string) => void }) {
-  const auth = useAuth()
   const { user } = usePerson()
   const navigate = useNavigate()
   const isProved = Boolean(user.email_confirmed_at)
 
   useEffect(() => {
-    if (isProved) void navigate(placeAfterProof(auth.state()), { replace: true })
-  }, [auth, isProved, navigate])
+    if (isProved) void navigate(paths.home(), { replace: true })
+  }, [isProved, navigate])
 
   return (
     <AuthFrame
@@ -47,7 +44,7 @@ function Verification({ onNewEmail }: { onNewEmail: (email: string) => void }) {
         <CodeCheck
           email={user.email ?? ''}
           isSignedIn
-          onProved={() => void navigate(placeAfterProof(auth.state()), { replace: true })}
+          onProved={() => void navigate(paths.home(), { replace: true })}
         />
         <ChangeEmail onNewEmail={onNewEmail} />
       </div>

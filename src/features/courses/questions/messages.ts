@@ -1,8 +1,6 @@
 // Every sentence about questions and answers that a person can be shown.
 
 export const questionMessages = {
-  counted: ['question about a lecture', 'questions about lectures'],
-  countedAnswers: ['answer about a lecture', 'answers about lectures'],
   notFound: 'Question not found',
   answerNotFound: 'Answer not found',
   notForVisitors: 'Questions and answers are for those who have the course',
@@ -33,3 +31,7 @@ export const questionMessages = {
   deleteFailed: 'Failed to delete',
   markFailed: 'Failed to mark this answer',
 } as const
+
+export const COUNTED_QUESTIONS = ['question about a lecture', 'questions about lectures'] as const
+
+export const COUNTED_ANSWERS = ['answer about a lecture', 'answers about lectures'] as const

@@ -13,7 +13,7 @@ import { inLatinLetters } from '../../../platform/latin-letters.ts'
 import { asPublished, type PersonData } from '../../../platform/person-data.ts'
 import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
-import { profileMessages as messages } from '../messages.ts'
+import { COUNTED_PROFILES, profileMessages as messages } from '../messages.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
 import type { CompletedOnboarding } from '../onboarding/schemas.ts'
 import {
@@ -290,7 +290,7 @@ export const profileData = {
   published: [
     {
       kind: 'profile',
-      words: messages.counted,
+      words: COUNTED_PROFILES,
       async list(reader, owner, most) {
         const profile = await findOwnProfile(reader, owner)
         const handle = profile?.is_public ? profile.handle : null

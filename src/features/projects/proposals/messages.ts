@@ -2,7 +2,6 @@
 import type { Decision, ProposalStatus } from './rules.ts'
 
 export const proposalMessages = {
-  counted: ['proposal', 'proposals'],
   messageTooShort: 'Proposal message must be at least 50 characters',
   messageTooLong: 'Proposal message must be less than 2000 characters',
   budgetRequired: 'Budget is required',
@@ -93,3 +92,5 @@ export function recordWords({
   if (decided === 0) return undefined
   return `${accepted} of ${decided} earlier ${decided === 1 ? 'proposal' : 'proposals'} accepted`
 }
+
+export const COUNTED_PROPOSALS = ['proposal', 'proposals'] as const

@@ -1,8 +1,8 @@
 // Which mails accounts write, and the port through which they are sent: composed by mails.ts, put into the outbox by
 // app/.
 import type { Tx } from '../../../../platform/database/database.ts'
+import type { REMOVED_WORDS } from '../../identity/users/messages.ts'
 import type { DeviceName } from '../../rules.ts'
-import type { REMOVED_WORDS } from '../messages.ts'
 import type { NoticeKind } from '../rules.ts'
 
 /** What leads into an account and can be removed when its address is proved. */

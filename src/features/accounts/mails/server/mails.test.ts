@@ -1,7 +1,8 @@
 // Do the mails about an account say what they must, in both forms, and let no stranger's words become markup?
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
-import { mailMessages, REMOVED_WORDS } from '../messages.ts'
+import { REMOVED_WORDS } from '../../identity/users/messages.ts'
+import { mailMessages } from '../messages.ts'
 import { NOTICE_KINDS } from '../rules.ts'
 import {
   accountDeletedMail,

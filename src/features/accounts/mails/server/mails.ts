@@ -4,8 +4,9 @@
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
+import { REMOVED_WORDS } from '../../identity/users/messages.ts'
 import type { DeviceName } from '../../rules.ts'
-import { mailMessages, REMOVED_WORDS } from '../messages.ts'
+import { mailMessages } from '../messages.ts'
 import type { NoticeKind } from '../rules.ts'
 import type { RemovedCredential } from './actions.ts'
 
@@ -153,7 +154,7 @@ export function addressProvedMail(what: {
     ...what.removed.map((one) => paragraph(`• ${REMOVED_WORDS[one]}`)),
     paragraph(words.next),
     paragraph(words.kept),
-    ...(what.published.length > 0 ? [paragraph(words.published(what.published))] : []),
+    ...(what.published.length > 0 ? [paragraph(words.published(what.published.join(', ')))] : []),
     action(words.button, what.link, openAddress),
   ])
 }

@@ -104,7 +104,10 @@ export const accountContracts = {
     path: '/account/published',
     summary: `Lists what others can see of you, kind by kind, newest first: the first ${MAX_PUBLISHED_LISTED}.`,
     limit: 'read',
-    output: z.object({ items: z.array(publishedThing), total: z.int().nonnegative() }),
+    output: z.object({
+      items: z.array(publishedThing).max(MAX_PUBLISHED_LISTED),
+      total: z.int().nonnegative(),
+    }),
   },
   dismissRemoved: {
     ...common,

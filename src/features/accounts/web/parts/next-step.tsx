@@ -1,15 +1,18 @@
 // What follows the forms of signing in and up: the second factor, the code of an address, or the way on. Loaded when
 // somebody begins to type.
 
-import { Navigate } from 'react-router'
-import { paths } from '../../../../paths.ts'
-import { removedAtProof } from './after-proof.ts'
+import type { User } from '@supabase/auth-js'
+import { lazy, Suspense } from 'react'
+import { latePart } from '../../../../ui/when-online.ts'
 import { AfterSignIn } from './after-sign-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAuthState } from './auth-provider.tsx'
 import { ProveAddress } from './prove-address.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
+
+// Few people ever need it.
+const SetPassword = lazy(() => latePart(() => import('./set-password.tsx')))
 
 type NextStepProps = {
   /** The address that must be verified before anything else. */
@@ -33,7 +36,13 @@ export default function NextStep({ unproved, returnTo, onBack, onLeaving }: Next
       </AuthFrame>
     )
   }
-  if (removedAtProof(state).length > 0) return <Navigate to={paths.addressVerified(returnTo)} replace />
+  if (unproved !== undefined && !hasPassword(state.user)) {
+    return (
+      <Suspense>
+        <SetPassword />
+      </Suspense>
+    )
+  }
   return (
     <AuthFrame title="Welcome">
       <SignedInOnly>
@@ -42,3 +51,6 @@ export default function NextStep({ unproved, returnTo, onBack, onLeaving }: Next
     </AuthFrame>
   )
 }
+
+/** A password is an identity of its own, beside those of providers. */
+const hasPassword = ({ identities = [] }: User) => identities.some(({ provider }) => provider === 'email')

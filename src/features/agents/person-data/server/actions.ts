@@ -3,7 +3,7 @@ import { paths } from '../../../../paths.ts'
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { agentSales, stopSellingAgent } from '../../buying/server/actions.ts'
-import { agentMessages } from '../../messages.ts'
+import { COUNTED_AGENTS } from '../../messages.ts'
 import { AGENTS } from '../../rules.ts'
 import {
   agentsOnSale,
@@ -35,7 +35,7 @@ export const agentData = {
   published: [
     {
       kind: 'agent',
-      words: agentMessages.counted,
+      words: COUNTED_AGENTS,
       list: async (reader, owner, most) =>
         asPublished(await agentsOnSale(reader, owner, most), ({ id }) => paths.agent(id)),
     },

@@ -5,7 +5,7 @@ import { retract } from '../../../events/server/actions.ts'
 import { certificatesOfPerson, eraseCertificates } from '../../certificates/server/actions.ts'
 import { tellCurricula } from '../../curriculum/server/actions.ts'
 import { deleteProgressOf, progressOfPerson } from '../../learning/server/actions.ts'
-import { courseMessages } from '../../messages.ts'
+import { COUNTED_COURSES } from '../../messages.ts'
 import {
   deletePendingOfPerson,
   hasOrders,
@@ -14,7 +14,7 @@ import {
   ordersOfPerson,
   stopSellingCourses,
 } from '../../orders/server/actions.ts'
-import { questionMessages } from '../../questions/messages.ts'
+import { COUNTED_ANSWERS, COUNTED_QUESTIONS } from '../../questions/messages.ts'
 import { answerTitle } from '../../questions/rules.ts'
 import { eraseQuestionsOf, writtenBy } from '../../questions/server/actions.ts'
 import { deleteAttemptsOf, tellAttempts } from '../../quizzes/server/actions.ts'
@@ -61,13 +61,13 @@ export const courseData = {
   published: [
     {
       kind: 'course',
-      words: courseMessages.counted,
+      words: COUNTED_COURSES,
       list: async (reader, owner, most) =>
         asPublished(await publishedCourses(reader, owner, most), ({ id }) => paths.course(id)),
     },
     {
       kind: 'lecture_question',
-      words: questionMessages.counted,
+      words: COUNTED_QUESTIONS,
       list: async (reader, owner, most) =>
         asPublished(await askedQuestions(reader, owner, most), ({ course_id, lecture_id, id }) =>
           paths.learn(course_id, { lecture: lecture_id, question: id }),
@@ -75,7 +75,7 @@ export const courseData = {
     },
     {
       kind: 'lecture_answer',
-      words: questionMessages.countedAnswers,
+      words: COUNTED_ANSWERS,
       async list(reader, owner, most) {
         const { rows, total } = await givenAnswers(reader, owner, most)
         const titled = rows.map((row) => ({ ...row, title: answerTitle(row.body) }))

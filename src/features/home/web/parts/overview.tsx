@@ -1,9 +1,11 @@
 // The Overview: what waits for the person, their own figures, first steps, and recent activity.
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
+import { removedAtProof } from '../../../accounts/web/parts/after-proof.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import {
@@ -20,7 +22,24 @@ import { firstPlace } from './next-places.ts'
 import { useActivity, useHomeHints, useNeeds, useOverview } from './own-home.ts'
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 
+// The contracts of every noun that publishes: needed by few, once.
+const AccountReview = lazy(() => latePart(() => import('./account-review.tsx')))
+
 export function Overview() {
+  const { user } = usePerson()
+  return (
+    <>
+      {removedAtProof(user).length > 0 && (
+        <Suspense>
+          <AccountReview />
+        </Suspense>
+      )}
+      <OwnOverview />
+    </>
+  )
+}
+
+function OwnOverview() {
   useHomeHints()
   const { user } = usePerson()
   const profile = useOwnProfile().data

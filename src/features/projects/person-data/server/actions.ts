@@ -2,8 +2,8 @@
 import { paths } from '../../../../paths.ts'
 import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { eraseInvitations, tellInvitations } from '../../invitations/server/actions.ts'
-import { projectMessages } from '../../messages.ts'
-import { proposalMessages } from '../../proposals/messages.ts'
+import { COUNTED_PROJECTS } from '../../messages.ts'
+import { COUNTED_PROPOSALS } from '../../proposals/messages.ts'
 import { tellWinnerLeft } from '../../proposals/outcomes/server/actions.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
 import { eraseProjects, tellProjects } from '../../server/actions.ts'
@@ -30,13 +30,13 @@ export const projectData = {
   published: [
     {
       kind: 'project',
-      words: projectMessages.counted,
+      words: COUNTED_PROJECTS,
       list: async (reader, owner, most) =>
         asPublished(await publishedProjects(reader, owner, most), ({ id }) => paths.project(id)),
     },
     {
       kind: 'proposal',
-      words: proposalMessages.counted,
+      words: COUNTED_PROPOSALS,
       list: async (reader, owner, most) =>
         asPublished(await openProposals(reader, owner, most), () => paths.ownProposals()),
     },

@@ -3,7 +3,6 @@
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
-import { reviewMessages } from '../../messages.ts'
 import { productOf, type ReviewedProducts } from '../../products/server/actions.ts'
 import type { ReviewedType } from '../../rules.ts'
 import { countReview, holdReviewById, noteReviews, noteReviewsHidden, replyTo } from '../../server/actions.ts'
@@ -20,6 +19,9 @@ const PAGES = { agent: paths.agent, course: paths.course } as const satisfies Re
   ReviewedType,
   (id: number) => string
 >
+
+/** A review by its stars: its words may be what it is reported for. */
+export const reviewTitle = (rating: number) => `A review with ${rating === 1 ? '1 star' : `${rating} stars`}`
 
 export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
   async function setShown(tx: Tx, id: number, isShown: boolean, now: Date): Promise<void> {
@@ -43,7 +45,7 @@ export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
       return {
         id,
         owner_id,
-        title: reviewMessages.withStars(rating),
+        title: reviewTitle(rating),
         path: PAGES[product_type](product_id),
         is_hidden,
       }

@@ -3,7 +3,8 @@
 import { paths } from '../../../../paths.ts'
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
-import { reviewMessages } from '../../messages.ts'
+import { COUNTED_REPLIES, COUNTED_REVIEWS } from '../../messages.ts'
+import { reviewTitle } from '../../moderation/server/actions.ts'
 import { REVIEWED_TYPES, REVIEWS_OF, type ReviewedType } from '../../rules.ts'
 import {
   deleteRemovedOfPerson,
@@ -33,19 +34,19 @@ export const reviewData = {
   published: [
     {
       kind: 'review',
-      words: reviewMessages.counted,
+      words: COUNTED_REVIEWS,
       async list(reader, owner, most) {
         const { rows, total } = await shownReviews(reader, owner, most)
         const titled = rows.map((row) => ({
           ...row,
-          title: row.text ?? reviewMessages.withStars(row.rating),
+          title: row.text ?? reviewTitle(row.rating),
         }))
         return asPublished({ rows: titled, total }, pageOf)
       },
     },
     {
       kind: 'review_reply',
-      words: reviewMessages.countedReplies,
+      words: COUNTED_REPLIES,
       async list(reader, owner, most) {
         const { rows, total } = await shownReplies(reader, owner, most)
         return asPublished({ rows: rows.map((row) => ({ ...row, title: row.text })), total }, pageOf)

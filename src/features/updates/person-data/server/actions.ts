@@ -5,7 +5,7 @@ import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { asPublished, type PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { deleteDigest, digestForExport } from '../../digest/server/actions.ts'
-import { updateMessages } from '../../messages.ts'
+import { COUNTED_COMMENTS, COUNTED_UPDATES } from '../../messages.ts'
 import { titleOf, UPDATES } from '../../rules.ts'
 import {
   deleteInteractions,
@@ -36,13 +36,13 @@ export const updateData = {
   published: [
     {
       kind: 'update',
-      words: updateMessages.counted,
+      words: COUNTED_UPDATES,
       list: async (reader, owner, most) =>
         asPublished(await postedUpdates(reader, owner, most), ({ id }) => paths.update(id)),
     },
     {
       kind: 'comment',
-      words: updateMessages.countedComments,
+      words: COUNTED_COMMENTS,
       async list(reader, owner, most) {
         const { rows, total } = await writtenComments(reader, owner, most)
         const titled = rows.map((row) => ({ ...row, title: titleOf(row.content) }))

@@ -72,7 +72,9 @@ export async function proveAddress(
   )
   await refreshEmailIdentity(tx, proved, now)
   if (isTold) await tellRemoved(parts, tx, proved, removed, now)
-  noteEvent(parts, isFirst ? 'address_proved' : 'address_changed', user.id, removed.join(' ') || undefined)
+  const detail = removed.length > 0 ? removed.join(' ') : undefined
+  if (isFirst) noteEvent(parts, 'address_proved', user.id, detail)
+  else noteEvent(parts, 'address_changed', user.id, detail)
   return proved
 }
 
@@ -114,7 +116,7 @@ async function tellRemoved(
     template: 'address_proved',
     removed,
     published,
-    link: settings.siteUrl + paths.addressVerified(),
+    link: settings.siteUrl + paths.home(),
   })
   await mails.enqueue(tx, user.email, mail, now)
 }

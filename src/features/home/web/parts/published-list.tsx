@@ -10,7 +10,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts, type PublishedThing } from '../../../accounts/management/own-account/contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { publishedMessages as messages } from '../../messages.ts'
+import { reviewMessages as messages } from '../../messages.ts'
 import { REMOVALS } from './published-removals.ts'
 
 export function PublishedList() {
@@ -49,7 +49,7 @@ export function PublishedList() {
   }
   if (!list.data) return <Skeleton className="h-24" />
   const { items, total } = list.data
-  if (items.length === 0) return <p className="text-soft">{messages.publishedNone}</p>
+  if (items.length === 0) return null
   return (
     <>
       <p className="text-soft">{messages.publishedWhy}</p>

@@ -9,7 +9,7 @@ import { projectContracts } from '../../../projects/contract.ts'
 import { proposalContracts } from '../../../projects/proposals/contract.ts'
 import { reviewContracts } from '../../../reviews/contract.ts'
 import { updateContracts } from '../../../updates/contract.ts'
-import { publishedMessages as messages } from '../../messages.ts'
+import { reviewMessages as messages } from '../../messages.ts'
 
 type Removal = {
   /** What it is called in a row. */

@@ -1,0 +1,10 @@
+// What leads into an account, in words.
+
+/** What is removed when an address is proved: in the mail, and on the page that follows. */
+export const REMOVED_WORDS = {
+  other_sessions: 'every other sign-in: everyone else has been signed out',
+  password: 'the password',
+  factors: 'two-factor authentication, with all authenticator apps, phones and recovery codes',
+  identities: 'sign-in with Google or Apple',
+  access_keys: 'the access keys of deployed agents',
+} as const
