@@ -1,7 +1,7 @@
 // What each noun stores about a person, behind one interface: for the export and the erasure of an account, and for whoever
 // proves its address. app/ lists the implementations, so that lower nouns need not know higher ones.
 import type { OwnerId } from './actor.ts'
-import type { Tx } from './database/database.ts'
+import type { Reader, Tx } from './database/database.ts'
 
 /** Something that others can see, and whose it is. */
 export type Published = {

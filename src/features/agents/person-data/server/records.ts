@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
-import type { Tx } from '../../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents, ownAgentColumns, purchases } from '../../server/table.ts'
 
 /** What a person offers and bought, for an export. */
