@@ -33,7 +33,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await page.getByRole('textbox', { name: 'Comment' }).fill('Only thieves sell this')
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText('Comment posted', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page.getByRole('button', { name: 'Report or block' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Report this update')
   await dialog.getByRole('button', { name: 'Send report' }).click()

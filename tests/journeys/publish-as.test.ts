@@ -5,7 +5,10 @@ import { aWord, join } from '../support/member.ts'
 test('a first project asks for the name it is posted under, and the next one does not', async ({
   page,
   visit,
+  watch,
+  checkAxe,
 }) => {
+  watch.expectStatus(403)
   await join(page, '/home', `Nora Ny ${aWord()}`, { isNamed: false })
   const post = async (title: string) => {
     await visit('/projects')
@@ -30,6 +33,7 @@ test('a first project asks for the name it is posted under, and the next one doe
   const asked = page.getByRole('dialog', { name: 'Publish as' })
   await expect(asked.getByLabel('Display name')).toHaveValue(/^Nora Ny/)
   await expect(asked.getByLabel('Handle')).toHaveValue(/^nora-ny-/)
+  await checkAxe()
   // Whoever changes their mind keeps what they typed.
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toContainText('Choose the name that you publish under')

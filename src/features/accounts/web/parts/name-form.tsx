@@ -1,6 +1,6 @@
 // The name and the handle that everything a person publishes shows: both filled in, from what is saved or from the full
 // name, and both editable.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -28,6 +28,8 @@ export function useNameForm(profile: OwnProfile, send: (name: PublishedName) => 
     queryFn: () => api(onboardingContracts.suggestHandle, { body: { display_name: name } }),
     enabled: profile.handle === null,
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever sends the form right after the name has the handle that was suggested before.
+    placeholderData: keepPreviousData,
   })
   const sent = useSentForm({
     schema: publishedName,

@@ -124,17 +124,17 @@ describe('what is told of a deployment', () => {
     expect((await activity(seller))[0]).toBe('Bo Buyer deployed “Reply Desk”')
   })
 
-  it('has no name of somebody who was not told so', async () => {
+  it('names a buyer with a private profile', async () => {
     const seller = await provedPerson()
     const hidden = await provedPerson()
     await database.pool.query(
-      "update profiles set display_name = 'Hidden Hal', is_public = false where id = $1",
+      "update profiles set display_name = 'Private Pat', is_public = false where id = $1",
       [hidden.id],
     )
     const agent = await makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE })
     const { completePurchase } = await import('../../server/actions.ts')
     await database.inTransaction((tx) => completePurchase(tx, actFor(hidden.id), agent, clock.now()))
     const { items } = await product.call(notificationContracts.list, { query: {} }, await headersOf(seller))
-    expect(items.map(({ text }) => text)).toEqual(['Your agent “Reply Desk” was deployed'])
+    expect(items.map(({ text }) => text)).toEqual(['Private Pat deployed “Reply Desk”'])
   })
 })

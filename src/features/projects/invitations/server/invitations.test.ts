@@ -31,7 +31,7 @@ async function someone(change: object = {}): Promise<Listed> {
     ...change,
   }
   await database.pool.query(
-    'update profiles set display_name = $2, handle = $3, user_type = $4, is_public = $5 where id = $1',
+    'update profiles set display_name = $2, handle = $3, user_type = $4, is_public = $5, named_at = case when $2::text is not null then created_at end where id = $1',
     [person.id, profile.display_name, profile.handle, profile.user_type, profile.is_public],
   )
   return { ...person, handle: profile.handle }

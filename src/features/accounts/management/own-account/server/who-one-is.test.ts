@@ -18,7 +18,7 @@ async function as({ client }: Pick<SignedIn, 'client'>) {
 
 describe('who somebody is', () => {
   it('DATA-3, DATA-4, DATA-28 stands in one row with the id of the user, a learner by default', async () => {
-    const ada = await person()
+    const ada = await person(undefined, { isNamed: false })
     const ask = await as(ada)
     expect((await ask('GET', '/profile')).body).toEqual({
       id: ada.id,
@@ -32,6 +32,7 @@ describe('who somebody is', () => {
       avatar_url: null,
       banner_url: null,
       is_public: false,
+      named_at: null,
       skills: [],
       links: [],
       user_type: 'learner',
