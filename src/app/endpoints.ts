@@ -1,4 +1,6 @@
 // Every endpoint of the product.
+
+import type { AccountLimits } from '../features/accounts/safeguards/limits/server/actions.ts'
 import { accessEndpoints } from '../features/agents/access/server/endpoints.ts'
 import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
 import { listingEndpoints } from '../features/agents/listings/server/endpoints.ts'
@@ -46,7 +48,7 @@ export function allEndpoints(
     LearningParts,
     'signMedia'
   > &
-    Omit<MessageParts, 'subjects'>,
+    Omit<MessageParts, 'subjects'> & { limits: AccountLimits },
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
@@ -70,7 +72,7 @@ export function allEndpoints(
     ...accessEndpoints(given),
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
     ...courseCatalogueEndpoints(database),
-    ...courseEditingEndpoints(database, clock),
+    ...courseEditingEndpoints(database, clock, given.limits),
     ...learningEndpoints(given),
     ...questionEndpoints(given),
     ...certificateEndpoints(database),

@@ -1,5 +1,8 @@
 // Assembles the parts of file storage: where bytes are stored, which buckets there are, and which rows use files.
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAddressVerified } from '../features/accounts/identity/users/server/actions.ts'
+import { MAX_UNVERIFIED_BYTES } from '../features/accounts/safeguards/limits/rules.ts'
 import type { AccountParts } from '../features/accounts/safeguards/server/actions.ts'
 import { createReaderCheck } from '../features/accounts/sessions/gate/server/actions.ts'
 import { conversationBucket } from '../features/conversations/buckets.ts'
@@ -87,6 +90,7 @@ export type FileStandIns = {
   buckets?: readonly Bucket[]
   uses?: readonly FileUse[]
   timeouts?: UploadTimeouts
+  isDiskLow?: () => Promise<boolean>
 }
 
 export async function openFiles(
@@ -121,9 +125,21 @@ export async function openFiles(
     machine,
     sign: signWith(keys),
     takeUpload: (owner) => limits.take('upload', owner, clock.now()),
-    quotaBytes: config.STORAGE_QUOTA_MB * MB,
+    isDiskLow: standIns.isDiskLow ?? (() => isDiskLow(config.DATA_DIR)),
+    async quotaOf(owner) {
+      const quota = config.STORAGE_QUOTA_MB * MB
+      return (await isAddressVerified(database.db, owner)) ? quota : Math.min(quota, MAX_UNVERIFIED_BYTES)
+    },
     ...(standIns.timeouts ? { timeouts: standIns.timeouts } : {}),
   })
+}
+
+const LEAST_FREE_SHARE = 0.05
+
+/** Uploads wait on the disk of this folder wherever they are stored, and the database may be on it, too. */
+async function isDiskLow(folder: string): Promise<boolean> {
+  const { bavail, blocks } = await statfs(folder)
+  return bavail <= blocks * LEAST_FREE_SHARE
 }
 
 /** Amazon's library takes a third of a second to load, so it is loaded only when needed. */

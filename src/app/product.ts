@@ -13,8 +13,9 @@ import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { MAILS } from '../platform/contract/families.ts'
+import type { UntilVerified } from '../platform/contract/limit.ts'
 import { Problem } from '../platform/contract/problem.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
 import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
@@ -195,6 +196,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
       streams.route,
     ],
     sessionGate: accounts.gate,
+    takeUntilVerified: (tx: Tx, limit: UntilVerified, personId: string) =>
+      accountParts.limits.takeUntilVerified(tx, limit, personId, parts.clock.now()),
     takeWrite: (personId: string) => accountParts.limits.take('write', personId, parts.clock.now()),
     requireName: (personId: string) => requireName(database.db, personId),
     log,

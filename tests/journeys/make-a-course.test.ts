@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join } from '../support/member.ts'
+import { askAs, aWord, join, proveAddress } from '../support/member.ts'
 import { photo } from '../support/photo.ts'
 
 const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
@@ -20,7 +20,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   visit,
   checkAxe,
 }) => {
-  await join(page, '/home/courses')
+  await proveAddress(page, await join(page, '/home/courses'))
   await visit('/home/courses')
   const title = `Weaving ${aWord()}`
   await page.getByRole('link', { name: 'Create Course' }).first().click()
@@ -184,7 +184,7 @@ test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HO
   watch,
   checkAxe,
 }) => {
-  await join(page, '/home/courses')
+  await proveAddress(page, await join(page, '/home/courses'))
   const [one, two] = [`Dyeing ${aWord()}`, `Spinning ${aWord()}`]
   for (const title of [one, two])
     await askAs(page, 'POST', '/rest/v1/courses', {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { actFor } from '../../src/platform/actor.ts'
 import { expect } from '../support/journey.ts'
 import { makeCourse } from '../support/makers.ts'
-import { askAs, aWord, join } from '../support/member.ts'
+import { askAs, aWord, join, proveAddress } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 import { photo } from '../support/photo.ts'
 
@@ -25,7 +25,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   checkAxe,
   own: product,
 }) => {
-  await join(page, '/home', 'Ada Instructor')
+  await proveAddress(page, await join(page, '/home', 'Ada Instructor'))
   const profile = { display_name: 'Ada Instructor', handle: `h-${aWord()}`, is_public: true }
   const { id: owner } = (await askAs(page, 'PATCH', '/rest/v1/profile', profile)) as { id: string }
   const by = actFor(owner)

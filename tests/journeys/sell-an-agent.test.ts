@@ -5,7 +5,7 @@ import { completePurchase } from '../../src/features/agents/server/actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { reopen } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'
-import { askAs, join } from '../support/member.ts'
+import { askAs, join, proveAddress } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
 const CATEGORIES = [
@@ -49,7 +49,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   watch,
   checkAxe,
 }) => {
-  await join(page, '/home')
+  await proveAddress(page, await join(page, '/home'))
   // The Overview leads there, with the dialog open.
   await page.getByRole('link', { name: 'Add an agent' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My AI Agents')

@@ -235,7 +235,7 @@ export const courseContracts = {
     summary: 'Creates a course: a draft, unless it is complete and its status says otherwise.',
     body: newCourse,
     output: ownCourse,
-    problems: ['conflict'],
+    problems: ['conflict', 'forbidden', 'too_many_requests'],
   },
   edit: {
     ...own,
@@ -248,7 +248,7 @@ export const courseContracts = {
     params,
     body: courseChange,
     output: ownCourse,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
   },
   delete: {
     ...own,
@@ -269,7 +269,7 @@ export const courseContracts = {
     summary: 'Publishes or unpublishes courses of yours, all of them or none.',
     body: chosenStatus,
     output: changed,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
   },
 } as const satisfies Record<string, Contract>
 

@@ -4,6 +4,7 @@ import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalog
 import type { Contract } from '../../platform/contract/contract.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
 import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { UNTIL_VERIFIED } from '../accounts/safeguards/limits/rules.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
 import {
@@ -142,6 +143,7 @@ export const projectContracts = {
     summary: 'Posts a project.',
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.publishing,
     body: newProject,
     output: ownProject,
   },
@@ -185,6 +187,7 @@ export const projectContracts = {
       'Posts one of your projects again, if the account it was awarded to was deleted, and archives the former one.',
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.publishing,
     params: z.object({ id: idInPath }),
     body: newProject,
     output: ownProject,

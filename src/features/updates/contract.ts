@@ -4,6 +4,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { isPlainLine, plainTextMessages, typedLine } from '../../platform/contract/plain-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
+import { UNTIL_VERIFIED } from '../accounts/safeguards/limits/rules.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
 import { MARK_TYPES, MAX_TEXT_LENGTH, MEDIA_TYPES, MOST_ASKED, MOST_SUGGESTED, UPDATES } from './rules.ts'
@@ -235,6 +236,7 @@ export const updateContracts = {
     publishes: ({ is_draft }: NewUpdate) => !is_draft,
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.publishing,
     summary: 'Posts an update, or saves it as a draft.',
     body: newUpdate,
     output: ownUpdate,
@@ -289,6 +291,7 @@ export const updateContracts = {
     publishes: true,
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.publishing,
     summary: 'Comments on an update.',
     params,
     body: newComment,

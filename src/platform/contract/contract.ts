@@ -2,6 +2,7 @@
 // so that a noun's root may use it on both sides.
 import type * as z from 'zod'
 import type { Dependency } from './families.ts'
+import type { UntilVerified } from './limit.ts'
 import type { ProblemKind } from './problem.ts'
 
 /** Below it are the paths of contracts, unless they name another base. */
@@ -37,6 +38,8 @@ export type Contract = {
    * have chosen one. With a function, only for the bodies that it holds for.
    */
   readonly publishes?: true | ((body: never) => boolean)
+  /** How often the caller may create such things until their address is verified; several contracts can share one. */
+  readonly untilVerified?: UntilVerified
   /** The rows that the answer depends on: a page that used it is rendered again when one changes. */
   readonly dependsOn?: readonly Dependency[]
   readonly params?: z.ZodObject

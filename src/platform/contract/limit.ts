@@ -7,3 +7,6 @@ export type Limit = {
   readonly tries: number
   readonly seconds: number
 }
+
+/** One that ends once the person's address is verified, with the sentence that says so. */
+export type UntilVerified = Limit & { readonly message: string }

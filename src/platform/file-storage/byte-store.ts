@@ -23,16 +23,16 @@ const FULL_RETRY_SECONDS = 600
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'XMinioStorageFull', 'QuotaExceeded'])
 
+export const storageFull = (cause?: unknown) =>
+  new Problem('storage_full', fileMessages.storeFull, { retryAfterSeconds: FULL_RETRY_SECONDS, cause })
+
 /** What a person is told when a disk or a provider failed. */
 export function storeProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
   for (let at: unknown = cause; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : at.name
     if (FULL.has(code) || FULL.has(at.name)) {
-      return new Problem('storage_full', fileMessages.storeFull, {
-        retryAfterSeconds: FULL_RETRY_SECONDS,
-        cause,
-      })
+      return storageFull(cause)
     }
   }
   return new Problem('unavailable', fileMessages.storeAway, { retryAfterSeconds: STORE_RETRY_SECONDS, cause })

@@ -46,7 +46,8 @@ export type FileStorageParts = {
   sign: Sign
   /** Counts an upload of this person; returns the seconds to wait if it was one too many. */
   takeUpload: (owner: string) => Promise<number | undefined>
-  quotaBytes: number
+  quotaOf: (owner: string) => Promise<number>
+  isDiskLow: () => Promise<boolean>
   uses: readonly FileUse[]
   access: readonly FileAccess[]
   hidings: readonly FileHiding[]

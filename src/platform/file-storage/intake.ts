@@ -9,7 +9,7 @@ import { Problem } from '../contract/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { originalKey } from './byte-names.ts'
-import { asStoreProblem, type ByteStore, storeProblem } from './byte-store.ts'
+import { asStoreProblem, type ByteStore, storageFull, storeProblem } from './byte-store.ts'
 import { publishFile } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import { inspectFile, isPicture, type PictureSize } from './inspect.ts'
@@ -23,7 +23,10 @@ export type IntakeParts = {
   incoming: Incoming
   pictures: Pictures
   log: Log
-  quotaBytes: number
+  /** How much a person's files can take up. */
+  quotaOf: (owner: string) => Promise<number>
+  /** Whether hardly anything is left of the disk. */
+  isDiskLow: () => Promise<boolean>
   uuid: () => string
   now: () => Date
 }
@@ -36,9 +39,17 @@ export type Arrival = {
   isUpsert: boolean
 }
 
+/** A file as it is announced, perhaps without its length; `waiting` is what the person is uploading already. */
+type Coming = { declared: FileType; bytes: number | undefined; waiting?: number }
+
+const SMALL_PICTURE_BYTES = 1024 * 1024
+
 export type Intake = {
-  /** Raises Problem 'too_large' if so many more bytes exceed the person's quota. */
-  requireRoom(owner: string, bytes: number): Promise<void>
+  /**
+   * Raises Problem 'too_large' if so many more bytes exceed the person's quota; 'storage_full' if hardly anything is left
+   * of the disk, except for a small picture: what is left serves those who only change their face.
+   */
+  requireRoom(owner: string, coming: Coming): Promise<void>
   /** Publishes a local file, which stays where it is; returns its id and address. Raises Problem. */
   take(arrival: Arrival, localPath: string, bytes: number): Promise<{ id: number; url: string }>
 }
@@ -51,6 +62,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const name = parts.uuid()
     const folder = `${name.slice(0, 2)}/${name}`
     const row = { bucket: bucket.name, path, owner_id: owner, folder, ...ready.about }
+    const quotaBytes = await parts.quotaOf(owner)
     const checksum = await asStoreProblem(() => checksumOf(ready.path))
     const id = await insertComing(database.db, row, parts.now())
     try {
@@ -62,7 +74,7 @@ export function createIntake(parts: IntakeParts): Intake {
         publishFile(
           tx,
           { ...row, ...ready.size, id, checksum },
-          { isUpsert: arrival.isUpsert, quotaBytes: parts.quotaBytes },
+          { isUpsert: arrival.isUpsert, quotaBytes },
           parts.now(),
         ),
       )
@@ -88,9 +100,12 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   return {
-    async requireRoom(owner, bytes) {
-      if ((await sumOfBytes(database.db, owner)) + bytes > parts.quotaBytes)
-        throw new Problem('too_large', fileMessages.noSpace(parts.quotaBytes))
+    async requireRoom(owner, { declared, bytes, waiting = 0 }) {
+      const isSmallPicture = isPicture(declared) && bytes !== undefined && bytes <= SMALL_PICTURE_BYTES
+      if (!isSmallPicture && (await parts.isDiskLow())) throw storageFull()
+      const quotaBytes = await parts.quotaOf(owner)
+      if ((await sumOfBytes(database.db, owner)) + waiting + (bytes ?? 0) > quotaBytes)
+        throw new Problem('too_large', fileMessages.noSpace(quotaBytes))
     },
     async take(arrival, localPath, bytes) {
       const size = await inspectFile(localPath, bytes, arrival.declared)

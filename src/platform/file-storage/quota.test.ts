@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../tests/support/held.ts'
 import { aPdf } from '../../../tests/support/media.ts'
-import { announcement, testStorage } from '../../../tests/support/storage.ts'
+import { announcement, aPicture, testStorage } from '../../../tests/support/storage.ts'
 import { FILES_IN_EXPORT, publishFile } from './files.ts'
 import { fileMessages } from './messages.ts'
 import { insertComing } from './records.ts'
@@ -113,4 +113,61 @@ it.each([
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await ask(`${address}0`)).status).toBe(401)
+})
+
+describe('somebody whose address is not verified', () => {
+  it('keeps 100 MB of files, and the whole quota once it is verified', async () => {
+    const { put, owner, product } = await testStorage({ config: { STORAGE_QUOTA_MB: 200 } })
+    const person = await owner()
+    const row = {
+      bucket: 'closed',
+      path: `${person.id}/large.txt`,
+      owner_id: person.id,
+      folder: 'large',
+      content_type: 'text/plain' as const,
+      bytes: 100 * 1024 * 1024 - 10,
+    }
+    const now = product.clock.now()
+    const id = await insertComing(product.database.db, row, now)
+    await product.database.inTransaction((tx) =>
+      publishFile(
+        tx,
+        { ...row, id, width: null, height: null, checksum: '' },
+        { isUpsert: false, quotaBytes: row.bytes },
+        now,
+      ),
+    )
+    const upload = (name: string, bytes: number) =>
+      put(person, 'closed', name, Buffer.alloc(bytes, 65), 'text/plain')
+    expect((await upload('ten.txt', 10)).status).toBe(200)
+    expect(await upload('one.txt', 1)).toMatchObject({
+      status: 413,
+      json: { message: fileMessages.noSpace(100 * 1024 * 1024) },
+    })
+    await product.database.pool.query('update users set email_confirmed_at = created_at where id = $1', [
+      person.id,
+    ])
+    expect((await upload('one.txt', 1)).status).toBe(200)
+  })
+})
+
+it('a disk that is nearly full takes small pictures alone', async () => {
+  let isLow = true
+  const { put, send, owner } = await testStorage({ files: { isDiskLow: async () => isLow } })
+  const person = await owner()
+  const small = new Uint8Array(await aPicture())
+  const full = { status: 507, json: { message: fileMessages.storeFull } }
+  const length = { 'content-length': String(small.length) }
+  expect((await put(person, 'closed', 'face.jpg', small, 'image/jpeg', length)).status).toBe(200)
+  // Of an unknown length, it may be a large one.
+  expect(await put(person, 'closed', 'picture.jpg', small, 'image/jpeg')).toMatchObject(full)
+  expect(await put(person, 'closed', 'a.txt', 'A', 'text/plain')).toMatchObject(full)
+  const pieces = announcement(`${person.id}/b.txt`, 10)
+  const announced = await send('POST', '/storage/v1/upload/resumable', {
+    token: person.token,
+    headers: pieces,
+  })
+  expect(announced.status).toBe(507)
+  isLow = false
+  expect((await put(person, 'closed', 'a.txt', 'A', 'text/plain')).status).toBe(200)
 })

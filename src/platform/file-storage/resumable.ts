@@ -145,7 +145,7 @@ async function open(parts: ResumableParts) {
         contentType: contentType ?? null,
         upsert,
       }
-      const { bucket, path, isUpsert } = arrivalOf(owner, metadata)
+      const { bucket, path, declared, isUpsert } = arrivalOf(owner, metadata)
       const { size } = upload
       if (size === undefined || !Number.isSafeInteger(size) || size < 0)
         throw new Problem('invalid', fileMessages.badUpload)
@@ -155,7 +155,7 @@ async function open(parts: ResumableParts) {
       await parts.requireFree(bucket, path, isUpsert)
       const { count, bytes } = await folder.openUploads(owner)
       if (count >= MOST_OPEN) throw new Problem('too_many_requests', fileMessages.tooManyUploads)
-      await parts.intake.requireRoom(owner, bytes + size)
+      await parts.intake.requireRoom(owner, { declared, bytes: size, waiting: bytes })
       return { metadata }
     },
     async onUploadFinish(_, upload) {

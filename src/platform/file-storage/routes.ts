@@ -173,7 +173,7 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
     const isUpsert = method === 'PUT' || request.headers.get('x-upsert') === 'true'
     await parts.takeUpload(owner)
     await parts.requireFree(bucket, path, isUpsert)
-    await parts.intake.requireRoom(owner, Number.isNaN(length) ? 0 : length)
+    await parts.intake.requireRoom(owner, { declared, bytes: Number.isNaN(length) ? undefined : length })
     return parts.concurrentUploads.during(owner, async () => {
       const received = await parts.incoming.receive(request, bucket.maxBytes)
       try {

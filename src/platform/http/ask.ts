@@ -4,7 +4,9 @@ import type * as z from 'zod'
 import { type Actor, personIn } from '../actor.ts'
 import { routeOf } from '../contract/contract.ts'
 import { fieldMessages, shortName, unknownField } from '../contract/generic-messages.ts'
+import type { UntilVerified } from '../contract/limit.ts'
 import { Problem, SIGN_IN_MESSAGE } from '../contract/problem.ts'
+import type { Tx } from '../database/database.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
 import type { Client, Endpoint } from './endpoint.ts'
 import { JsonFile } from './json-file.ts'
@@ -29,6 +31,8 @@ export type AskOptions = {
   once?: OnceParts
   /** Needed by contracts that publish: raises Problem 'name_required' for someone who has no name to publish under. */
   requireName?: (personId: string) => Promise<void>
+  /** Counts what a contract limits until its caller's address is verified. Raises Problem 'too_many_requests'. */
+  takeUntilVerified?: (tx: Tx, limit: UntilVerified, personId: string) => Promise<void>
 }
 
 /** A refusal for invalid fields has the first field's sentence as its message. */
@@ -84,7 +88,7 @@ export async function ask(
   }
 
   const once = contract.creates
-    ? onceOf(received, routeOf(contract, params?.data), body?.data, options)
+    ? onceOf(received, routeOf(contract, params?.data), body?.data, options, contract.untilVerified)
     : undefined
   const output = await answer({
     params: params?.data,
@@ -104,18 +108,29 @@ const isPublishing = ({ publishes }: Endpoint['contract'], body: unknown): boole
   typeof publishes === 'function' ? publishes(body as never) : publishes === true
 
 /** The transaction of a contract that creates; the compiler cannot check that it was used. */
-function onceOf(received: Received, route: string, body: unknown, { once }: AskOptions) {
+function onceOf(
+  received: Received,
+  route: string,
+  body: unknown,
+  options: AskOptions,
+  limit?: UntilVerified,
+) {
+  const { once, takeUntilVerified } = options
   if (!once) throw new Error('Nothing was given to create with')
   let isRun = false
+  const { id } = personIn(received.actor)
   const request = onceFor(once, {
-    user_id: personIn(received.actor).id,
+    user_id: id,
     route,
     key: received.idempotencyKey ?? null,
     body,
   })
   const run: Once = (work) => {
     isRun = true
-    return request(work)
+    return request(async (tx) => {
+      if (limit) await takeUntilVerified?.(tx, limit, id)
+      return work(tx)
+    })
   }
   return { run, wasRun: () => isRun }
 }

@@ -4,22 +4,16 @@
 import { type Actor, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
-import type { OnceParts } from '../idempotency/once.ts'
-import { ask } from './ask.ts'
+import { type AskOptions, ask } from './ask.ts'
 import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
 import { isSafeText } from './json-body.ts'
 import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 
-export type ContractAnswerOptions = {
+export type ContractAnswerOptions = AskOptions & {
   rateLimiter: RateLimiter
   sessionGate?: SessionGate
   /** Counts a change by a person; returns the seconds to wait if it was one too many. */
   takeWrite?: (personId: string) => Promise<number | undefined>
-  /** Needed by contracts that create. */
-  once?: OnceParts
-  /** Needed by contracts that publish. */
-  requireName?: (personId: string) => Promise<void>
-  checkOutput: boolean
 }
 
 export type AskedOverHttp = {

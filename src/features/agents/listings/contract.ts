@@ -39,7 +39,7 @@ export const listingContracts = {
     creates: true,
     body: newAgent,
     output: ownAgent,
-    problems: ['too_many_requests'],
+    problems: ['forbidden', 'too_many_requests'],
   },
   edit: {
     ...own,
@@ -72,7 +72,7 @@ export const listingContracts = {
     limit: 'write',
     params,
     output: ownAgent,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'conflict', 'forbidden'],
   },
 } as const satisfies Record<string, Contract>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/rules.ts'
 import { publicPerson } from '../../profiles/contract.ts'
 import { PLACE_PATTERN, QUESTION_SORTS } from './rules.ts'
 import { newAnswer, newQuestion, questionChange } from './schemas.ts'
@@ -56,6 +57,7 @@ export const questionContracts = {
     publishes: true,
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.publishing,
     summary: 'Asks a question about a lecture. The instructor is notified.',
     params: lectureParams,
     body: newQuestion,
@@ -112,6 +114,7 @@ export const questionContracts = {
     publishes: true,
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.publishing,
     summary: 'Answers a question. The person who asked it and those who answered it before are notified.',
     params,
     body: newAnswer,

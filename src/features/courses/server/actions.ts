@@ -20,6 +20,7 @@ export {
   namesOfCourses,
   ownerOf,
   ownIdsAmong,
+  publicationsOf,
   readinessOf,
   setStatusOf,
   tellCourses,

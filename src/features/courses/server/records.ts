@@ -1,5 +1,5 @@
 // The queries over courses as their owners see them.
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -164,6 +164,19 @@ export async function namesOfCourses(reader: Reader, ids: readonly number[]) {
 /** What a person made, for an export, without the curricula. */
 export function tellCourses(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select(ownColumns).from(courses).where(eq(courses.user_id, owner)))
+}
+
+/** How many courses of a person were ever published, and how many are on sale. */
+export async function publicationsOf(reader: Reader, owner: OwnerId) {
+  const isOnSale = and(eq(courses.status, 'published'), gt(courses.price, 0))
+  const [found] = await reader
+    .select({
+      published: sql`count(${courses.published_at})`.mapWith(Number),
+      on_sale: sql`count(*) filter (where ${isOnSale})`.mapWith(Number),
+    })
+    .from(courses)
+    .where(eq(courses.user_id, owner))
+  return found ?? { published: 0, on_sale: 0 }
 }
 
 /** The ids of all courses of a person. */

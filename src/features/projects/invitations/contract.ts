@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/rules.ts'
 import { handleInPath, publicPerson } from '../../profiles/contract.ts'
 import { INVITATION_STATUSES, STANDINGS } from './rules.ts'
 import { newInvitation } from './schemas.ts'
@@ -57,6 +58,7 @@ export const invitationContracts = {
     summary: 'Invites a professional of the directory to send a proposal for one of your open projects.',
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.approaching,
     params,
     body: newInvitation,
     output: invitation,

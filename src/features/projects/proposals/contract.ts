@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/rules.ts'
 import { publicPerson } from '../../profiles/contract.ts'
 import { PROJECT_STATUSES } from '../rules.ts'
 import { PROPOSAL_STATUSES } from './rules.ts'
@@ -67,6 +68,7 @@ export const proposalContracts = {
     summary: 'Submits a proposal for a project, or sends a withdrawn one again.',
     limit: 'write',
     creates: true,
+    untilVerified: UNTIL_VERIFIED.approaching,
     params,
     body: newProposal,
     output: proposal,

@@ -129,7 +129,7 @@ it('that cannot be paid for ends after the same grace as any other month', async
 })
 
 it('is offered by the seller: 0 to 30 days, and an edit that leaves it out leaves it as it is', async () => {
-  const seller = await person()
+  const seller = await accounts.provedPerson()
   const headers = await headersOf(seller)
   const agent = {
     name: 'Reply Desk',

@@ -4,6 +4,7 @@ import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { requireSeller } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
@@ -29,8 +30,9 @@ export async function listOwnAgents(
   return { ...(await agentsOfOwner(reader, actor.id, page)), ...page }
 }
 
-/** Adds an own agent and puts it on sale (DATA-63). */
+/** Adds an own agent and puts it on sale (DATA-63). Raises Problem 'forbidden' until the seller's address is verified. */
 export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date): Promise<OwnAgent> {
+  await requireSeller(tx, actor.id)
   const id = await offerAgent(tx, actor, input, now)
   return required(await findOwnAgent(tx, actor.id, id))
 }
@@ -70,11 +72,12 @@ export async function removeAgent(
   return { outcome: 'deleted' }
 }
 
-/** Puts an own agent back on sale. Raises Problem 'not_found' or 'conflict'. */
+/** Puts an own agent back on sale. Raises Problem 'not_found', 'conflict', or 'forbidden' as adding one does. */
 export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<OwnAgent> {
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseIfHidden(await isHidden(tx, id))
   refuseFor(whyNotRestore(agent))
+  await requireSeller(tx, actor.id)
   await changeAgent(tx, id, { withdrawn_at: null })
   noteChange(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))

@@ -49,7 +49,7 @@ const own = async (by: SignedIn, query: object = {}) =>
 
 describe('adding an agent', () => {
   it('DATA-63 stores name, category, description, features, price and who added it, and puts it on sale', async () => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const before = await product.call(agentContracts.stats, {})
     const added = await add(ada)
     expect(added).toEqual({
@@ -89,7 +89,7 @@ describe('adding an agent', () => {
   })
 
   it('keeps setup instructions and endpoint URL from everybody but its owner', async () => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const setup_instructions = 'First line.\n\n\tSecond, after a break.'
     const secret = { setup_instructions: ` ${setup_instructions}\n`, endpoint_url: 'api.example.com/v1' }
     const added = await add(ada, secret)
@@ -117,13 +117,13 @@ describe('adding an agent', () => {
   })
 
   it.each(USER_TYPES)('DEC-46 is for a %s', async (user_type) => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     expect((await ask(ada, 'PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })
     expect(await add(ada)).toMatchObject({ user_id: ada.id })
   })
 
   it.each(AGENT_CATEGORIES)('takes the category %s', async (category) => {
-    expect(await add(await accounts.person(), { category })).toMatchObject({ category })
+    expect(await add(await accounts.provedPerson(), { category })).toMatchObject({ category })
   })
 
   it.each([
@@ -158,7 +158,7 @@ describe('adding an agent', () => {
     [{ created_at: '2020-01-01T00:00:00Z' }, 'created_at', 'Unknown field: created_at'],
     [{ withdrawn_at: null }, 'withdrawn_at', 'Unknown field: withdrawn_at'],
   ])('refuses %j by name, added or edited', async (change, field, message) => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const { id } = await add(ada)
     const refused = { status: 400, body: { code: 'invalid', message, fields: { [field]: message } } }
     expect(await ask(ada, 'POST', '/own/agents', { ...typed, ...change })).toMatchObject(refused)
@@ -167,7 +167,7 @@ describe('adding an agent', () => {
   })
 
   it('needs name, category, description, features and price; all that is missing is said at once', async () => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const { id } = await add(ada)
     const required = Object.fromEntries(Object.keys(typed).map((field) => [field, 'Required']))
     const fields = { ...required, price: agentMessages.priceTooLow }
@@ -186,7 +186,7 @@ describe('adding an agent', () => {
     "'; drop table agents; --",
     '{{7*7}} <%= 7 %> %s',
   ])('keeps %j as it is', async (text) => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const hostile = { name: text, description: text, features: [text], setup_instructions: text }
     const { id } = await add(ada, hostile)
     expect((await own(ada)).items[0]).toMatchObject(hostile)
@@ -197,7 +197,7 @@ describe('adding an agent', () => {
   it.each(['a\u202eb', 'two\nlines', '\u200b\u2800', 'ring\u0007'])(
     'refuses the name and the feature %j, which hide something',
     async (text) => {
-      const ada = await accounts.person()
+      const ada = await accounts.provedPerson()
       for (const change of [{ name: text }, { features: [text] }])
         expect(await ask(ada, 'POST', '/own/agents', { ...typed, ...change })).toMatchObject({
           status: 400,
@@ -207,7 +207,7 @@ describe('adding an agent', () => {
   )
 
   it('100 times at once with one key adds one agent', async () => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const key = { 'idempotency-key': 'one-and-the-same-submission' }
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => ask(ada, 'POST', '/own/agents', typed, key)),
@@ -220,7 +220,7 @@ describe('adding an agent', () => {
 
   it('is possible so often a day, and then no more', async () => {
     const strict = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
-    const headers = await headersOf(await strict.person())
+    const headers = await headersOf(await strict.provedPerson())
     const askStrict = (method: string, path: string) =>
       strict.product.ask(method, `/rest/v1/own/agents${path}`, { headers, body: typed })
     expect(listingLimits.add.tries).toBe(20)
@@ -241,8 +241,8 @@ describe('adding an agent', () => {
 
 describe('the own agents', () => {
   it('DATA-62 are listed by their owner, newest first, and deleted by id', async () => {
-    const ada = await accounts.person()
-    const eve = await accounts.person()
+    const ada = await accounts.provedPerson()
+    const eve = await accounts.provedPerson()
     expect(await own(ada)).toEqual({ items: [], total: 0, page: 1, page_size: 20 })
     const one = await makeAgent(product, actFor(ada.id), { name: 'One' })
     const two = await makeAgent(product, actFor(ada.id), { name: 'Two', stars: [4] })
@@ -262,7 +262,7 @@ describe('the own agents', () => {
   })
 
   it('say how many have it, when it was deployed last, and whether deleting would only withdraw it', async () => {
-    const ada = await accounts.person()
+    const ada = await accounts.provedPerson()
     const id = await makeAgent(product, actFor(ada.id))
     const item = async () => (await own(ada)).items[0]
     expect(await item()).toMatchObject({ users_count: 0, last_deployed_at: null, is_kept: false })
@@ -287,8 +287,8 @@ describe('the own agents', () => {
   it.each(TOUCHED)(
     'do not exist for anybody else: %s answers 404, as for no agent',
     async (method, path, body) => {
-      const ada = await accounts.person()
-      const eve = await accounts.person()
+      const ada = await accounts.provedPerson()
+      const eve = await accounts.provedPerson()
       const { id } = await add(ada)
       const before = (await own(ada)).items
       const refused = { status: 404, body: { code: 'not_found', message: agentCatalogueMessages.notFound } }

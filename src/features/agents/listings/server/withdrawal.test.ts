@@ -14,7 +14,7 @@ const { database, clock } = product
 
 let ada: SignedIn
 beforeAll(async () => {
-  ada = await accounts.person()
+  ada = await accounts.provedPerson()
 })
 
 async function ask(method: string, path: string) {
@@ -239,7 +239,7 @@ describe('an agent that others paid for or wrote about', () => {
 })
 
 it('who leaves takes what they sell off sale; their buyers keep it', async () => {
-  const leaver = await accounts.person()
+  const leaver = await accounts.provedPerson()
   const sold = await makeAgent(product, actFor(leaver.id), { users: 1 })
   const unsold = await makeAgent(product, actFor(leaver.id))
   const answer = await product.ask('DELETE', '/rest/v1/account', {

@@ -1,9 +1,12 @@
 // Binds the contracts of owners.
-import { personIn } from '../../../../platform/actor.ts'
+import { type Person, personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import type { Database } from '../../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { UNTIL_VERIFIED } from '../../../accounts/safeguards/limits/rules.ts'
+import { type AccountLimits, requireSeller } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { courseContracts } from '../../contract.ts'
+import { publicationsOf } from '../../server/actions.ts'
 import {
   createCourse,
   editCourse,
@@ -16,21 +19,39 @@ import {
 export function courseEditingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
+  /** Shared by all processes. */
+  limits: Pick<AccountLimits, 'takeUntilVerified'>,
 ): Endpoint[] {
+  /** Only those with a verified address sell; whatever is published for the first time counts until it is verified. */
+  async function publishing<T>(tx: Tx, { id }: Person, work: () => Promise<T>): Promise<T> {
+    const before = await publicationsOf(tx, id)
+    const done = await work()
+    const after = await publicationsOf(tx, id)
+    if (after.on_sale > before.on_sale) await requireSeller(tx, id)
+    for (let count = before.published; count < after.published; count++)
+      await limits.takeUntilVerified(tx, UNTIL_VERIFIED.publishing, id, clock.now())
+    return done
+  }
   return [
     endpoint(courseContracts.own, ({ actor, query }) => listOwnCourses(db, personIn(actor), query)),
     endpoint(courseContracts.getOwn, ({ actor, params }) => readOwnCourse(db, personIn(actor), params.id)),
     endpoint(courseContracts.create, ({ actor, body, once }) =>
-      once((tx) => createCourse(tx, personIn(actor), body, clock.now())),
+      once((tx) =>
+        publishing(tx, personIn(actor), () => createCourse(tx, personIn(actor), body, clock.now())),
+      ),
     ),
     endpoint(courseContracts.edit, ({ actor, params, body }) =>
-      inTransaction((tx) => editCourse(tx, personIn(actor), params.id, body, clock.now())),
+      inTransaction((tx) =>
+        publishing(tx, personIn(actor), () => editCourse(tx, personIn(actor), params.id, body, clock.now())),
+      ),
     ),
     endpoint(courseContracts.delete, ({ actor, body }) =>
       inTransaction((tx) => removeCourses(tx, personIn(actor), body.ids, clock.now())),
     ),
     endpoint(courseContracts.setStatus, ({ actor, body }) =>
-      inTransaction((tx) => setCourseStatus(tx, personIn(actor), body, clock.now())),
+      inTransaction((tx) =>
+        publishing(tx, personIn(actor), () => setCourseStatus(tx, personIn(actor), body, clock.now())),
+      ),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 // What a course still needs before it can be published, and what would do it good; each leads to its tab.
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
+import { VerifyToSell } from '../../../accounts/web/parts/verify-to-sell.tsx'
 import { isTicked, PUBLISHING_CHECKS } from '../../policy.ts'
 import { type CourseForm, type EditorTab, readinessOf } from './course-form.ts'
 
@@ -17,6 +18,7 @@ export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChe
       <h2 id="before-publishing" className="display text-lead">
         {open > 0 ? 'Before you publish' : isPublished ? 'Complete' : 'Ready to publish'}
       </h2>
+      {Number(form.price) > 0 && <VerifyToSell />}
       <ul className="flex flex-col gap-1 text-small">
         {PUBLISHING_CHECKS.map((check) => {
           const { key, label, tab, isRequired } = check

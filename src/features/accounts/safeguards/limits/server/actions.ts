@@ -1,9 +1,12 @@
 // Rate limits by account, address and client (security decision 12), stored in the database for all processes. An
 // attempt is counted before anything is checked, in one statement, and uncounted where only failures count: however
 // many arrive at once, no more get through than the limit allows. A refused one is not counted (decision 30).
-import type { Limit } from '../../../../../platform/contract/limit.ts'
-import type { Database } from '../../../../../platform/database/database.ts'
+import type { Limit, UntilVerified } from '../../../../../platform/contract/limit.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import type { Database, Reader, Tx } from '../../../../../platform/database/database.ts'
+import { isAddressVerified } from '../../../identity/users/server/actions.ts'
 import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
+import { unverifiedMessages } from '../messages.ts'
 import { type Counted, createLimitRecords, deleteOverLimits } from './records.ts'
 
 /** So many attempts in so many seconds. */
@@ -51,6 +54,11 @@ export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
 export type Taken = { limit: LimitName | Limit; key: string; counted: Counted }
 
 export type AccountLimits = {
+  /**
+   * Counts what is limited until the person's address is verified, in the transaction that does it: what is rolled back
+   * doesn't count. Raises Problem 'too_many_requests', with the way out.
+   */
+  takeUntilVerified(tx: Tx, limit: UntilVerified, personId: string, now: Date): Promise<void>
   /** Counts an attempt. Returns the seconds to wait if it was one too many, otherwise undefined. */
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
   /** The same for an attempt that may be uncounted. */
@@ -110,6 +118,16 @@ export function createAccountLimits(options: {
 
   return {
     takeForNow,
+    async takeUntilVerified(tx, limit, personId, now) {
+      if (await isAddressVerified(tx, personId)) return
+      const inTransaction = createLimitRecords(tx)
+      const key = keyOf(limit, personId)
+      if (await inTransaction.countUpTo(scaled(limit.tries), key, limit.seconds, now)) return
+      const last = await inTransaction.look(key)
+      throw new Problem('too_many_requests', limit.message, {
+        retryAfterSeconds: last ? secondsUntil(last.resets_at, now) : 1,
+      })
+    },
     async take(limit, key, now) {
       const taken = await takeForNow(limit, key, now)
       return 'wait' in taken ? taken.wait : undefined
@@ -124,6 +142,11 @@ export function createAccountLimits(options: {
 
 const secondsUntil = (moment: string, now: Date) =>
   Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000))
+
+/** Raises Problem 'forbidden' for somebody whose address is not verified: buyers can hold nobody to account. */
+export async function requireSeller(reader: Reader, personId: string): Promise<void> {
+  if (!(await isAddressVerified(reader, personId))) throw new Problem('forbidden', unverifiedMessages.sell)
+}
 
 /** Deletes expired windows. */
 export async function forgetOverLimits(database: Pick<Database, 'db'>, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 // The counting behind the limits: one statement per attempt, so that no two attempts or processes race.
 import { lt, sql } from 'drizzle-orm'
-import type { Db, Reader } from '../../../../../platform/database/database.ts'
+import type { Reader } from '../../../../../platform/database/database.ts'
 import { accountLimits } from './table.ts'
 
 export type Counted = { count: number; resets_at: string }
@@ -10,7 +10,7 @@ export type Slowing = { free: number; longest: number; seconds: number }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-export function createLimitRecords(db: Db) {
+export function createLimitRecords(db: Reader) {
   const kept = accountLimits
   const given = { key: sql.placeholder('key'), count: 1, resets_at: sql.placeholder('resets_at') }
   // A window whose attempts were all given back has not begun.

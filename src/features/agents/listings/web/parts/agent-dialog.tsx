@@ -4,6 +4,7 @@ import { FormDialog } from '../../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
+import { VerifyToSell } from '../../../../accounts/web/parts/verify-to-sell.tsx'
 import { type AgentFormValues, agentForm } from '../../../schemas.ts'
 import { listingContracts, type OwnAgent } from '../../contract.ts'
 import { listingMessages as messages } from '../../messages.ts'
@@ -87,6 +88,7 @@ export default function AgentDialog(props: AgentDialogProps) {
       onStartOver={!agent && isDirty ? startOver : undefined}
       failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
+      {!agent && <VerifyToSell />}
       <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
     </FormDialog>
   )

@@ -1,0 +1,8 @@
+// What people are told when they have to verify their address first.
+
+export const unverifiedMessages = {
+  publishing: 'Verify your email address to publish more today',
+  approaching: 'Verify your email address to send more invitations and proposals today',
+  sell: 'Verify your email address to sell',
+  verify: 'Verify email',
+} as const
