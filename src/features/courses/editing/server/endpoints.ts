@@ -3,7 +3,6 @@ import { type Person, personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
-import { UNTIL_VERIFIED } from '../../../accounts/safeguards/limits/rules.ts'
 import { type AccountLimits, requireSeller } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { courseContracts } from '../../contract.ts'
 import { publicationsOf } from '../../server/actions.ts'
@@ -20,7 +19,7 @@ export function courseEditingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
   /** Shared by all processes. */
-  limits: Pick<AccountLimits, 'takeUntilVerified'>,
+  limits: Pick<AccountLimits, 'takePublishing'>,
 ): Endpoint[] {
   /** Only those with a verified address sell; whatever is published for the first time counts until it is verified. */
   async function publishing<T>(tx: Tx, { id }: Person, work: () => Promise<T>): Promise<T> {
@@ -29,7 +28,7 @@ export function courseEditingEndpoints(
     const after = await publicationsOf(tx, id)
     if (after.on_sale > before.on_sale) await requireSeller(tx, id)
     for (let count = before.published; count < after.published; count++)
-      await limits.takeUntilVerified(tx, UNTIL_VERIFIED.publishing, id, clock.now())
+      await limits.takePublishing(tx, id, clock.now())
     return done
   }
   return [

@@ -7,6 +7,7 @@ import type { Database, Reader, Tx } from '../../../../../platform/database/data
 import { isAddressVerified } from '../../../identity/users/server/actions.ts'
 import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import { unverifiedMessages } from '../messages.ts'
+import { UNTIL_VERIFIED } from '../rules.ts'
 import { type Counted, createLimitRecords, deleteOverLimits } from './records.ts'
 
 /** So many attempts in so many seconds. */
@@ -59,6 +60,8 @@ export type AccountLimits = {
    * doesn't count. Raises Problem 'too_many_requests', with the way out.
    */
   takeUntilVerified(tx: Tx, limit: UntilVerified, personId: string, now: Date): Promise<void>
+  /** The same for what becomes public later than it is created. */
+  takePublishing(tx: Tx, personId: string, now: Date): Promise<void>
   /** Counts an attempt. Returns the seconds to wait if it was one too many, otherwise undefined. */
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
   /** The same for an attempt that may be uncounted. */
@@ -116,18 +119,21 @@ export function createAccountLimits(options: {
     return 'wait' in taken ? taken : { limit, key: known, counted: taken }
   }
 
+  const takeUntilVerified: AccountLimits['takeUntilVerified'] = async (tx, limit, personId, now) => {
+    if (await isAddressVerified(tx, personId)) return
+    const inTransaction = createLimitRecords(tx)
+    const key = keyOf(limit, personId)
+    if (await inTransaction.countUpTo(scaled(limit.tries), key, limit.seconds, now)) return
+    const last = await inTransaction.look(key)
+    throw new Problem('too_many_requests', limit.message, {
+      retryAfterSeconds: last ? secondsUntil(last.resets_at, now) : 1,
+    })
+  }
+
   return {
     takeForNow,
-    async takeUntilVerified(tx, limit, personId, now) {
-      if (await isAddressVerified(tx, personId)) return
-      const inTransaction = createLimitRecords(tx)
-      const key = keyOf(limit, personId)
-      if (await inTransaction.countUpTo(scaled(limit.tries), key, limit.seconds, now)) return
-      const last = await inTransaction.look(key)
-      throw new Problem('too_many_requests', limit.message, {
-        retryAfterSeconds: last ? secondsUntil(last.resets_at, now) : 1,
-      })
-    },
+    takeUntilVerified,
+    takePublishing: (tx, personId, now) => takeUntilVerified(tx, UNTIL_VERIFIED.publishing, personId, now),
     async take(limit, key, now) {
       const taken = await takeForNow(limit, key, now)
       return 'wait' in taken ? taken.wait : undefined
