@@ -1,8 +1,10 @@
-// `npm run payments -- <verb> <what>`: subscriptions and payouts for operators, also while the product runs.
+// `npm run payments -- <verb> <what>`: subscriptions, refunds and payouts for operators, also while the product runs.
 import {
   beginForOperator,
+  decideForOperator,
   endForOperator,
   listForOperator,
+  listRefunds,
   listSellers,
   markPaidForOperator,
 } from '../features/payments/operators/server/actions.ts'
@@ -14,6 +16,9 @@ const USAGE = `npm run payments -- <verb> ...
 
 list <address>            the subscriptions of an account
 end <subscription>        ends one at once, and gives back its last payment
+refunds                   what buyers ask to have back, after more refunds than they have without a question
+approve <refund>          gives it back, and ends access
+decline <refund>          leaves the money where it is
 payouts                   what each seller has earned, what is open, and what is on hold until when
 pay-out <address or id>   begins a payout of all that is open to a seller
 paid <payout>             records that the money of a payout was sent, and tells the seller`
@@ -38,12 +43,20 @@ export async function runPaymentsCommand(
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
   }
   if (name === 'payouts' && argument === '') return { lines: await listSellers(db, now), code: 0 }
+  if (name === 'refunds' && argument === '')
+    return { lines: await listRefunds({ products: ALL_SALES }, db), code: 0 }
   if (name === 'pay-out' && argument !== '')
     return done(await inTransaction((tx) => beginForOperator(tx, argument, now)))
   if (!ROW_ID.test(argument)) return { lines: [USAGE], code: 2 }
   const id = Number(argument)
   if (name === 'end')
     return done(await inTransaction((tx) => endForOperator({ products: ALL_SALES }, tx, id, now)))
+  if (name === 'approve' || name === 'decline') {
+    const status = name === 'approve' ? 'granted' : 'declined'
+    return done(
+      await inTransaction((tx) => decideForOperator({ products: ALL_SALES }, tx, { id, status }, now)),
+    )
+  }
   if (name === 'paid') return done(await inTransaction((tx) => markPaidForOperator(tx, id, now)))
   return { lines: [USAGE], code: 2 }
 }

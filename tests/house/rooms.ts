@@ -179,6 +179,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'attempts',
     'checkouts',
     'checkouts/opening',
+    'refunds',
     'prices',
     'settling',
     'cancelling',

@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'
+import { dayInWords } from '../../platform/contract/in-words.ts'
+import { moment } from '../../platform/contract/shapes.ts'
 import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
 
 const toReviews = (courseId: number) => `${paths.course(courseId)}#${REVIEWS_ANCHOR}`
@@ -85,6 +87,63 @@ export const courseRefunded = declareEvent({
   },
 })
 
+export const courseRefundDeclined = declareEvent({
+  kind: 'course_refund_declined',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: {
+    label: 'Answers to your refund requests',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) =>
+        title === null
+          ? 'Your request for a refund was declined'
+          : `Your request for a refund of “${title}” was declined`,
+      mail: () => ({
+        lines: ['We looked at your request, and the money stays where it is. You keep the course.'],
+        button: 'Open the course',
+      }),
+      path: ({ subject }) => paths.learn(subject),
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+/** For those who paid for it: the course is less than they paid for, and can be given back. */
+export const courseReduced = declareEvent({
+  kind: 'course_reduced',
+  subject: 'course',
+  params: z.strictObject({ lectures: z.int().positive(), until: moment }),
+  notification: {
+    label: 'Lectures removed from your courses',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    other: {
+      sentence({ title, params: { lectures, until } }) {
+        const lost = lectures === 1 ? 'a lecture' : `${lectures} lectures`
+        const course = title === null ? 'A course of yours' : `“${title}”`
+        return `${course} lost ${lost}: you can have your money back until ${dayInWords(until)}`
+      },
+      mail: ({ params: { until } }) => ({
+        lines: [
+          'The instructor removed part of what you bought.',
+          `If you don't want the course without it, press Refund beside it in your settings by ${dayInWords(until)} (UTC).`,
+        ],
+        button: 'Open your settings',
+      }),
+      path: () => paths.settings('subscriptions'),
+      activity: { icon: 'book' },
+    },
+  },
+})
+
 export const courseReviewed = declareEvent({
   kind: 'course_reviewed',
   subject: 'course',
@@ -128,6 +187,8 @@ export const courseEvents = [
   courseBought,
   courseReady,
   courseRefunded,
+  courseRefundDeclined,
+  courseReduced,
   courseReviewed,
   courseReviewAnswered,
 ] as const

@@ -1,4 +1,5 @@
 // Every sentence about courses that a person can be shown.
+import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../payments/rules.ts'
 
 export const courseMessages = {
   titleRequired: 'Title is required',
@@ -44,6 +45,9 @@ export const courseMessages = {
   idUnknown: "The curriculum names a section or lecture that isn't part of this course",
 
   loadFailed: 'Failed to load course details',
+  /** Beside the price. */
+  guarantee: `${REFUND_DAYS}-day money-back guarantee`,
+  guaranteeLimits: `Once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we look at each further one first.`,
   notShown: "This course can't be shown right now",
   listFailed: 'Failed to load courses',
   ownNotLoaded: "Couldn't load your courses",
@@ -75,6 +79,7 @@ export const courseMessages = {
   changedElsewhere: 'This course was changed in another tab or on another device',
   notReady: (title: string, missing: string) => `“${title}” isn't ready to be published: ${missing}`,
   hasStudents: (title: string) => `“${title}” has students and can't be deleted. Unpublish it instead.`,
+  wasBought: (title: string) => `“${title}” was bought once and can't be deleted. Unpublish it instead.`,
   tooMany: 'You can have at most 500 courses',
 } as const
 

@@ -12,10 +12,14 @@ type CourseFacts = { user_id: string; status: CourseStatus }
 export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
 
 /** Somebody who paid for a course keeps it. */
-export function whyNotDelete(course: { title: string; orders_count: number }): Refusal | undefined {
-  return course.orders_count === 0
-    ? undefined
-    : { kind: 'conflict', message: messages.hasStudents(course.title) }
+export function whyNotDelete(course: {
+  title: string
+  students_count: number
+  orders_count: number
+}): Refusal | undefined {
+  if (course.orders_count === 0) return undefined
+  const why = course.students_count > 0 ? messages.hasStudents : messages.wasBought
+  return { kind: 'conflict', message: why(course.title) }
 }
 
 type Lecture = {
@@ -43,6 +47,29 @@ export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
 export function hasContent(lecture: Lecture): boolean {
   if (isQuiz(lecture)) return (lecture.quiz?.questions.length ?? 0) > 0
   return isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
+}
+
+type KnownLecture = Lecture & { id: number | null }
+/** What is not named stays as it was. */
+type LectureSave = { id?: number | null | undefined; type: LectureType } & {
+  [K in keyof Omit<Lecture, 'type'>]?: Lecture[K] | undefined
+}
+
+const saved = (before: Lecture, { type, body, video_url, quiz }: LectureSave): Lecture => ({
+  type,
+  body: (body === undefined ? before.body : body) ?? null,
+  video_url: (video_url === undefined ? before.video_url : video_url) ?? null,
+  quiz: (quiz === undefined ? before.quiz : quiz) ?? null,
+})
+
+/** How many lectures had something in them, and are gone with a save, or have nothing in them any more. */
+export function countLost(before: readonly KnownLecture[], given: readonly LectureSave[]): number {
+  const byId = new Map(given.map((lecture) => [lecture.id, lecture]))
+  return before.filter((lecture) => {
+    if (lecture.id === null || !hasContent(lecture)) return false
+    const after = byId.get(lecture.id)
+    return !after || !hasContent(saved(lecture, after))
+  }).length
 }
 
 /**

@@ -35,6 +35,13 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 /** For how many days a buyer can have back what they paid once (CRS-23), or for the first period of a subscription. */
 export const REFUND_DAYS = 30
 export const FIRST_PAYMENT_REFUND_DAYS = 7
+/** So many refunds a person has without anybody looking at them, in so many days; a further one waits for an operator. */
+export const MOST_REFUNDS = 5
+export const REFUNDS_WITHIN_DAYS = 90
+
+/** What became of the wish to have money back, of which a person has one for each product. */
+export const REFUND_REQUEST_STATUSES = ['waiting', 'granted', 'declined'] as const
+export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number]
 
 /** The events that a seller's analytics count (SEL-2, DATA-18). */
 export const ANALYTICS_EVENT_TYPES = ['view', 'purchase', 'refund'] as const

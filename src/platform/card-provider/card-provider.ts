@@ -97,6 +97,8 @@ export type CheckoutOrder = {
   readonly product: Product
   readonly price: Cents
   readonly reference: Reference
+  /** A sentence or two that the buyer reads beside the button that pays. */
+  readonly terms?: string
   readonly successUrl: string
   readonly cancelUrl: string
 }

@@ -177,7 +177,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
         return subscriptionOf(changed)
       }),
 
-    startCheckout: ({ customer, product, price, reference, successUrl, cancelUrl }, key) =>
+    startCheckout: ({ customer, product, price, reference, terms, successUrl, cancelUrl }, key) =>
       asking(answers.opened, async () => {
         const session = await stripe.checkout.sessions.create(
           {
@@ -193,6 +193,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
                 },
               },
             ],
+            ...(terms === undefined ? {} : { custom_text: { submit: { message: terms } } }),
             metadata: { ...reference },
             success_url: successUrl,
             cancel_url: cancelUrl,

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
-import { REFUND_DAYS } from '../../payments/rules.ts'
+import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../payments/rules.ts'
 import { COURSE_CATEGORIES, ORDER_STATUSES } from '../rules.ts'
 import { price } from '../schemas.ts'
 
@@ -21,11 +21,13 @@ export const order = z.object({
   course: z.object({ title: z.string(), category: z.enum(COURSE_CATEGORIES) }),
   /** Until when the money can be had back; null if it cannot, or no longer. */
   refundable_until: moment.nullable(),
+  /** Whether the wish to have it back waits for an answer, or was declined. */
+  refund: z.enum(['waiting', 'declined']).nullable(),
 })
 export type Order = z.output<typeof order>
 
 /** An order as the course's instructor sees it: of nobody in particular. */
-export const soldOrder = order.omit({ user_id: true, refundable_until: true })
+export const soldOrder = order.omit({ user_id: true, refundable_until: true, refund: true })
 
 export const orderContracts = {
   buy: {
@@ -70,16 +72,17 @@ export const orderContracts = {
     method: 'GET',
     path: '/own/enrolled-courses',
     limit: 'read',
-    summary: 'Of up to 100 courses, returns those that you have.',
+    summary:
+      'Of up to 100 courses, returns those that you have, and those of which you had your money back: bought again, they are final.',
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
-    output: z.object({ course_ids: z.array(id) }),
+    output: z.object({ course_ids: z.array(id), refunded_ids: z.array(id) }),
   },
   refund: {
     ...common,
     method: 'POST',
     path: '/own/orders/:id/refund',
     limit: 'write',
-    summary: `Gives the money for a course back within ${REFUND_DAYS} days of paying. You lose the course and its certificate at once.`,
+    summary: `Gives the money for a course back within ${REFUND_DAYS} days of paying, once per course. You lose the course and its certificate at once. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, a further one waits for an answer, and you keep the course until then.`,
     params,
     output: order,
     problems: ['not_found', 'conflict'],

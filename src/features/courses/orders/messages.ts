@@ -1,4 +1,5 @@
 // Every sentence about orders of courses that a person can be shown.
+import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../payments/rules.ts'
 
 export const orderMessages = {
   ownCourse: "You can't buy your own course",
@@ -10,11 +11,19 @@ export const orderMessages = {
   notFound: 'Order not found',
   notPaid: "This order isn't paid, so there is nothing to give back",
   wasFree: 'This course was free, so there is nothing to give back',
+  isFinal: "You've already had a refund for this course, so this purchase is final.",
+  waiting: "You've asked for a refund of this course. We're looking at it, and tell you soon.",
+  declined: 'We looked at your request for a refund of this course, and declined it',
   tooLate: (days: number) => `The ${days} days in which you could have the money back are over`,
 
   enrolled: 'The course is yours',
+  /** Beside the button that pays. */
+  terms: `You can have your money back within ${REFUND_DAYS} days, once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we look at each further one first.`,
+
   refunded: 'Your money is on its way back',
   refundedDetail: 'Your bank can take a few days to show it.',
+  asked: "We're looking at your refund",
+  askedDetail: `It's more than ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, so somebody looks at it first. You keep the course until then.`,
   refundFailed: "Couldn't refund this order",
   listFailed: "Couldn't load your orders",
   none: 'No orders yet',

@@ -6,7 +6,9 @@ import type { OrderStatus } from '../rules.ts'
 import { orderMessages as messages } from './messages.ts'
 
 type ForSale = { user_id: string; price: number }
-type OrderFacts = { status: OrderStatus; amount: number; created_at: string }
+type OrderFacts = { status: OrderStatus; amount: number; refundable_until: string | null }
+/** What became of the buyer's wish to have the money back, unless it was granted. */
+export type RefundState = 'waiting' | 'declined' | null
 
 const DAY_MS = 24 * 3600 * 1000
 const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
@@ -28,18 +30,31 @@ export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>)
 /** Only a paid order means that the buyer has the course (CRS-31). */
 export const isPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
 
-/** Until when the money for an order can be had back; null for one of which there is nothing to give back. */
-export function refundableUntil({ status, amount, created_at }: OrderFacts): string | null {
-  if (status !== 'paid' || amount === 0) return null
-  return new Date(new Date(created_at).getTime() + REFUND_DAYS * DAY_MS).toISOString()
+/** Whether the money for a course went back once: whoever buys it again keeps it. */
+export const wasRefunded = ({ status, amount }: Pick<OrderFacts, 'status' | 'amount'>): boolean =>
+  status === 'refunded' && amount > 0
+
+/** Until when what is paid now can be had back; null if it cannot: what was free, and what was refunded once already. */
+export function refundableFrom(
+  now: Date,
+  amount: number,
+  earlier: readonly Pick<OrderFacts, 'status' | 'amount'>[] = [],
+): string | null {
+  return amount === 0 || earlier.some(wasRefunded) ? null : refundEnd(now)
 }
 
+/** The end of the days in which money can be had back, from now on. */
+export const refundEnd = (now: Date): string => new Date(now.getTime() + REFUND_DAYS * DAY_MS).toISOString()
+
 /** Why the money for an order cannot be had back now. */
-export function whyNotRefund(order: OrderFacts, now: Date): Refusal | undefined {
+export function whyNotRefund(order: OrderFacts, refund: RefundState, now: Date): Refusal | undefined {
+  const { amount, refundable_until: until } = order
   if (!isPaid(order)) return conflict(messages.notPaid)
-  const until = refundableUntil(order)
-  if (until === null) return conflict(messages.wasFree)
-  return now > new Date(until) ? conflict(messages.tooLate(REFUND_DAYS)) : undefined
+  if (amount === 0) return conflict(messages.wasFree)
+  if (until === null) return conflict(messages.isFinal)
+  if (refund === 'waiting') return conflict(messages.waiting)
+  if (now <= new Date(until)) return undefined
+  return conflict(refund === 'declined' ? messages.declined : messages.tooLate(REFUND_DAYS))
 }
 
 const inDollars = (price: number) =>

@@ -40,6 +40,7 @@ export async function lockOwnCourses(tx: Tx, owner: OwnerId, ids: readonly numbe
     .select({
       id: courses.id,
       title: courses.title,
+      students_count: courses.students_count,
       status: courses.status,
       published_at: courses.published_at,
       hidden_from: courses.hidden_from,

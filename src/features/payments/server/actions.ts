@@ -27,6 +27,8 @@ export type ProductSales = {
   begin(tx: Tx, sale: Sale, price: number, now: Date): Promise<boolean>
   /** Takes it away, and tells the buyer. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
+  /** The money stays where it is: an operator declined to give it back. Tells the buyer. */
+  keep(tx: Tx, sale: Sale, now: Date): Promise<void>
   /** Forgets an attempt to buy it that was never paid. */
   drop(tx: Tx, sale: Sale): Promise<void>
   /** Tells the buyer what they should know of their subscription. */

@@ -22,6 +22,7 @@ import type {
   CheckoutState,
   OwedCall,
   ProductType,
+  RefundRequestStatus,
   SubscriptionStatus,
 } from '../rules.ts'
 
@@ -197,6 +198,30 @@ export const owedRefunds = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [index('owed_refunds_due').on(table.due_at).where(sql`${table.done_at} is null`)],
+)
+
+/** What buyers asked to have back: once per person and product, and some of it only if an operator agrees. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: rowId(),
+    user_id: person(),
+    seller_id: person(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    amount: dollars().notNull(),
+    status: text().$type<RefundRequestStatus>().notNull(),
+    asked_at: moment().notNull(),
+    /** When it was granted or declined. */
+    decided_at: moment(),
+  },
+  (table) => [
+    check('refund_requests_status_known', sql`${table.status} in ('waiting', 'granted', 'declined')`),
+    check('refund_requests_type_known', sql`${table.product_type} in ('agent', 'course')`),
+    check('refund_requests_decided_when', sql`(${table.status} = 'waiting') = (${table.decided_at} is null)`),
+    unique('refund_requests_one_each').on(table.user_id, table.product_type, table.product_id),
+    index('refund_requests_waiting').on(table.asked_at).where(sql`${table.status} = 'waiting'`),
+  ],
 )
 
 /** Customers of people who have left, whom the provider still has to forget. */

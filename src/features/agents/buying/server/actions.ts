@@ -100,6 +100,9 @@ export const agentSales: ProductSales = {
     await countUser(tx, sale.product_id, -1)
     noteChange(tx, AGENTS, sale.product_id)
   },
+  async keep() {
+    throw new Error('Nobody asks to have back what an agent cost')
+  },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
   async tell(tx, sale, announced, now) {
     const purchase = await lockPurchase(tx, pairOf(sale))

@@ -6,6 +6,7 @@ import { ownStoredFile } from '../../../../platform/file-storage/files.ts'
 import { isUpload, lectureCaptionsBucket, lectureVideoBucket } from '../../buckets.ts'
 import type { Course, OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
+import { countLost } from '../../policy.ts'
 import { MAX_COURSE_BODY_LENGTH } from '../../rules.ts'
 import type { SavedLecture, SavedSection } from '../../schemas.ts'
 import {
@@ -45,6 +46,16 @@ export async function ownCurriculum(reader: Reader, courseId: number): Promise<O
 export async function readinessOfCurricula(reader: Reader, courseIds: readonly number[]) {
   const lectures = await contentsOf(reader, courseIds)
   return (courseId: number) => [{ lectures: lectures.filter(({ course_id }) => course_id === courseId) }]
+}
+
+/** How many lectures of a course would lose what is in them by a save. */
+export async function countLostBy(
+  reader: Reader,
+  courseId: number,
+  curriculum: readonly SavedSection[],
+): Promise<number> {
+  const saved = curriculum.flatMap(({ lectures = [] }) => lectures)
+  return countLost(await contentsOf(reader, [courseId]), saved)
 }
 
 /**

@@ -53,6 +53,7 @@ export async function lecturesOf(reader: Reader, courseId: number) {
 export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
   return reader
     .select({
+      id: courseLectures.id,
       course_id: courseLectures.course_id,
       type: courseLectures.type,
       // Whether there is a text or a question is enough.

@@ -18,15 +18,22 @@ import {
 } from '../../buckets.ts'
 import type { OwnCourse, OwnCoursePage } from '../../contract.ts'
 import {
+  countLostBy,
   ownCurriculum,
   readinessOfCurricula,
   saveCurriculum,
   usedCaptions,
   usedVideos,
 } from '../../curriculum/server/actions.ts'
-import { coursePublished } from '../../events.ts'
+import { coursePublished, courseReduced } from '../../events.ts'
 import { courseMessages as messages } from '../../messages.ts'
-import { holdWishesOf, ordersOf, salesOfOwner, stopSellingCourses } from '../../orders/server/actions.ts'
+import {
+  holdWishesOf,
+  openRefundsAgain,
+  ordersOf,
+  salesOfOwner,
+  stopSellingCourses,
+} from '../../orders/server/actions.ts'
 import { whyNotDelete, whyNotPublish } from '../../policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../../rules.ts'
 import type { CourseChange, NewCourse } from '../../schemas.ts'
@@ -86,7 +93,8 @@ export async function createCourse(
 }
 
 /**
- * Saves what was changed, all or nothing. Raises Problem 'conflict' if somebody saved the course since the version that
+ * Saves what was changed, all or nothing. Those who paid for lectures that are gone by it are told, and can have their money
+ * back again. Raises Problem 'conflict' if somebody saved the course since the version that
  * was edited, or if it is to be published and not ready.
  */
 export async function editCourse(
@@ -96,6 +104,10 @@ export async function editCourse(
   { version, curriculum, ...change }: CourseChange,
   now: Date,
 ): Promise<OwnCourse> {
+  if (!(await ownIdsAmong(tx, actor.id, [id])).includes(id)) throw notFound()
+  // The version that is checked below makes it the curriculum that is looked at here. Orders are locked before courses.
+  const lectures = curriculum ? await countLostBy(tx, id, curriculum) : 0
+  const reduced = lectures > 0 ? await openRefundsAgain(tx, id, now) : undefined
   const before = await lockOwnCourse(tx, actor.id, id)
   if (!before) throw notFound()
   if (before.version !== version) throw new Problem('conflict', messages.changedElsewhere)
@@ -114,6 +126,11 @@ export async function editCourse(
   // What people can buy stays complete.
   if (course.status === 'published') refuseFor(whyNotPublish(course))
   if (isFirst) await emitPublished(tx, actor, id, now)
+  if (reduced && reduced.buyers.length > 0) {
+    const { buyers: other, until } = reduced
+    const told = { subject: id, params: { lectures, until }, actor: null, audience: { other } }
+    await emit(tx, courseReduced, told, now)
+  }
   if (before.status === course.status) noteChange(tx, COURSES, id)
   else if (course.status === 'draft') noteHidden(tx, id)
   else noteShown(tx, id)
@@ -163,7 +180,8 @@ export async function removeCourses(
   await holdWishesOf(tx, actor.id, ids)
   const chosen = await requireChosen(tx, actor, ids)
   const counts = await ordersOf(tx, ids)
-  for (const { id, title } of chosen) refuseFor(whyNotDelete({ title, orders_count: counts.get(id) ?? 0 }))
+  for (const course of chosen)
+    refuseFor(whyNotDelete({ ...course, orders_count: counts.get(course.id) ?? 0 }))
   await stopSellingCourses(tx, ids, now)
   await deleteCourses(tx, actor.id, ids)
   await retract(tx, 'course', ids)

@@ -8,23 +8,26 @@ import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit } from '../../../events/server/actions.ts'
+import { holdUntil } from '../../../payments/books/server/actions.ts'
 import {
   type CheckoutTexts,
   type OpenedCheckout,
   openCheckout,
 } from '../../../payments/checkouts/opening/server/actions.ts'
-import { giveBack, stopSellingOnce, wishOnce } from '../../../payments/checkouts/server/actions.ts'
+import { stopSellingOnce, wishOnce } from '../../../payments/checkouts/server/actions.ts'
+import { askBack } from '../../../payments/refunds/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure } from '../../../payments/settling/server/actions.ts'
 import { whyApart } from '../../../profiles/blocks/server/actions.ts'
+import { holdPerson } from '../../../profiles/server/actions.ts'
 import { revokeCertificate } from '../../certificates/server/actions.ts'
-import { courseBought, courseReady, courseRefunded } from '../../events.ts'
+import { courseBought, courseReady, courseRefundDeclined, courseRefunded } from '../../events.ts'
 import { courseMessages } from '../../messages.ts'
 import { COURSES, type OrderStatus } from '../../rules.ts'
 import { countStudent, namesOfCourses, ownerOf } from '../../server/actions.ts'
 import type { Order, orderContracts } from '../contract.ts'
 import { orderMessages as messages } from '../messages.ts'
-import { isPaid, refundableUntil, whyNotBuy, whyNotRefund } from '../policy.ts'
+import { isPaid, refundableFrom, refundEnd, wasRefunded, whyNotBuy, whyNotRefund } from '../policy.ts'
 import {
   changeOrder,
   deletePending,
@@ -39,6 +42,8 @@ import {
   type OrderRow,
   ordersBoughtBy,
   ordersSoldBy,
+  refundableAgain,
+  refundStateOf,
 } from './records.ts'
 
 export {
@@ -74,7 +79,8 @@ export const courseSales: ProductSales = {
     const all = await lockOrders(tx, pair)
     if (all.some(isPaid)) return false
     const pending = all.find(isPending)
-    const paid = { amount: price, created_at: now.toISOString() }
+    const created_at = now.toISOString()
+    const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }
     if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
     await welcome(tx, pair, pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid })), now)
     // The card provider reported it, wherever the buyer is by now: so they are told, too.
@@ -84,6 +90,15 @@ export const courseSales: ProductSales = {
   },
   async end(tx, sale, _, now) {
     await takeAway(tx, pairOf(sale), now)
+  },
+  async keep(tx, sale, now) {
+    const pair = pairOf(sale)
+    const paid = (await lockOrders(tx, pair)).find(isPaid)
+    // Whatever comes after, it is not asked for again: the answer was given.
+    const over = new Date(now.getTime() - 1).toISOString()
+    if (paid) await changeOrder(tx, paid.id, { refundable_until: over })
+    const told = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
+    await emit(tx, courseRefundDeclined, told, now)
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
   tell: paidOnce,
@@ -134,14 +149,21 @@ export async function completeOrder(tx: Tx, actor: Person, courseId: number, now
   const course = await ownerOf(tx, courseId)
   if (!course) return
   const pair = { user_id: actor.id, course_id: courseId }
-  const order = { ...pair, amount: course.price, created_at: now.toISOString() }
+  const { price: amount } = course
+  const refundable_until = refundableFrom(now, amount)
+  const order = { ...pair, amount, created_at: now.toISOString(), refundable_until }
   await welcome(tx, pair, await insertPaidOrder(tx, order), now)
 }
 
 type Bought = { order_id: number; status: OrderStatus; url: string | null }
 
 /** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
-type Wish = { readonly order: number; readonly checkout: number | null; readonly title: string }
+type Wish = {
+  readonly order: number
+  readonly checkout: number | null
+  readonly title: string
+  readonly is_final: boolean
+}
 
 async function wishFor(
   parts: PaymentParts,
@@ -163,11 +185,12 @@ async function wishFor(
   if (!pending) throw new Error('An order that was just stored is not there')
   const { id: order } = pending
   const { title } = course
+  const is_final = all.some(wasRefunded)
   await changeOrder(tx, order, { amount: course.price, created_at })
   if (course.price === 0) {
     await changeOrder(tx, order, { status: 'paid' })
     await welcome(tx, pair, order, now)
-    return { order, checkout: null, title }
+    return { order, checkout: null, title, is_final }
   }
   const sale: Sale = {
     user_id: actor.id,
@@ -176,7 +199,7 @@ async function wishFor(
     product_id: courseId,
   }
   const { id } = await wishOnce(tx, sale, { price: course.price, provider: parts.provider.form }, now)
-  return { order, checkout: id, title }
+  return { order, checkout: id, title, is_final }
 }
 
 const notFound = () => new Problem('not_found', courseMessages.notFound)
@@ -213,7 +236,8 @@ export async function buyCourse(
   // A wish that was wanted before can be over by now: then there is another, once.
   for (let isSecond = false; ; isSecond = true) {
     if (checkout === null) return { order_id: wanted.order, status: 'paid', url: null }
-    const opened = await openedOf(parts, checkout, { name: wanted.title, ...addresses })
+    const terms = wanted.is_final ? messages.isFinal : messages.terms
+    const opened = await openedOf(parts, checkout, { name: wanted.title, terms, ...addresses })
     if (opened.kind === 'granted') throw new Problem('conflict', messages.bought)
     if (opened.kind === 'open') return { order_id: wanted.order, status: 'pending', url: opened.url }
     if (isSecond) throw away()
@@ -235,32 +259,58 @@ const away = (cause?: unknown) =>
   new Problem('unavailable', messages.buyFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**
- * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer. Raises Problem
- * 'not_found', also for somebody else's order, and 'conflict' for one whose money cannot be had back.
+ * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer; unless it is one refund
+ * too many, which an operator looks at first. Raises Problem 'not_found', also for somebody else's order, and 'conflict'
+ * for one whose money cannot be had back.
  */
 export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date): Promise<Order> {
   const known = await findOwnOrder(tx, actor.id, id)
   if (!known) throw new Problem('not_found', messages.notFound)
   const pair = { user_id: actor.id, course_id: known.course_id }
+  // Two at once would both be the fifth.
+  await holdPerson(tx, actor.id)
   const order = (await lockOrders(tx, pair)).find((one) => one.id === id)
   if (!order) throw new Problem('not_found', messages.notFound)
-  refuseFor(whyNotRefund(order, now))
-  await giveBack(tx, { user_id: actor.id, product_type: 'course', product_id: order.course_id }, now)
-  await takeAway(tx, pair, now)
+  refuseFor(whyNotRefund(order, await refundStateOf(tx, pair), now))
+  const course = await ownerOf(tx, order.course_id)
+  if (!course) throw new Error('The course of an order is not there')
+  const sale: Sale = {
+    user_id: actor.id,
+    seller_id: course.owner_id,
+    product_type: 'course',
+    product_id: order.course_id,
+  }
+  const asked = await askBack(tx, sale, order.amount, now)
+  if (asked === 'asked') throw new Problem('conflict', messages.isFinal)
+  if (asked === 'granted') await takeAway(tx, pair, now)
   const listed = await findListed(tx, id)
   if (!listed) throw new Error('A refunded order is not there')
-  return asShown(listed)
+  return asShown(listed, now)
 }
 
-const asShown = <T extends Parameters<typeof refundableUntil>[0]>(order: T) => ({
-  ...order,
-  refundable_until: refundableUntil(order),
-})
+/** The end of the 30 days is shown as long as the money can be had back. */
+const asShown = (order: Order, now: Date): Order =>
+  whyNotRefund(order, order.refund, now) ? { ...order, refundable_until: null } : order
+
+/**
+ * A course is not what it was: those who paid for it can have their money back for another 30 days. Returns who they are,
+ * and until when. Their orders are held from now on, so call it before the course is.
+ */
+export async function openRefundsAgain(
+  tx: Tx,
+  courseId: number,
+  now: Date,
+): Promise<{ buyers: string[]; until: string }> {
+  const until = refundEnd(now)
+  const buyers = await refundableAgain(tx, courseId, until)
+  if (buyers.length > 0) await holdUntil(tx, { product_type: 'course', product_id: courseId }, buyers, until)
+  return { buyers, until }
+}
 
 type Slice = Parameters<typeof ordersBoughtBy>[2]
 type Page<K extends 'list' | 'sold'> = (typeof orderContracts)[K]['output']['_zod']['output']
 
-/** One page of what a person ordered. The end of the 30 days is shown until it is there. */
+/** One page of what a person ordered. */
 export async function listOrders(
   reader: Reader,
   actor: Person,
@@ -268,16 +318,13 @@ export async function listOrders(
   now: Date,
 ): Promise<Page<'list'>> {
   const { items, ...page } = await ordersBoughtBy(reader, actor.id, slice)
-  const shown = items.map((order) =>
-    whyNotRefund(order, now) ? { ...order, refundable_until: null } : asShown(order),
-  )
-  return { ...page, items: shown }
+  return { ...page, items: items.map((order) => asShown(order, now)) }
 }
 
 /** One page of the orders of a person's own courses; nobody is named in them. */
 export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice): Promise<Page<'sold'>> {
   const { items, ...page } = await ordersSoldBy(reader, actor.id, slice)
-  return { ...page, items: items.map(({ user_id: _, ...order }) => order) }
+  return { ...page, items: items.map(({ user_id: _, refundable_until: __, refund: ___, ...order }) => order) }
 }
 
 /** From now on nobody buys these courses, and what was wished for is forgotten. The caller holds the wishes. */

@@ -24,9 +24,9 @@ export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[]
     }),
     endpoint(orderContracts.list, ({ actor, query }) => listOrders(db, personIn(actor), query, clock.now())),
     endpoint(orderContracts.sold, ({ actor, query }) => listSoldOrders(db, personIn(actor), query)),
-    endpoint(orderContracts.enrolled, async ({ actor, query: { ids } }) => ({
-      course_ids: await enrolledAmong(db, personIn(actor).id, ids.split(',').map(Number)),
-    })),
+    endpoint(orderContracts.enrolled, ({ actor, query: { ids } }) =>
+      enrolledAmong(db, personIn(actor).id, ids.split(',').map(Number)),
+    ),
     endpoint(orderContracts.refund, ({ actor, params }) =>
       inTransaction((tx) => refundOrder(tx, personIn(actor), params.id, clock.now())),
     ),

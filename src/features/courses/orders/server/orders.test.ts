@@ -44,7 +44,7 @@ const ordersOf = async (who: SignedIn) =>
 /** As if it had been paid so long ago: whoever waits that long is signed out. */
 const agePayment = (order: number, seconds: number) =>
   product.database.pool.query(
-    'update orders set created_at = created_at - make_interval(secs => $2) where id = $1',
+    'update orders set created_at = created_at - make_interval(secs => $2), refundable_until = refundable_until - make_interval(secs => $2) where id = $1',
     [order, seconds],
   )
 const noticesOf = async (who: SignedIn) =>

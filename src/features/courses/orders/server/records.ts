@@ -1,9 +1,12 @@
 // The queries over orders. Only paid ones count as sales (CRS-31).
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { RefundRequestStatus } from '../../../payments/rules.ts'
+import { refundRequests } from '../../../payments/server/table.ts'
 import { courses } from '../../server/table.ts'
+import type { RefundState } from '../policy.ts'
 import { orders } from './table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -45,7 +48,7 @@ export async function countTaken(reader: Reader, owner: OwnerId): Promise<number
 /** Stores a paid order and returns its id. A second one of the same person and course raises a unique violation. */
 export async function insertPaidOrder(
   tx: Tx,
-  order: Pair & { amount: number; created_at: string },
+  order: Pair & Pick<OrderRow, 'amount' | 'created_at' | 'refundable_until'>,
 ): Promise<number> {
   const row = (
     await tx
@@ -109,7 +112,7 @@ export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<voi
 export async function changeOrder(
   tx: Tx,
   id: number,
-  change: Partial<Pick<OrderRow, 'status' | 'amount' | 'created_at'>>,
+  change: Partial<Pick<OrderRow, 'status' | 'amount' | 'created_at' | 'refundable_until'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id))
 }
@@ -153,18 +156,55 @@ export async function hasCourse(reader: Reader, pair: Pair): Promise<boolean> {
   return (await reader.$count(orders, and(isPair(pair), isPaid))) > 0
 }
 
-/** Which of these courses a person has. */
-export async function enrolledAmong(
-  reader: Reader,
-  owner: OwnerId,
-  ids: readonly number[],
-): Promise<number[]> {
+/** Which of these courses a person has, and of which they had the money back. */
+export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   const rows = await reader
-    .select({ id: orders.course_id })
+    .selectDistinct({ id: orders.course_id, status: orders.status })
     .from(orders)
-    .where(and(eq(orders.user_id, owner), inArray(orders.course_id, [...ids]), isPaid))
-  return rows.map(({ id }) => id)
+    .where(
+      and(
+        eq(orders.user_id, owner),
+        inArray(orders.course_id, [...ids]),
+        or(isPaid, and(eq(orders.status, 'refunded'), gt(orders.amount, 0))),
+      ),
+    )
+  const idsOf = (status: OrderRow['status']) => rows.flatMap((row) => (row.status === status ? row.id : []))
+  return { course_ids: idsOf('paid'), refunded_ids: idsOf('refunded') }
 }
+
+/**
+ * The buyers of a course may have their money back until then, once more; returns who they are. Not those for whom it is
+ * final. Their orders are held in the order of their ids.
+ */
+export async function refundableAgain(tx: Tx, courseId: number, until: string): Promise<string[]> {
+  const isSold = and(eq(orders.course_id, courseId), isPaid, isNotNull(orders.refundable_until))
+  const held = await tx
+    .select({ id: orders.id, user_id: orders.user_id })
+    .from(orders)
+    .where(isSold)
+    .orderBy(asc(orders.id))
+    .for('update')
+  await tx.update(orders).set({ refundable_until: until }).where(isSold)
+  return held.map(({ user_id }) => user_id)
+}
+
+/** What became of a person's wish to have the money for a course back, unless it was granted. */
+export async function refundStateOf(reader: Reader, { user_id, course_id }: Pair): Promise<RefundState> {
+  const rows = await reader
+    .select({ status: refundRequests.status })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.user_id, user_id),
+        eq(refundRequests.product_type, 'course'),
+        eq(refundRequests.product_id, course_id),
+      ),
+    )
+  return unlessGranted(rows[0]?.status)
+}
+
+const unlessGranted = (status: RefundRequestStatus | null | undefined): RefundState =>
+  status === 'waiting' || status === 'declined' ? status : null
 
 type Slice = { page: number; page_size: number }
 
@@ -177,10 +217,22 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
       status: orders.status,
       amount: orders.amount,
       created_at: orders.created_at,
+      refundable_until: orders.refundable_until,
+      asked: refundRequests.status,
       course: { title: courses.title, category: courses.category },
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
+    // Of the order that a person has now, not of an earlier one.
+    .leftJoin(
+      refundRequests,
+      and(
+        isPaid,
+        eq(refundRequests.user_id, orders.user_id),
+        eq(refundRequests.product_type, 'course'),
+        eq(refundRequests.product_id, orders.course_id),
+      ),
+    )
     .where(is)
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(page_size)
@@ -190,7 +242,8 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
     .where(is)
-  return { items, total: counted?.total ?? 0, page, page_size }
+  const shown = items.map(({ asked, ...order }) => ({ ...order, refund: unlessGranted(asked) }))
+  return { items: shown, total: counted?.total ?? 0, page, page_size }
 }
 
 /** One page of what a person ordered, newest first (DATA-50). */

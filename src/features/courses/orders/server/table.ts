@@ -28,6 +28,11 @@ export const orders = pgTable(
     amount: dollars().notNull(),
     /** When it was paid, or began. */
     created_at: moment().notNull(),
+    /**
+     * Until when the money can be had back. Null as long as nothing was paid, and for what was free, or bought again after a
+     * refund.
+     */
+    refundable_until: moment(),
   },
   (table) => [
     check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'refunded', 'failed')`),

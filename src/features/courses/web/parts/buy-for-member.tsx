@@ -69,7 +69,7 @@ function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberPro
   })
 
   const isKnown = isOwn || enrolled.data !== undefined || enrolled.isError
-  const mayBuy = isKnown && !isOwn && enrolled.data !== true
+  const mayBuy = isKnown && !isOwn && enrolled.data?.isEnrolled !== true
   const act = useEffectEvent(() => {
     if (!buying.isPending) buying.mutate()
   })
@@ -86,7 +86,7 @@ function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberPro
         Edit your course
       </ButtonLink>
     )
-  if (enrolled.data === true)
+  if (enrolled.data?.isEnrolled === true)
     return (
       <ButtonLink {...look} to={paths.learn(course.id)}>
         Go to the course

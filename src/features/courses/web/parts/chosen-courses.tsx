@@ -15,17 +15,14 @@ type ChosenCoursesProps = {
 
 /** Always there, so that choosing the first one moves nothing. */
 export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
-  const [asked, setAsked] = useState<CourseDeed>()
-  const [words, setWords] = useState(questionOf('delete', 2))
-  const deed = useCourseDeed(() => setAsked(undefined))
+  const [isAsking, setAsking] = useState(false)
+  // Keeps its words while it closes.
+  const [question, setQuestion] = useState(() => questionOf('delete', chosen))
+  const deed = useCourseDeed(() => setAsking(false))
   const isNone = chosen.length === 0
   function ask(next: CourseDeed) {
-    setWords(questionOf(next, chosen.length))
-    setAsked(next)
-  }
-  function act() {
-    if (!asked) return
-    deed.mutate({ deed: asked, ids: chosen.map(({ id }) => id) }, { onSuccess: () => onChosen(new Set()) })
+    setQuestion(questionOf(next, chosen))
+    setAsking(true)
   }
   return (
     <fieldset
@@ -51,12 +48,12 @@ export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
         </Button>
       </div>
       <ConfirmDialog
-        {...words}
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        {...question.words}
+        open={isAsking}
+        onOpenChange={setAsking}
         isBusy={deed.isPending}
-        isDanger={asked === 'delete'}
-        onConfirm={act}
+        isDanger={question.deed === 'delete'}
+        onConfirm={() => deed.mutate(question, { onSuccess: () => onChosen(new Set()) })}
       >
         <ul className="max-h-60 overflow-y-auto">
           {chosen.map(({ id, title }) => (

@@ -10,14 +10,14 @@ import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 type CourseActionsProps = { course: OwnCourseRow; className?: string }
 
 export function CourseActions({ course, className = '' }: CourseActionsProps) {
-  const [asked, setAsked] = useState<CourseDeed>()
-  const deed = useCourseDeed(() => setAsked(undefined))
+  const [isAsking, setAsking] = useState(false)
+  const deed = useCourseDeed(() => setAsking(false))
   const status = isListed(course) ? 'unpublish' : 'publish'
   // Keeps its words while it closes.
-  const [words, setWords] = useState(questionOf('delete', 1))
+  const [question, setQuestion] = useState(() => questionOf('delete', [course]))
   function ask(next: CourseDeed) {
-    setWords(questionOf(next, 1))
-    setAsked(next)
+    setQuestion(questionOf(next, [course]))
+    setAsking(true)
   }
   return (
     <div className={`flex flex-wrap gap-2 ${className}`}>
@@ -43,12 +43,12 @@ export function CourseActions({ course, className = '' }: CourseActionsProps) {
         Delete
       </Button>
       <ConfirmDialog
-        {...words}
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        {...question.words}
+        open={isAsking}
+        onOpenChange={setAsking}
         isBusy={deed.isPending}
-        isDanger={asked === 'delete'}
-        onConfirm={() => asked && deed.mutate({ deed: asked, ids: [course.id] })}
+        isDanger={question.deed === 'delete'}
+        onConfirm={() => deed.mutate(question)}
       >
         <p dir="auto" className="font-medium">
           {course.title}

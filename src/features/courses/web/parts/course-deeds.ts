@@ -1,11 +1,13 @@
 // Deleting, publishing and unpublishing courses, one or several (CRS-34, CRS-35, MSG-76 to MSG-80, HOME-9).
 import { useMutation } from '@tanstack/react-query'
 import { reasonOf } from '../../../../platform/client/failure.ts'
+import { countOf } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { courseContracts } from '../../contract.ts'
+import { courseContracts, type OwnCourseRow } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
 
 export type CourseDeed = 'delete' | 'publish' | 'unpublish'
 
@@ -40,24 +42,69 @@ export function useCourseDeed(onSettled: () => void) {
   })
 }
 
-/** What is asked before a deed. */
-export function questionOf(deed: CourseDeed, count: number) {
-  const courses = count === 1 ? 'this course' : `${count} courses`
-  if (deed === 'delete')
-    return {
-      title: `Delete ${courses}?`,
-      description: 'The curriculum and everything you wrote in it are deleted for good.',
-      confirm: count === 1 ? 'Delete course' : 'Delete courses',
-    }
+type Asked = Pick<OwnCourseRow, 'id' | 'status' | 'students_count'>
+
+/** What is asked before a deed, and what is done when that is confirmed: with students, a course is unpublished instead. */
+export type Question = {
+  deed: CourseDeed
+  ids: number[]
+  words: { title: string; description: string; confirm: string; isConfirmDisabled?: boolean }
+}
+
+export function questionOf(deed: CourseDeed, courses: readonly Asked[]): Question {
+  const ids = courses.map(({ id }) => id)
+  const those = courses.length === 1 ? 'this course' : `${courses.length} courses`
+  if (deed === 'delete') {
+    const taken = courses.filter(({ students_count }) => students_count > 0)
+    return taken.length > 0 ? insteadOfDeleting(courses, taken) : { deed, ids, words: deletion(those) }
+  }
   if (deed === 'publish')
     return {
-      title: `Publish ${courses}?`,
-      description: 'Everyone can find and buy what is published.',
-      confirm: 'Publish',
+      deed,
+      ids,
+      words: {
+        title: `Publish ${those}?`,
+        description: 'Everyone can find and buy what is published.',
+        confirm: 'Publish',
+      },
     }
   return {
-    title: `Unpublish ${courses}?`,
-    description: 'Only you see what is not published. People who bought it keep it.',
-    confirm: 'Unpublish',
+    deed,
+    ids,
+    words: {
+      title: `Unpublish ${those}?`,
+      description: 'Only you see what is not published. People who bought it keep it.',
+      confirm: 'Unpublish',
+    },
+  }
+}
+
+const deletion = (those: string) => ({
+  title: `Delete ${those}?`,
+  description: 'The curriculum and everything you wrote in it are deleted for good.',
+  confirm: those === 'this course' ? 'Delete course' : 'Delete courses',
+})
+
+/** Nobody takes away what people paid for: what has students is not deleted (CRS-34). */
+function insteadOfDeleting(courses: readonly Asked[], taken: readonly Asked[]): Question {
+  const students = taken.reduce((sum, { students_count }) => sum + students_count, 0)
+  const listed = taken.filter(isListed)
+  const whose =
+    courses.length === 1
+      ? 'This course has'
+      : `${taken.length} of these ${courses.length} courses ${taken.length === 1 ? 'has' : 'have'}`
+  const hidden =
+    "What has students isn't deleted: they keep it. It is unpublished, so nobody else can find or buy it."
+  const offered =
+    "What has students isn't deleted: they keep it. Unpublish it instead, so that nobody else can find or buy it."
+  return {
+    deed: 'unpublish',
+    ids: listed.map(({ id }) => id),
+    words: {
+      title: `${whose} ${countOf(students, 'student', 'students')}`,
+      description: listed.length > 0 ? offered : hidden,
+      confirm: listed.length > 1 ? `Unpublish ${listed.length} courses` : 'Unpublish',
+      isConfirmDisabled: listed.length === 0,
+    },
   }
 }

@@ -5,11 +5,13 @@ import { paths } from '../../../../paths.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { countOf } from '../../../../ui/format.ts'
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx'
 import { Container, PageHeader } from '../../../../ui/page-header.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { REFUND_DAYS } from '../../../payments/rules.ts'
 import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { isListed } from '../../policy.ts'
@@ -148,6 +150,8 @@ type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (error
 function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  /** What is to be saved once it is confirmed that lectures are lost by it. */
+  const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
   const { errors, reason } = saving
   const isPublished = isListed(saving)
@@ -169,8 +173,15 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const lastReason = useRef(reason)
   lastReason.current = reason
 
-  async function save(wanted: CourseStatus) {
+  /** Asks first where people lose what they bought. */
+  function press(wanted: CourseStatus) {
     setAsking(false)
+    if (saving.lost > 0) setLosing(wanted)
+    else void save(wanted)
+  }
+
+  async function save(wanted: CourseStatus) {
+    setLosing(undefined)
     setPressed(wanted)
     const isSaved = await saving.save(wanted)
     setPressed(undefined)
@@ -198,7 +209,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         variant="primary"
         busy={pressed === 'published'}
         disabled={pressed !== undefined}
-        onClick={() => void save('published')}
+        onClick={() => press('published')}
       >
         {isPublished ? 'Update Course' : 'Publish Course'}
       </Button>
@@ -206,7 +217,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         wide
         busy={pressed === 'draft'}
         disabled={pressed !== undefined}
-        onClick={() => (isPublished ? setAsking(true) : void save('draft'))}
+        onClick={() => (isPublished ? setAsking(true) : press('draft'))}
       >
         Save as Draft
       </Button>
@@ -216,7 +227,17 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         title="Unpublish this course?"
         description="As a draft it is visible to you only. People who bought it keep it."
         confirm="Save as draft"
-        onConfirm={() => void save('draft')}
+        onConfirm={() => press('draft')}
+      />
+      <ConfirmDialog
+        open={losing !== undefined}
+        onOpenChange={() => setLosing(undefined)}
+        isDanger
+        title={`Take ${countOf(saving.lost, 'lecture', 'lectures')} away from your students?`}
+        description={`Everyone who paid for this course is told, and can have their money back for ${REFUND_DAYS} days.`}
+        cancel="Keep editing"
+        confirm="Save without"
+        onConfirm={() => losing && void save(losing)}
       />
     </section>
   )

@@ -6,7 +6,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { courseContracts, type OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
-import { isListed } from '../../policy.ts'
+import { countLost, isListed } from '../../policy.ts'
 import type { CourseStatus } from '../../rules.ts'
 import {
   type CourseForm,
@@ -25,7 +25,7 @@ const RETRY_MS = 15_000
 
 /** 'conflict': somebody saved it elsewhere. 'gone': it was deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
-type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'title' | 'user_id'>
+type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count'>
 type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
 
 export type CourseSaving = ReturnType<typeof useCourseSaving>
@@ -125,7 +125,14 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
     [isDirty, form, saved, stored],
   )
-  const savesItself = !isListed({ status }) && isDirty && obstacle === undefined
+  const hasStudents = (stored?.students_count ?? 0) > 0
+  // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
+  const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
+  /** How many lectures its students would lose by saving what is typed. */
+  const lost = useMemo(
+    () => (hasStudents ? countLost(lecturesOf(saved), lecturesOf(form)) : 0),
+    [hasStudents, saved, form],
+  )
   useEffect(() => {
     // `form` begins the pause again with every change.
     if (!savesItself || !form || (phase !== 'rest' && phase !== 'failed')) return
@@ -183,6 +190,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     stored,
     status,
     isDirty,
+    lost,
     phase,
     errors,
     reason,
@@ -192,6 +200,8 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     saveOver,
   }
 }
+
+const lecturesOf = ({ curriculum }: CourseForm) => curriculum.flatMap(({ lectures }) => lectures)
 
 function phaseAfter(error: unknown): Phase {
   if (!(error instanceof Problem)) return 'failed'

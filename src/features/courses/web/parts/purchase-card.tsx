@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
-import { REFUND_DAYS } from '../../../payments/rules.ts'
 import type { Course } from '../../contract.ts'
 import { CoursePrice } from './course-card.tsx'
+import { Guarantee } from './guarantee.tsx'
 
 type PurchaseCardProps = {
-  course: Pick<Course, 'price' | 'duration' | 'lessons_count' | 'level' | 'language' | 'last_updated'>
+  course: Pick<Course, 'id' | 'price' | 'duration' | 'lessons_count' | 'level' | 'language' | 'last_updated'>
   /** What can be done: to buy it, or to edit a draft. */
   action: ReactNode
   /** Below the details. */
@@ -16,7 +16,7 @@ type PurchaseCardProps = {
 }
 
 export function PurchaseCard({ course, action, children }: PurchaseCardProps) {
-  const { price, duration, lessons_count, level, language, last_updated } = course
+  const { id, price, duration, lessons_count, level, language, last_updated } = course
   return (
     <aside
       aria-label="Buy this course"
@@ -24,9 +24,7 @@ export function PurchaseCard({ course, action, children }: PurchaseCardProps) {
     >
       <CoursePrice price={price} large />
       <ActionBar price={<CoursePrice price={price} />}>{action}</ActionBar>
-      {price > 0 && (
-        <p className="text-small text-soft lg:text-center">{REFUND_DAYS}-day money-back guarantee</p>
-      )}
+      {price > 0 && <Guarantee courseId={id} />}
       <Facts className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 lg:grid-cols-1">
         {duration !== null && <Fact name="Duration">{duration}</Fact>}
         <Fact name="Lectures">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>

@@ -42,6 +42,7 @@ export {
   findCharge,
   findChargeOfCheckout,
   findLatestCharge,
+  holdUntil,
   salesTo,
 } from './records.ts'
 

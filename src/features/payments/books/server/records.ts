@@ -87,6 +87,20 @@ export async function changeCharge(
   await tx.update(charges).set(change).where(eq(charges.id, id))
 }
 
+/** These buyers may have back until then what they paid for a product. */
+export async function holdUntil(
+  tx: Tx,
+  { product_type, product_id }: Pick<ChargeRow, 'product_type' | 'product_id'>,
+  buyers: readonly string[],
+  until: string,
+): Promise<void> {
+  const isProduct = and(eq(charges.product_type, product_type), eq(charges.product_id, product_id))
+  await tx
+    .update(charges)
+    .set({ held_until: until })
+    .where(and(isProduct, inArray(charges.user_id, [...buyers]), eq(charges.is_sale, true)))
+}
+
 export async function insertAnalyticsEvent(
   tx: Tx,
   event: typeof analyticsEvents.$inferInsert,

@@ -50,6 +50,7 @@ function Checkout({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
       ) : (
         <Notice>{checkout.status === 'complete' ? messages.checkoutDone : messages.checkoutExpired}</Notice>
       )}
+      {isOpen && checkout.terms !== null && <p className="text-small text-soft">{checkout.terms}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           disabled={isBusy}

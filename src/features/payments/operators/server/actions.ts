@@ -1,4 +1,5 @@
-// What operators do with subscriptions and payouts: list, end one with its money back, and pay sellers.
+// What operators do with subscriptions, refunds and payouts: list, end one with its money back, answer who asks for it, and
+// pay sellers.
 import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -10,6 +11,8 @@ import {
   type PayoutRow,
   sellersByBalance,
 } from '../../payouts/server/actions.ts'
+import { namesOf } from '../../receipts/server/actions.ts'
+import { decideRefund, waitingRequests } from '../../refunds/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { endWithRefund } from '../../subscriptions/server/actions.ts'
 import { subscriptionsOfAddress } from './records.ts'
@@ -105,6 +108,41 @@ export async function beginForOperator(
     case 'nothing':
       return { line: nothingOpen(begun.balance), isDone: false }
   }
+}
+
+const MOST_REQUESTS = 500
+
+/** What buyers asked to have back and nobody has answered, oldest first. */
+export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
+  const waiting = await waitingRequests(reader, MOST_REQUESTS)
+  if (waiting.length === 0) return ['No refund waits for you.']
+  const names = await namesOf(parts, reader, waiting)
+  return waiting.map(({ id, email, user_id, amount, asked_at }, at) =>
+    [
+      id,
+      email ?? `${user_id} (left)`,
+      names[at] ?? '',
+      dollarsInFull(amount),
+      `asked on ${dayInWords(asked_at)}`,
+    ].join('  '),
+  )
+}
+
+/** Gives the money back that a buyer asked for, or leaves it; the buyer is told either way. */
+export async function decideForOperator(
+  parts: Pick<PaymentParts, 'products'>,
+  tx: Tx,
+  { id, status }: { id: number; status: 'granted' | 'declined' },
+  now: Date,
+): Promise<{ line: string; isDone: boolean }> {
+  const outcome = await decideRefund(parts, tx, id, status, now)
+  if (outcome === undefined) return { line: 'There is no such request.', isDone: false }
+  if (outcome === 'decided') return { line: 'This request was answered already.', isDone: false }
+  const line =
+    status === 'granted'
+      ? 'Access has ended, and the buyer is told. A running product gives the money back within minutes.'
+      : 'The buyer keeps what they bought, and is told.'
+  return { line, isDone: true }
 }
 
 /** Records that the money of a payout was sent. */

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ShownSubject } from '../../../../platform/event-subjects.ts'
 import { users } from '../../../accounts/identity/users/server/table.ts'
 import { profiles } from '../../../profiles/server/table.ts'
-import { charges, owedRefunds } from '../../server/table.ts'
+import { charges, owedRefunds, refundRequests } from '../../server/table.ts'
 import { payouts } from './table.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
@@ -14,13 +14,16 @@ export type PayoutRow = typeof payouts.$inferSelect
 const left = sql`case ${charges.status} when 'disputed' then 0 else ${charges.amount} - ${charges.refunded} end`
 const kept = sql<string>`coalesce(sum(${left}), 0)`
 
-/** What of it can still go back by right, or is about to, and the last moment of that. */
+/** What of it can still go back by right, is about to, or may if an operator agrees; and the last moment of that. */
 function heldAt(now: string) {
   const mayGoBack = sql`${charges.held_until} >= ${now} and ${left} > 0`
   const isOwed = sql`exists (select from ${owedRefunds}
     where ${owedRefunds.provider_payment_id} = ${charges.provider_payment_id} and ${owedRefunds.done_at} is null)`
+  const isAsked = sql`exists (select from ${refundRequests} where ${refundRequests.status} = 'waiting'
+    and ${refundRequests.user_id} = ${charges.user_id} and ${refundRequests.product_type} = ${charges.product_type}
+    and ${refundRequests.product_id} = ${charges.product_id})`
   return {
-    held: sql<string>`coalesce(sum(${left}) filter (where ${mayGoBack} or ${isOwed}), 0)`,
+    held: sql<string>`coalesce(sum(${left}) filter (where ${mayGoBack} or ${isOwed} or ${isAsked}), 0)`,
     held_until: sql<string | null>`max(${charges.held_until}) filter (where ${mayGoBack})`.mapWith(
       charges.held_until,
     ),

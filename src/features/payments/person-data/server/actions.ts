@@ -4,6 +4,7 @@ import { booksOf, deleteAnalyticsOf, isInBooks } from '../../books/server/action
 import { checkoutsOfPerson, endCheckoutsOfPerson, hasCheckouts } from '../../checkouts/server/actions.ts'
 import { customersOf, leaveAsCustomer } from '../../customers/server/actions.ts'
 import { payoutsOf } from '../../payouts/server/actions.ts'
+import { requestsOf } from '../../refunds/server/actions.ts'
 import {
   endAllOfPerson,
   hasSubscriptions,
@@ -23,6 +24,7 @@ export const paymentData = {
       checkouts: checkoutsOfPerson(tx, owner),
       ...booksOf(tx, owner),
       payouts: await payoutsOf(tx, owner),
+      refund_requests: await requestsOf(tx, owner),
     }
   },
   async erase(tx, owner, now) {

@@ -28,6 +28,7 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
         status: page.status,
         product_name: page.productName,
         amount: toDollars(page.amount),
+        terms: page.terms,
         success_url: page.successUrl,
         cancel_url: page.cancelUrl,
       }

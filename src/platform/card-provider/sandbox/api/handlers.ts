@@ -154,13 +154,14 @@ export async function createCheckout(
   given: Given<typeof parameters.newCheckout>,
   addresses: Addresses,
 ) {
-  const { customer, line_items, metadata, success_url, cancel_url } = given
+  const { customer, line_items, custom_text, metadata, success_url, cancel_url } = given
   const { product, unit_amount } = onlyOne(line_items).price_data
   const sale = {
     customer: await customerAt(work, customer, 'customer'),
     product: await productAt(work, product, 'line_items[0][price_data][product]'),
     amount: chargeable(unit_amount, 'line_items[0][price_data][unit_amount]'),
     metadata,
+    terms: custom_text?.submit.message ?? null,
     success_url,
     cancel_url,
   }

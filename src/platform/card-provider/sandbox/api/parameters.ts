@@ -101,6 +101,7 @@ export const newCheckout = z.strictObject({
       }),
     )
     .length(1),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: filled.max(1200) }) }).optional(),
   metadata: metadata.default({}),
   success_url: address,
   cancel_url: address,

@@ -13,6 +13,7 @@ export type Sale = {
   product: Product
   amount: number
   metadata: Record<string, string>
+  terms: string | null
   success_url: string
   cancel_url: string
 }

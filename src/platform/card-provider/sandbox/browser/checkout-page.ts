@@ -13,6 +13,7 @@ export type CheckoutPage = {
   readonly status: 'open' | 'complete' | 'expired'
   readonly productName: string
   readonly amount: Cents
+  readonly terms: string | null
   readonly successUrl: string
   readonly cancelUrl: string
 }
@@ -27,6 +28,7 @@ export async function readCheckoutPage(parts: BrowserParts, id: string): Promise
       status: checkout.status,
       productName: product?.name ?? '',
       amount: checkout.amount as Cents,
+      terms: checkout.terms,
       successUrl: successAddress(checkout),
       cancelUrl: checkout.cancel_url,
     }

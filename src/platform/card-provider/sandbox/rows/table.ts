@@ -204,6 +204,8 @@ export const checkouts = pgTable(
     amount: integer().notNull(),
     metadata: metadata(),
     url: text().notNull(),
+    /** What the page says beside its button. */
+    terms: text(),
     success_url: text().notNull(),
     cancel_url: text().notNull(),
     /** Exists from the first attempt to pay. */

@@ -30,7 +30,7 @@ export function checkoutShape(row: Checkout) {
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: row.terms === null ? null : { message: row.terms },
       terms_of_service_acceptance: null,
     },
     customer: row.customer_id,

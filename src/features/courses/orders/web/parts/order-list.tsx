@@ -27,6 +27,12 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   failed: 'Failed',
 }
 
+/** As the row says, as long as nothing can be done about it. */
+const REFUND_LABELS: Record<NonNullable<Order['refund']>, string> = {
+  waiting: "Refund asked for: we're looking at it",
+  declined: 'Refund declined',
+}
+
 export function OrderList() {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -78,7 +84,7 @@ export function OrderList() {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { course_id, course, status, amount, created_at, refundable_until } = order
+  const { course_id, course, status, amount, created_at, refundable_until, refund } = order
   return (
     <>
       <div className="min-w-0">
@@ -93,6 +99,7 @@ function OrderRow({ order }: { order: Order }) {
         <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
           <span>{amount === 0 ? 'Free' : formatDollars(amount)}</span>
           <DateText moment={created_at} />
+          {refund !== null && refundable_until === null && <span>{REFUND_LABELS[refund]}</span>}
         </p>
       </div>
       {refundable_until !== null && <Refund order={order} until={refundable_until} />}
@@ -106,8 +113,12 @@ function Refund({ order, until }: { order: Order; until: string }) {
   const [isAsking, setAsking] = useState(false)
   const refund = useMutation({
     mutationFn: () => api(orderContracts.refund, { params: { id: order.id } }),
-    onSuccess: () =>
-      showToast({ kind: 'success', title: messages.refunded, description: messages.refundedDetail }),
+    onSuccess: ({ refund: state }) =>
+      showToast({
+        kind: 'success',
+        title: state === 'waiting' ? messages.asked : messages.refunded,
+        description: state === 'waiting' ? messages.askedDetail : messages.refundedDetail,
+      }),
     onError: (error) =>
       showToast({ kind: 'error', title: messages.refundFailed, description: reasonOf(error) }),
     onSettled() {
@@ -136,7 +147,8 @@ function Refund({ order, until }: { order: Order; until: string }) {
           <>
             You get {formatDollars(order.amount)} back for{' '}
             <strong className="font-medium text-ink">{order.course.title}</strong>, and lose the course and
-            its certificate at once. You can do this until <DateText moment={until} />.
+            its certificate at once. You can do this until <DateText moment={until} />, once per course: if
+            you buy it again, that is final.
           </>
         }
         cancel="Keep the course"

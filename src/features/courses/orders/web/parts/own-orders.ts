@@ -12,12 +12,13 @@ export const ordersQuery = (api: Api, userId: string, page: number) =>
     queryFn: () => api(orderContracts.list, { query: { page, page_size: ORDERS_PAGE_SIZE } }),
   })
 
-/** Whether one has the course. */
+/** Whether one has the course, and whether one had the money for it back, so that it is final if one buys it again. */
 export const enrolledQuery = (api: Api, userId: string, courseId: number) =>
   queryOptions({
     queryKey: personKey(userId, 'orders', 'enrolled', String(courseId)),
     queryFn: async () => {
-      const { course_ids } = await api(orderContracts.enrolled, { query: { ids: String(courseId) } })
-      return course_ids.includes(courseId)
+      const query = { ids: String(courseId) }
+      const { course_ids, refunded_ids } = await api(orderContracts.enrolled, { query })
+      return { isEnrolled: course_ids.includes(courseId), wasRefunded: refunded_ids.includes(courseId) }
     },
   })

@@ -34,7 +34,7 @@ export type OpenedCheckout =
   | { readonly kind: 'over' }
 
 /** What the provider's page says and where it leads back to. */
-export type CheckoutTexts = { name: string; successUrl: string; cancelUrl: string }
+export type CheckoutTexts = { name: string; terms: string; successUrl: string; cancelUrl: string }
 
 /**
  * Makes a wish payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway, after which
@@ -60,7 +60,7 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
   const { database, provider, clock, hash } = parts
   const customer = await keepCustomer(parts, row.user_id, `checkout ${row.id}`)
   try {
-    const { name, successUrl, cancelUrl } = texts
+    const { name, terms, successUrl, cancelUrl } = texts
     const { id, url } = await provider.startCheckout(
       {
         customer,
@@ -71,6 +71,7 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
           checkout: String(row.id),
           proof: proofOf(hash, row.id),
         },
+        terms,
         successUrl,
         cancelUrl,
       },

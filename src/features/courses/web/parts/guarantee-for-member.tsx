@@ -1,0 +1,26 @@
+// The guarantee of a course for somebody who is signed in: whoever had the money back once buys it for good. Loaded only for
+// them.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { orderMessages as messages } from '../../orders/messages.ts'
+import { enrolledQuery } from '../../orders/web/parts/own-orders.ts'
+
+type GuaranteeForMemberProps = { courseId: number; children: ReactNode }
+
+export default function GuaranteeForMember(props: GuaranteeForMemberProps) {
+  return (
+    <SignedInOnly>
+      <ForPerson {...props} />
+    </SignedInOnly>
+  )
+}
+
+function ForPerson({ courseId, children }: GuaranteeForMemberProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const { data } = useQuery(enrolledQuery(api, user.id, courseId))
+  if (!data?.wasRefunded) return children
+  return <p className="text-small text-soft lg:text-center">{messages.isFinal}</p>
+}
