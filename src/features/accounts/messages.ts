@@ -28,8 +28,7 @@ export const accountMessages = {
   codeInvalid: 'Invalid code. Please check and try again.',
   codeFailed: 'Verification failed. Please try again.',
   codeAccepted: 'Email verified successfully!',
-  passwordNotKept:
-    "Your email is verified. We didn't keep the password from signing up, since it was set in another browser. Set one now to sign in with it next time.",
+  passwordNotKept: 'Your email is verified. Its password was set in another browser, so choose one now.',
   codeSent: 'Verification code sent!',
   codeNotSent: 'Failed to resend code. Please try again.',
   bannerCodeSent: 'Verification code sent to your email!',

@@ -1,18 +1,19 @@
 // One project in full, and others like it.
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DateText } from '../../../ui/date-text.tsx'
+import { DateText, useHydrated } from '../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { formatDollars } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Tags } from '../../../ui/tags.tsx'
-import ReportLink from '../../moderation/web/parts/report-link.tsx'
+import { latePart } from '../../../ui/when-online.ts'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
@@ -44,7 +45,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+const ReportLink = lazy(() => latePart(() => import('../../moderation/web/parts/report-link.tsx')))
+
 export default function ProjectPage({ loaderData: { project, related } }: Route.ComponentProps) {
+  const isHydrated = useHydrated()
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.projects()}>Back to Projects</BackLink>
@@ -100,14 +104,21 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
           {project.owner && (
             <PersonLine label="Posted by" person={project.owner} className="border-t border-line pt-5" />
           )}
-          <ReportLink
-            key={project.id}
-            kind="project"
-            id={project.id}
-            ownerId={project.user_id}
-            person={project.owner}
-            text="Report or block"
-          />
+          {/* As high as the link that comes once somebody can press it. */}
+          <div className="min-h-6">
+            {isHydrated && (
+              <Suspense fallback={null}>
+                <ReportLink
+                  key={project.id}
+                  kind="project"
+                  id={project.id}
+                  ownerId={project.user_id}
+                  person={project.owner}
+                  text="Report or block"
+                />
+              </Suspense>
+            )}
+          </div>
         </aside>
       </div>
       <RelatedProjects projects={related} />

@@ -180,13 +180,12 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   return {
     backend,
-    api: async (contract, input, options) => {
-      try {
-        return await send(contract, input, options)
-      } catch (error) {
+    api: (contract, input, options) => {
+      const call = () => send(contract, input, options)
+      return call().catch((error) => {
         if (!handleRefusal) throw error
-        return handleRefusal(error, () => send(contract, input, options))
-      }
+        return handleRefusal(error, call)
+      })
     },
     accessToken,
     client,

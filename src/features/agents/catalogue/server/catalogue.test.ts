@@ -241,7 +241,13 @@ describe('one agent', () => {
       trending: true,
       created_at: product.clock.now().toISOString(),
       withdrawn_at: null,
-      owner: { display_name: 'Alan Example', handle: 'alan', avatar_url: null },
+      owner: {
+        id: owner.id,
+        display_name: 'Alan Example',
+        handle: 'alan',
+        avatar_url: null,
+        is_public: true,
+      },
     })
   })
 

@@ -30,7 +30,7 @@ const shown = {
 const isThere = isNull(reviews.removed_at)
 const isOf = ({ type, id }: ProductRef) => and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
-/** Reviews as everybody sees them: of a private profile neither the name nor the id. */
+/** Reviews as everybody sees them. */
 function shownReviews(reader: Reader) {
   return reader
     .select(shown)
