@@ -1,7 +1,14 @@
 // All background work: does each job do what it is for, and leave the rest alone?
 import { describe, expect, it } from 'vitest'
 import { freshEmail, testAccounts } from '../../tests/support/accounts.ts'
-import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makePurchase,
+} from '../../tests/support/makers.ts'
 import { recordingLog } from '../../tests/support/recording-log.ts'
 import { FLOW_SECONDS } from '../features/accounts/proofs/flows/server/actions.ts'
 import { UNDO_SECONDS } from '../features/accounts/safeguards/undo-links/rules.ts'
@@ -43,27 +50,33 @@ it('does nothing at all where there is nothing to do', async () => {
 describe('the nightly repair', () => {
   const warnings = () => log.lines.filter(({ event }) => event === 'counts_repaired')
 
-  it('makes the proposals of a project and the users of an agent what they are, and says how many were wrong', async () => {
+  it('makes the proposals of a project, the users of an agent and the students of a course what they are, and says how many were wrong', async () => {
     const owner = await makePerson(product)
     const [wrong, right] = [await makeProject(product, owner), await makeProject(product, owner)]
     await makeProposal(product, wrong)
     await makeProposal(product, right)
     const agent = await makeAgent(product, owner)
     await makePurchase(product, agent)
+    await makeCourse(product, owner, { students: 1 })
+    await database.pool.query('update courses set students_count = 7')
     await database.pool.query('update projects set proposals_count = 7 where id = $1', [wrong])
     await database.pool.query('update agents set users_count = 7 where id = $1', [agent])
     log.lines.length = 0
     await run('repair-project-counts')
     await run('repair-agent-counts')
+    await run('repair-course-counts')
     expect(await countOf('projects', 'proposals_count <> 1')).toBe(0)
+    expect(await countOf('courses', 'students_count <> 1')).toBe(0)
     expect(await countOf('agents', `id = ${agent} and users_count = 1`)).toBe(1)
     expect(warnings()).toMatchObject([
       { name: 'projects.proposals_count', count: 1 },
       { name: 'agents.users_count', count: 1 },
+      { name: 'courses.students_count', count: 1 },
     ])
     await run('repair-project-counts')
     await run('repair-agent-counts')
-    expect(warnings()).toHaveLength(2)
+    await run('repair-course-counts')
+    expect(warnings()).toHaveLength(3)
   })
 })
 

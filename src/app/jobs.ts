@@ -3,6 +3,7 @@ import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { pricingJobs } from '../features/agents/pricing/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
 import { conversationJobs } from '../features/conversations/server/jobs.ts'
+import { courseJobs } from '../features/courses/orders/server/jobs.ts'
 import { followJobs } from '../features/follows/server/jobs.ts'
 import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
 import { profileJobs } from '../features/profiles/server/jobs.ts'
@@ -38,6 +39,7 @@ export function allJobs(given: {
     ...followJobs(database, log),
     ...agentJobs(database, log),
     ...pricingJobs(database, clock),
+    ...courseJobs(database, log),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),
     ...countJobs(database, log),
   ]

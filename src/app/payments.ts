@@ -14,6 +14,7 @@ import type { PaymentParts, ProductSales } from '../features/payments/server/act
 import { paymentEndpoints } from '../features/payments/server/endpoints.ts'
 import { paymentJobs } from '../features/payments/settling/server/jobs.ts'
 import { WEBHOOK_PATH, webhookRoutes } from '../features/payments/webhook/server/endpoints.ts'
+import { noteRefund } from '../features/reviews/refunds/server/actions.ts'
 import { paths } from '../paths.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
 import type { Delivery } from '../platform/card-provider/sandbox/events/deliver.ts'
@@ -33,6 +34,7 @@ import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import type { Config } from './config.ts'
 import { PROGRAM } from './program.ts'
+import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 /** What a test may replace. */
 export type PaymentStandIns = Pick<SandboxOptions, 'events' | 'pause'> & {
@@ -88,6 +90,7 @@ export function openPayments(
     limits,
     provider: around(provider),
     products: ALL_SALES,
+    onRefund: (tx, sale, at) => noteRefund(tx, ALL_REVIEWED_PRODUCTS, sale, at),
   })
   if (config.stripe) {
     const options = { ...config.stripe, program: PROGRAM, form: 'stripe' } as const

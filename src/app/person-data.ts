@@ -23,6 +23,7 @@ import { updateData } from '../features/updates/person-data/server/actions.ts'
 import { type OutlivingFiles, storedFileData } from '../platform/file-storage/files.ts'
 import { keyData } from '../platform/idempotency/once.ts'
 import type { PersonData } from '../platform/person-data.ts'
+import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 /** What courses still show after their owner's others were deleted is what their students paid for. */
 const SOLD_COURSE_FILES: OutlivingFiles = {
@@ -33,13 +34,13 @@ const SOLD_COURSE_FILES: OutlivingFiles = {
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
   accessData,
+  reviewData(ALL_REVIEWED_PRODUCTS),
   agentData,
   courseData,
   updateData,
   paymentData,
   projectData,
   conversationData,
-  reviewData,
   moderationData,
   followData,
   blockData,

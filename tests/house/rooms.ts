@@ -216,6 +216,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'products',
     'announcements',
     'server',
+    'refunds',
     'replies',
     'marks',
     'moderation',

@@ -41,6 +41,10 @@ export const review = z.object({
   helpful_count: z.int().nonnegative(),
   created_at: moment,
   edited_at: moment.nullable(),
+  /** Whether the author's money went back ... */
+  is_refunded: z.boolean(),
+  /** ... and whether the review counts in the rating all the same. */
+  is_counted: z.boolean(),
   author: author.nullable(),
   reply: reply.nullable(),
 })
@@ -57,7 +61,7 @@ export type ReviewListQuery = z.output<typeof reviewListQuery>
 
 const reviewList = pageOf(review).extend({
   product_id: id,
-  /** Of all reviews of the product, whatever the list is narrowed to. */
+  /** Of all reviews of the product that count, whatever the list is narrowed to. */
   reviews_count: z.int().nonnegative(),
   average: z.number().nullable(),
   /** From 5 stars down to 1. */

@@ -50,6 +50,10 @@ function whyNotWrite(type: ReviewedType, { experience, is_verified }: AuthorFact
   }
 }
 
+/** Whether somebody's money went back. */
+export const isRefunded = ({ experience }: Pick<AuthorFacts, 'experience'>): boolean =>
+  experience.kind === 'refunded' || (experience.kind === 'enough' && experience.is_refunded)
+
 /** What somebody can do so that they may write, if it is in their hands now. */
 export function nextStepOf({ experience, is_verified }: AuthorFacts): 'learn' | 'verify' | undefined {
   if (experience.kind === 'begun') return 'learn'

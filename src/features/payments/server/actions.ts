@@ -69,6 +69,11 @@ export type PaymentParts = {
   /** A keyed hash: keys and references that the provider is given mean something to this product alone. */
   readonly hash: (purpose: string, ...parts: readonly string[]) => string
   readonly products: readonly ProductSales[]
+  /**
+   * What else follows when all of a payment for a product goes back, in the transaction that records it. It is called
+   * before access ends, with what `ProductSales` locks held.
+   */
+  readonly onRefund: (tx: Tx, sale: Sale, now: Date) => Promise<void>
   /** Shared by all processes. */
   readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }

@@ -13,4 +13,6 @@ export const reviewListMessages = {
   },
   noMatch: 'No reviews with this rating',
   pastTheEnd: 'There are no more reviews here.',
+  refunded: 'Refunded',
+  uncounted: 'Not counted in the rating',
 } as const

@@ -7,7 +7,14 @@ import { noteChange, noteRemoval } from '../../../platform/database/row-changes.
 import { isAddressVerified } from '../../accounts/identity/users/server/actions.ts'
 import { refuseIfHidden } from '../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
-import { type AuthorFacts, whyNotEditReview, whyNotRemove, whyNotRestore, whyNotReview } from '../policy.ts'
+import {
+  type AuthorFacts,
+  isRefunded,
+  whyNotEditReview,
+  whyNotRemove,
+  whyNotRestore,
+  whyNotReview,
+} from '../policy.ts'
 import { productOf, type ReviewedProduct, type ReviewedProducts } from '../products/server/actions.ts'
 import {
   type ProductRef,
@@ -28,7 +35,7 @@ import {
   insertReview,
 } from './records.ts'
 
-export { holdReview as holdReviewById, holdTotals } from './records.ts'
+export { changeReview, holdReview as holdReviewById, holdReviewBy, holdTotals } from './records.ts'
 
 /** What decides whether a person may write a review of a product, or edit theirs. */
 export async function authorOf(
@@ -61,15 +68,17 @@ export async function writeReview(
   await product.hold(tx, productId, actor.id)
   const author = await authorOf(tx, product, productId, actor.id, now)
   refuseFor(whyNotReview(actor.id, type, facts, { ...author, hasReviewed: false }))
+  const is_refunded = isRefunded(author)
   const id = await insertReview(tx, {
     product_type: type,
     product_id: productId,
     user_id: actor.id,
     ...input,
+    is_refunded,
     created_at: now.toISOString(),
   })
   if (id === undefined) throw new Problem('conflict', messages.reviewedBefore[type])
-  await count(tx, product, productId, { [input.rating]: 1 })
+  await count(tx, product, { product_id: productId, is_counted: true }, { [input.rating]: 1 })
   const event = { product_id: productId, owner_id: facts.owner_id, stars: input.rating }
   await product.onReview(tx, actor, event, now)
   return id
@@ -94,11 +103,15 @@ export async function editReview(
   await product.hold(tx, about.id, actor.id)
   const review = await requireReview(tx, id)
   refuseFor(whyNotRemove(actor.id, review))
-  refuseFor(whyNotEditReview(actor.id, review, await authorOf(tx, product, about.id, actor.id, now)))
-  await changeReview(tx, id, { ...input, edited_at: now.toISOString() })
+  const author = await authorOf(tx, product, about.id, actor.id, now)
+  refuseFor(whyNotEditReview(actor.id, review, author))
+  // Who may write one has lived through enough by now, whatever was so when the money went back.
+  const stands = { is_refunded: isRefunded(author), is_counted: true }
+  await changeReview(tx, id, { ...input, ...stands, edited_at: now.toISOString() })
   noteReviews(tx, review)
-  if (input.rating === review.rating) return
-  await count(tx, product, review.product_id, { [review.rating]: -1, [input.rating]: 1 })
+  if (review.is_counted && input.rating === review.rating) return
+  const before = review.is_counted ? { [review.rating]: -1 } : {}
+  await count(tx, product, { ...review, ...stands }, { ...before, [input.rating]: 1 })
   const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
   await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: input.rating }, now)
 }
@@ -115,7 +128,7 @@ export async function removeReview(
   refuseFor(whyNotRemove(actor.id, review))
   await changeReview(tx, id, { removed_at: now.toISOString() })
   const product = productOf(products, review.product_type)
-  await count(tx, product, review.product_id, { [review.rating]: -1 })
+  await count(tx, product, review, { [review.rating]: -1 })
   await product.onReviewRemoved(tx, actor, review)
   await product.onReplyRemoved(tx, replyTo(review), now)
 }
@@ -136,7 +149,7 @@ export async function restoreReview(
   refuseFor(whyNotRestore(actor.id, review, now))
   await changeReview(tx, id, { removed_at: null })
   const product = productOf(products, review.product_type)
-  await count(tx, product, review.product_id, { [review.rating]: 1 })
+  await count(tx, product, review, { [review.rating]: 1 })
   const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
   await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: review.rating }, now)
 }
@@ -165,25 +178,25 @@ export async function productBehind(tx: Tx, products: ReviewedProducts, review: 
   return { product, facts: await requireProduct(tx, product, review.product_id, person) }
 }
 
-/** Counts the stars of a review more or less: of one that is shown again, or no longer. */
+/** Counts the stars of a review more or less: of one that is shown again, or no longer. One that doesn't count is not. */
 export async function countReview(
   tx: Tx,
   product: ReviewedProduct,
-  { product_id, rating }: Pick<HeldReview, 'product_id' | 'rating'>,
+  review: Pick<HeldReview, 'product_id' | 'rating' | 'is_counted'>,
   more: 1 | -1,
 ): Promise<void> {
-  await count(tx, product, product_id, { [rating]: more })
+  await count(tx, product, review, { [review.rating]: more })
 }
 
 /** Counts stars and stores the rating that they make, while nobody else counts. */
 async function count(
   tx: Tx,
   product: ReviewedProduct,
-  id: number,
+  { product_id: id, is_counted }: Pick<HeldReview, 'product_id' | 'is_counted'>,
   more: Partial<Record<Stars, number>>,
 ): Promise<void> {
   const ref: ProductRef = { type: product.type, id }
-  await product.setRating(tx, id, ratingOf(await countStars(tx, ref, more)))
+  if (is_counted) await product.setRating(tx, id, ratingOf(await countStars(tx, ref, more)))
   noteChange(tx, REVIEWS_OF[product.type], id)
 }
 

@@ -1,5 +1,6 @@
 // Do ratings, distributions and counts agree with the rows, however many people review and vote at once, in whatever
 // order?
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/held.ts'
@@ -9,11 +10,13 @@ import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { agentSales } from '../../agents/buying/server/actions.ts'
 import { reviewAgent } from '../../agents/reviews/server/actions.ts'
 import { productReviewContracts } from '../contract.ts'
 import { reportReview, voteHelpful } from '../marks/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
 import { reviewData } from '../person-data/server/actions.ts'
+import { noteRefund } from '../refunds/server/actions.ts'
 import { repairReviewCounts } from '../repair/server/actions.ts'
 import { removeReply, replyToReview } from '../replies/server/actions.ts'
 import { RESTORABLE_SECONDS } from '../rules.ts'
@@ -38,10 +41,33 @@ async function buyersOf(agent: number, count: number): Promise<Person[]> {
   return buyers
 }
 
+/** All that a buyer paid goes back, or another month is paid: both under the lock of payments. */
+async function refund(tx: Tx, { id }: Person, agent: number): Promise<void> {
+  await agentSales.lock(tx, saleTo(id, agent))
+  await tx.execute(
+    sql`update charges set status = 'refunded' where user_id = ${id} and product_id = ${agent}`,
+  )
+  await noteRefund(tx, PRODUCTS, saleTo(id, agent), now())
+}
+async function payAgain(tx: Tx, { id }: Person, agent: number): Promise<void> {
+  await agentSales.lock(tx, saleTo(id, agent))
+  await tx.execute(sql`
+    insert into charges (user_id, seller_id, product_type, product_id, amount, status, created_at)
+    select ${id}, user_id, 'agent', id, 10, 'paid', ${now().toISOString()} from agents where id = ${agent}`)
+}
+const saleTo = (user_id: string, product_id: number) => ({
+  ...{ user_id, product_id, seller_id: user_id, product_type: 'agent' as const },
+})
+
 /** What is stored and answered about an agent's reviews, and the same counted from the rows. */
 async function compared(agent: number) {
-  const rows = await pool.query<{ id: string; rating: number; helpful_count: number; votes: number }>(
-    `select id, rating, helpful_count, (select count(*)::int from review_votes where review_id = r.id) as votes
+  const rows = await pool.query<{
+    rating: number
+    helpful_count: number
+    votes: number
+    is_counted: boolean
+  }>(
+    `select rating, is_counted, helpful_count, (select count(*)::int from review_votes where review_id = r.id) as votes
       from reviews r where product_type = 'agent' and product_id = $1 and removed_at is null`,
     [agent],
   )
@@ -52,9 +78,11 @@ async function compared(agent: number) {
     params: { id: agent },
     query: { page_size: 100 },
   })
-  const sum = rows.rows.reduce((total, { rating }) => total + rating, 0)
-  const count = rows.rows.length
-  const counted = (stars: number) => rows.rows.filter(({ rating }) => rating === stars).length
+  const all = rows.rows.filter(({ is_counted }) => is_counted)
+  const sum = all.reduce((total, { rating }) => total + rating, 0)
+  const count = all.length
+  const shown = rows.rows.length
+  const counted = (stars: number) => all.filter(({ rating }) => rating === stars).length
   return {
     is: {
       rating: stored.rows[0]?.rating ?? null,
@@ -69,8 +97,8 @@ async function compared(agent: number) {
       rating: count === 0 ? null : (Math.floor((200 * sum + count) / (2 * count)) / 100).toFixed(2),
       average: count === 0 ? null : Math.floor((200 * sum + count) / (2 * count)) / 100,
       reviews_count: count,
-      total: count,
-      listed: Math.min(count, 100),
+      total: shown,
+      listed: Math.min(shown, 100),
       distribution: [5, 4, 3, 2, 1].map(counted),
       helpful: rows.rows.map(({ votes }) => votes),
     },
@@ -192,6 +220,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('write' as const), by: anyone, stars }),
   fc.record({ do: fc.constant('edit' as const), by: anyone, stars }),
   fc.record({ do: fc.constantFrom('remove' as const, 'restore' as const, 'erase' as const), by: anyone }),
+  fc.record({ do: fc.constantFrom('refund' as const, 'month' as const), by: anyone }),
   fc.record({
     do: fc.constantFrom('vote' as const, 'unvote' as const, 'report' as const),
     by: anyone,
@@ -246,7 +275,11 @@ describe('any schedule of what people do', () => {
                 return inTx((tx) => restoreReview(tx, PRODUCTS, person(one.by), id, now()))
               }
               case 'erase':
-                return inTx((tx) => reviewData.erase(tx, person(one.by).id))
+                return inTx((tx) => reviewData(PRODUCTS).erase(tx, person(one.by).id))
+              case 'refund':
+                return inTx((tx) => refund(tx, person(one.by), agent))
+              case 'month':
+                return inTx((tx) => payAgain(tx, person(one.by), agent))
               case 'vote':
               case 'unvote': {
                 const id = await idOf(person(one.of))

@@ -6,13 +6,21 @@ import { reviews, reviewTotals, totalColumns } from './table.ts'
 
 export type NewRow = Pick<
   typeof reviews.$inferInsert,
-  'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'created_at'
+  'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'is_refunded' | 'created_at'
 >
 
 /** A review as an action that changes it needs it. */
 export type HeldReview = Pick<
   typeof reviews.$inferSelect,
-  'id' | 'product_type' | 'product_id' | 'user_id' | 'rating' | 'removed_at' | 'hidden_from'
+  | 'id'
+  | 'product_type'
+  | 'product_id'
+  | 'user_id'
+  | 'rating'
+  | 'is_refunded'
+  | 'is_counted'
+  | 'removed_at'
+  | 'hidden_from'
 >
 
 const heldColumns = {
@@ -21,6 +29,8 @@ const heldColumns = {
   product_id: reviews.product_id,
   user_id: reviews.user_id,
   rating: reviews.rating,
+  is_refunded: reviews.is_refunded,
+  is_counted: reviews.is_counted,
   removed_at: reviews.removed_at,
   hidden_from: reviews.hidden_from,
 }
@@ -45,6 +55,20 @@ export async function holdReview(tx: Tx, id: number): Promise<HeldReview | undef
   return rows[0]
 }
 
+/** The same of a person's review of a product. */
+export async function holdReviewBy(
+  tx: Tx,
+  userId: string,
+  product: ProductRef,
+): Promise<HeldReview | undefined> {
+  const rows = await tx
+    .select(heldColumns)
+    .from(reviews)
+    .where(and(ofProduct(product), eq(reviews.user_id, userId)))
+    .for('no key update')
+  return rows[0]
+}
+
 /** What a review is about, which never changes. */
 export async function findProductOf(reader: Reader, id: number): Promise<ProductRef | undefined> {
   const rows = await reader
@@ -57,7 +81,12 @@ export async function findProductOf(reader: Reader, id: number): Promise<Product
 export async function changeReview(
   tx: Tx,
   id: number,
-  change: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'review_text' | 'edited_at' | 'removed_at'>>,
+  change: Partial<
+    Pick<
+      typeof reviews.$inferInsert,
+      'rating' | 'review_text' | 'edited_at' | 'is_refunded' | 'is_counted' | 'removed_at'
+    >
+  >,
 ): Promise<void> {
   await tx.update(reviews).set(change).where(eq(reviews.id, id))
 }

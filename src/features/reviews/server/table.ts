@@ -1,7 +1,17 @@
 // Reviews of agents and courses, one per buyer and product, with the seller's reply and the helpful votes, and
 // how many reviews of a product have each number of stars (DATA-12, DEC-16).
-import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { and, isNull, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { ReviewedType } from '../rules.ts'
@@ -28,6 +38,10 @@ export const reviews = pgTable(
     helpful_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     edited_at: moment(),
+    /** Its author's money went back. */
+    is_refunded: boolean().notNull().default(false),
+    /** False if it went back before they had lived through enough: then it is shown, and counts nowhere. */
+    is_counted: boolean().notNull().default(true),
     /** For a moment its author can restore it; nobody sees it, and it counts nowhere. */
     removed_at: moment(),
     /** Set as long as operators hide it: it is removed, and is neither restored nor replaced. */
@@ -40,6 +54,7 @@ export const reviews = pgTable(
     return [
       check('reviews_type_known', sql`${table.product_type} in ('agent', 'course')`),
       check('reviews_hidden_removed', sql`${table.hidden_from} is null or ${table.removed_at} is not null`),
+      check('reviews_uncounted_refunded', sql`${table.is_counted} or ${table.is_refunded}`),
       check('reviews_stars', sql`${table.rating} between 1 and 5`),
       check('reviews_helpful_not_negative', sql`${table.helpful_count} >= 0`),
       unique('reviews_one_each').on(table.product_type, table.product_id, table.user_id),
@@ -59,13 +74,19 @@ export const reviews = pgTable(
       index('reviews_stars_helpful')
         .on(...product(), table.rating, descending(table.helpful_count), ...newest())
         .where(isThere),
+      index('reviews_uncounted')
+        .on(...product(), table.rating)
+        .where(sql`${table.removed_at} is null and not ${table.is_counted}`),
       index('reviews_of_person').on(table.user_id),
       index('reviews_removed').on(table.removed_at).where(sql`${table.removed_at} is not null`),
     ]
   },
 )
 
-/** How many reviews of a product have each number of stars; changed with the reviews, in their transaction. */
+/** The reviews that make a rating. Whatever changes one of these locks the totals and counts. */
+export const isCounted = and(isNull(reviews.removed_at), reviews.is_counted)
+
+/** How many counted reviews of a product have each number of stars; changed with the reviews, in their transaction. */
 export const reviewTotals = pgTable(
   'review_totals',
   {

@@ -3,7 +3,7 @@ import type { Person } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
-import { salesTo } from '../../../payments/books/server/actions.ts'
+import { paidBy, salesTo } from '../../../payments/books/server/actions.ts'
 import { announcementsOfReviews } from '../../../reviews/announcements/server/actions.ts'
 import type { ReviewedProduct } from '../../../reviews/products/server/actions.ts'
 import { writeReview } from '../../../reviews/server/actions.ts'
@@ -29,12 +29,13 @@ export const agentReviews: ReviewedProduct = {
     const months = await salesTo(reader, { user_id, product_type: 'agent', product_id })
     const [latest] = months
     if (!latest) return { kind: (await hadAgent(reader, product_id, user_id)) ? 'trial' : 'none' }
-    const is_refunded = latest.status !== 'paid'
+    const is_refunded = latest.went_back
     return is_refunded && !hasMonthPassed(months, now)
       ? { kind: 'refunded' }
       : { kind: 'enough', is_refunded }
   },
 
+  paidBy: (reader, userId) => paidBy(reader, userId, 'agent'),
   wrongRatings: findWrongRatings,
 
   async setRating(tx, id, rating) {

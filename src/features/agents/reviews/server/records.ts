@@ -6,7 +6,7 @@ import { reviews, reviewTotals } from '../../../reviews/server/table.ts'
 import { PAID_STATUSES } from '../../rules.ts'
 import { agents, purchases } from '../../server/table.ts'
 
-const isPaidBy = (person: OwnerId | null) =>
+const isPaidBy = (person: string | null) =>
   and(sql`${purchases.user_id} = ${person}::uuid`, inArray(purchases.status, [...PAID_STATUSES]))
 
 /** Whose an agent is. A hidden one is there only for its owner, and for those who have it or had it. */
@@ -32,8 +32,8 @@ export async function findReviewed(
 }
 
 /** Whether a person has an agent or had it, in a trial, too. */
-export async function hadAgent(reader: Reader, id: number, person: OwnerId): Promise<boolean> {
-  return (await reader.$count(purchases, and(eq(purchases.agent_id, id), isPaidBy(person)))) > 0
+export async function hadAgent(reader: Reader, id: number, personId: string): Promise<boolean> {
+  return (await reader.$count(purchases, and(eq(purchases.agent_id, id), isPaidBy(personId)))) > 0
 }
 
 export async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {

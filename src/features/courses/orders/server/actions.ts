@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
-import { emit } from '../../../events/server/actions.ts'
+import { emit, retract } from '../../../events/server/actions.ts'
 import { holdUntil } from '../../../payments/books/server/actions.ts'
 import {
   type CheckoutTexts,
@@ -30,6 +30,7 @@ import { orderMessages as messages } from '../messages.ts'
 import { isPaid, refundableFrom, refundEnd, wasRefunded, whyNotBuy, whyNotRefund } from '../policy.ts'
 import {
   changeOrder,
+  deleteFreeOrdersOf,
   deletePending,
   deletePendingOf,
   findForSale,
@@ -44,10 +45,12 @@ import {
   ordersSoldBy,
   refundableAgain,
   refundStateOf,
+  repairStudentCounts,
 } from './records.ts'
 
 export {
   countTaken,
+  coursesPaidBy,
   deletePendingOfPerson,
   enrolledAmong,
   hasCourse,
@@ -331,6 +334,25 @@ export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice
 export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await stopSellingOnce(tx, 'course', ids, now)
   await deletePendingOf(tx, ids)
+}
+
+/** Somebody who leaves takes no free course any longer. What they paid for stays in the books, and counts. */
+export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
+  const left = await deleteFreeOrdersOf(tx, userId)
+  for (const { course_id } of left) await countStudent(tx, course_id, -1)
+  await retract(
+    tx,
+    'order',
+    left.map(({ id }) => id),
+  )
+  noteChange(tx, COURSES, ...left.map(({ course_id }) => course_id))
+}
+
+/** Corrects every students_count by its orders; returns how many were wrong. */
+export async function repairCourseCounts(tx: Tx): Promise<number> {
+  const repaired = await repairStudentCounts(tx)
+  if (repaired > 0) noteChange(tx, COURSES)
+  return repaired
 }
 
 export const orderSubject: EventSubject = { subject: 'order', lookUp: namesOfOrders }

@@ -105,6 +105,40 @@ export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
   await tx.delete(orders).where(and(isPair(pair), isPending))
 }
 
+/** The courses for which a person ever paid, whether or not the money went back. */
+export async function coursesPaidBy(reader: Reader, userId: string): Promise<number[]> {
+  const rows = await reader
+    .selectDistinct({ id: orders.course_id })
+    .from(orders)
+    .where(
+      and(eq(orders.user_id, userId), inArray(orders.status, ['paid', 'refunded']), gt(orders.amount, 0)),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the orders by which a person has free courses, those of one course after the other. */
+export async function deleteFreeOrdersOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: number; course_id: number }[]> {
+  const gone = await tx
+    .delete(orders)
+    .where(and(eq(orders.user_id, userId), isPaid, eq(orders.amount, 0)))
+    .returning({ id: orders.id, course_id: orders.course_id })
+  return gone.sort((one, other) => one.course_id - other.course_id)
+}
+
+/** Corrects the numbers of students that differ from the paid orders; returns how many did. */
+export async function repairStudentCounts(tx: Tx): Promise<number> {
+  const truth = sql`(select count(*) from ${orders} where ${orders.course_id} = ${courses.id} and ${isPaid})`
+  const wrong = await tx
+    .update(courses)
+    .set({ students_count: truth })
+    .where(sql`${courses.students_count} <> ${truth}`)
+    .returning({ id: courses.id })
+  return wrong.length
+}
+
 export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<void> {
   await tx.delete(orders).where(and(eq(orders.user_id, userId), isPending))
 }

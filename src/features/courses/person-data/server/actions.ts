@@ -10,6 +10,7 @@ import {
   deletePendingOfPerson,
   hasOrders,
   holdWishesOf,
+  leaveFreeCourses,
   ordersOf,
   ordersOfPerson,
   stopSellingCourses,
@@ -23,7 +24,7 @@ import { askedQuestions, givenAnswers, publishedCourses } from './records.ts'
 
 /**
  * Courses with their curricula, and orders, in an export. Whoever bought a course keeps it: it stays, without a name, and
- * is sold no more. The others are deleted with their owner.
+ * is sold no more. The others are deleted with their owner. Who takes a free course and leaves is no student of it.
  */
 export const courseData = {
   noun: 'courses',
@@ -42,6 +43,7 @@ export const courseData = {
     await deleteProgressOf(tx, owner)
     await eraseCertificates(tx, owner)
     await deletePendingOfPerson(tx, owner)
+    await leaveFreeCourses(tx, owner)
     const ids = await idsOfOwner(tx, owner)
     if (ids.length > 0) {
       await holdWishesOf(tx, owner, ids)

@@ -40,7 +40,7 @@ const isTaken = inArray(orders.status, ['paid', 'refunded'])
 /** By which order a person has or last had a course; undefined for those who never had it. */
 export async function newestOrder(
   reader: Reader,
-  { user_id, course_id }: { user_id: OwnerId; course_id: number },
+  { user_id, course_id }: { user_id: string; course_id: number },
 ): Promise<{ status: OrderStatus; amount: number } | undefined> {
   const rows = await reader
     .select({ status: orders.status, amount: orders.amount })

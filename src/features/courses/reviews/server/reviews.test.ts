@@ -66,6 +66,8 @@ describe('a review of a course', () => {
       helpful_count: 0,
       created_at,
       edited_at: null,
+      is_refunded: false,
+      is_counted: true,
       author: {
         full_name: 'Bea Buyer',
         display_name: 'Bea Buyer',

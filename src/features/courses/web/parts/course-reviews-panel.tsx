@@ -103,7 +103,7 @@ function Panel({ course }: { course: ReviewedCourse }) {
   return (
     <>
       <Head list={list} />
-      {list.reviews_count === 0 ? (
+      {list.total === 0 && stars === undefined ? (
         <p className="text-soft">{messages.noReviews}</p>
       ) : (
         <>

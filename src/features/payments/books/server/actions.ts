@@ -43,6 +43,7 @@ export {
   findChargeOfCheckout,
   findLatestCharge,
   holdUntil,
+  paidBy,
   salesTo,
 } from './records.ts'
 

@@ -49,9 +49,13 @@ export async function findLatestCharge(
 export async function salesTo(
   reader: Reader,
   { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
-): Promise<Pick<ChargeRow, 'status' | 'created_at' | 'period_end'>[]> {
+): Promise<(Pick<ChargeRow, 'created_at' | 'period_end'> & { went_back: boolean })[]> {
   return reader
-    .select({ status: charges.status, created_at: charges.created_at, period_end: charges.period_end })
+    .select({
+      created_at: charges.created_at,
+      period_end: charges.period_end,
+      went_back: sql<boolean>`${charges.status} in ('refunded', 'disputed')`,
+    })
     .from(charges)
     .where(
       and(
@@ -62,6 +66,19 @@ export async function salesTo(
       ),
     )
     .orderBy(desc(sql`coalesce(${charges.period_start}, ${charges.created_at})`), desc(charges.id))
+}
+
+/** The products of one type for which a person ever paid, whether or not the money went back. */
+export async function paidBy(
+  reader: Reader,
+  userId: string,
+  productType: Sale['product_type'],
+): Promise<number[]> {
+  const rows = await reader
+    .selectDistinct({ id: charges.product_id })
+    .from(charges)
+    .where(and(eq(charges.user_id, userId), eq(charges.product_type, productType), eq(charges.is_sale, true)))
+  return rows.map(({ id }) => id)
 }
 
 export async function hasChargeOf(tx: Tx, subscriptionId: number, periodStart: string): Promise<boolean> {

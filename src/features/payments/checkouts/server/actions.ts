@@ -121,7 +121,7 @@ export type ToldOnce = {
  * something else was applied since the provider was asked: then it has to be asked again.
  */
 export async function applyCheckout(
-  parts: Pick<PaymentParts, 'products'>,
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   known: CheckoutRow,
   told: ToldOnce,
@@ -177,13 +177,14 @@ function nextLook(row: CheckoutRow, now: Date): string | null {
 }
 
 async function returnIn(
-  parts: Pick<PaymentParts, 'products'>,
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   state: PaymentState,
   now: Date,
 ): Promise<void> {
   const charge = await recordReturn(tx, state, now)
   if (!charge?.is_sale || charge.checkout_id === null) return
+  await parts.onRefund(tx, charge, now)
   const row = await lockCheckout(tx, charge.checkout_id)
   if (row?.state !== 'paid') return
   await changeCheckout(tx, row.id, { ...ENDED, ended_at: now.toISOString() })
@@ -192,7 +193,7 @@ async function returnIn(
 
 /** What follows when the payment of a checkout goes back; false if it is not in the books as one. */
 export async function applyCheckoutReturn(
-  parts: Pick<PaymentParts, 'products'>,
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   state: PaymentState,
   cause: Cause | undefined,

@@ -169,7 +169,7 @@ export type Told = {
  * state. 'stale' if something else was applied since the provider was asked: then it has to be asked again.
  */
 export async function apply(
-  parts: Pick<PaymentParts, 'products'>,
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   known: SubscriptionRow,
   told: Told,
@@ -277,13 +277,14 @@ export async function noteEffect(tx: Tx, { id, createdAt }: Cause, now: Date): P
  * false if the payment is not in the books. The caller has locked what `apply` locks.
  */
 async function returnIn(
-  parts: Pick<PaymentParts, 'products'>,
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   state: PaymentState,
   now: Date,
 ): Promise<void> {
   const charge = await recordReturn(tx, state, now)
   if (!charge?.is_sale || charge.subscription_id === null) return
+  await parts.onRefund(tx, charge, now)
   const latest = await findLatestCharge(tx, charge.subscription_id)
   const row = await lockSubscription(tx, charge.subscription_id)
   if (!row || row.status === 'ended' || latest?.id !== charge.id) return
@@ -293,7 +294,7 @@ async function returnIn(
 
 /** The same for an event about the payment alone. False if it is not in the books. */
 export async function applyReturn(
-  parts: Pick<PaymentParts, 'products'>,
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   state: PaymentState,
   cause: Cause | undefined,

@@ -5,9 +5,9 @@ import type { Reader } from '../../../../platform/database/database.ts'
 import type { Review, ReviewList, ReviewListQuery } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import type { ReviewedProduct } from '../../products/server/actions.ts'
-import { countOfReviews, ratingOf, STARS, type Stars } from '../../rules.ts'
+import { countOfReviews, type Distribution, ratingOf, STARS, type Stars } from '../../rules.ts'
 import { authorOf } from '../../server/actions.ts'
-import { findOwnReview, findReview, findTotals, reviewsOfProduct } from './records.ts'
+import { countUncounted, findOwnReview, findReview, findTotals, reviewsOfProduct } from './records.ts'
 
 /**
  * One page of a product's reviews, with the totals of all. A hidden product is there for its owner and for those who
@@ -23,7 +23,10 @@ export async function listReviews(
   if (!(await product.find(reader, id, viewer))) throw notThere(product)
   const ref = { type: product.type, id }
   const counts = await findTotals(reader, ref)
-  const total = query.stars === undefined ? countOfReviews(counts) : counts[Number(query.stars) as Stars]
+  const uncounted = await countUncounted(reader, ref)
+  const matching = (distribution: Distribution) =>
+    query.stars === undefined ? countOfReviews(distribution) : distribution[Number(query.stars) as Stars]
+  const total = matching(counts) + matching(uncounted)
   return {
     items: await reviewsOfProduct(reader, ref, query, total),
     total,

@@ -1,6 +1,6 @@
 // The queries that list reviews. A page costs an index walk of its order, however many reviews there are, and the totals
 // are one row.
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
@@ -19,6 +19,8 @@ const shown = {
   helpful_count: reviews.helpful_count,
   created_at: reviews.created_at,
   edited_at: reviews.edited_at,
+  is_refunded: reviews.is_refunded,
+  is_counted: reviews.is_counted,
   author: personColumns,
   reply: {
     reply_text: reviewReplies.reply_text,
@@ -70,12 +72,28 @@ function orderOf(sort: ReviewSort, isReversed: boolean): SQL[] {
   )
 }
 
-/** How many reviews of a product have each number of stars. */
+/** How many counted reviews of a product have each number of stars. */
 export async function findTotals(reader: Reader, { type, id }: ProductRef): Promise<Distribution> {
   const rows = await reader
     .select(totalColumns)
     .from(reviewTotals)
     .where(and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id)))
+  return distributionOf(rows[0])
+}
+
+/** How many of those that are shown and don't count have each number of stars. There are few. */
+export async function countUncounted(reader: Reader, product: ProductRef): Promise<Distribution> {
+  const counted = (stars: number) => sql<number>`(count(*) filter (where ${reviews.rating} = ${stars}))::int4`
+  const rows = await reader
+    .select({
+      stars_1: counted(1),
+      stars_2: counted(2),
+      stars_3: counted(3),
+      stars_4: counted(4),
+      stars_5: counted(5),
+    })
+    .from(reviews)
+    .where(and(isOf(product), isThere, not(reviews.is_counted)))
   return distributionOf(rows[0])
 }
 

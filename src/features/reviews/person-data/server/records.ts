@@ -1,9 +1,9 @@
 // What reviews store about a person, and what of it goes when they leave.
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { ProductRef } from '../../rules.ts'
+import type { ProductRef, ReviewedType } from '../../rules.ts'
 import { reviewReplies, reviews, reviewVotes } from '../../server/table.ts'
 
 /** Everything that a person wrote and voted for, for an export. */
@@ -44,8 +44,8 @@ export async function shownReplies(reader: Reader, owner: OwnerId, most: number)
 /** One array, however many there are: a statement takes at most 65,535 parameters. */
 const isAmong = (ids: readonly number[]) => sql`${reviews.id} = any(${sql.param([...ids])}::int8[])`
 
-/** Deletes a person's votes and uncounts them. Reviews are locked in one order, so two who leave never wait. */
-export async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]> {
+/** Holds the reviews by a person, and those that they voted for, in one order: so two who leave never wait. */
+export async function holdReviewsAround(tx: Tx, owner: OwnerId): Promise<void> {
   const voted = tx
     .select({ id: reviewVotes.review_id })
     .from(reviewVotes)
@@ -53,9 +53,13 @@ export async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<Produ
   await tx
     .select({ id: reviews.id })
     .from(reviews)
-    .where(inArray(reviews.id, voted))
+    .where(or(inArray(reviews.id, voted), eq(reviews.user_id, owner)))
     .orderBy(reviews.id)
     .for('no key update')
+}
+
+/** Deletes a person's votes, of which the reviews are held, and uncounts them. */
+export async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]> {
   const gone = await tx
     .delete(reviewVotes)
     .where(eq(reviewVotes.user_id, owner))
@@ -82,6 +86,30 @@ export async function deleteRepliesOfPerson(tx: Tx, owner: OwnerId): Promise<Pro
 /** Deletes the reviews that a person removed. */
 export async function deleteRemovedOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.user_id, owner), isNotNull(reviews.removed_at)))
+}
+
+/** Deletes a person's reviews of all products of a type but these; returns them in the order of their products. */
+export async function deleteReviewsOfPerson(
+  tx: Tx,
+  owner: OwnerId,
+  type: ReviewedType,
+  except: readonly number[],
+) {
+  const gone = await tx
+    .delete(reviews)
+    .where(
+      and(
+        eq(reviews.user_id, owner),
+        eq(reviews.product_type, type),
+        sql`${reviews.product_id} <> all(${sql.param([...except])}::int8[])`,
+      ),
+    )
+    .returning({
+      product_id: reviews.product_id,
+      rating: reviews.rating,
+      is_counted: reviews.is_counted,
+    })
+  return gone.sort((one, other) => one.product_id - other.product_id)
 }
 
 export async function hasReviewed(reader: Reader, owner: OwnerId): Promise<boolean> {

@@ -17,9 +17,11 @@ export type ReviewedProduct = {
   /** Undefined if there is no such product for this person. */
   find(reader: Reader, id: number, person: OwnerId | null): Promise<ProductFacts | undefined>
   /** Holds what says whether a person has it: no payment for it goes back until the transaction ends. */
-  hold(tx: Tx, id: number, person: OwnerId): Promise<void>
+  hold(tx: Tx, id: number, personId: string): Promise<void>
   /** What a person has lived through of it. */
-  experience(reader: Reader, id: number, person: OwnerId, now: Date): Promise<Experience>
+  experience(reader: Reader, id: number, personId: string, now: Date): Promise<Experience>
+  /** Those of them for which a person ever paid. */
+  paidBy(reader: Reader, personId: string): Promise<readonly number[]>
   /** Stores the product's rating. The transaction has its totals locked, so nobody stores another one meanwhile. */
   setRating(tx: Tx, id: number, rating: number | null): Promise<void>
   /** The products whose rating differs from the totals of their reviews. */

@@ -1,8 +1,8 @@
 // The queries that compare the counts of reviews with their rows.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ProductRef } from '../../rules.ts'
-import { reviews, reviewTotals, reviewVotes } from '../../server/table.ts'
+import { isCounted, reviews, reviewTotals, reviewVotes } from '../../server/table.ts'
 
 const counted = (stars: number) =>
   sql`(count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))}))::int4`
@@ -14,7 +14,7 @@ export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
     from (
       select ${reviews.product_type}, ${reviews.product_id}, ${counted(1)} as stars_1, ${counted(2)} as stars_2,
         ${counted(3)} as stars_3, ${counted(4)} as stars_4, ${counted(5)} as stars_5
-      from ${reviews} where ${isNull(reviews.removed_at)} group by 1, 2
+      from ${reviews} where ${isCounted} group by 1, 2
     ) r
     full join ${reviewTotals} t on t.product_type = r.product_type and t.product_id = r.product_id
     where (coalesce(r.stars_1, 0), coalesce(r.stars_2, 0), coalesce(r.stars_3, 0), coalesce(r.stars_4, 0), coalesce(r.stars_5, 0))
@@ -25,7 +25,7 @@ export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
 
 /** Counts the reviews of a product whose totals are locked: so nobody is counting one meanwhile. */
 export async function recount(tx: Tx, { type, id }: ProductRef): Promise<void> {
-  const isOf = and(eq(reviews.product_type, type), eq(reviews.product_id, id), isNull(reviews.removed_at))
+  const isOf = and(eq(reviews.product_type, type), eq(reviews.product_id, id), isCounted)
   const isTotal = and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))
   const rows = await tx
     .select({

@@ -1,10 +1,12 @@
 // One review in the list: who, how many stars, when and what; below it the seller's reply.
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { Review } from '../../contract.ts'
+import { reviewListMessages as messages } from '../../list/messages.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewItemProps = {
@@ -19,7 +21,7 @@ type ReviewItemProps = {
 }
 
 export function ReviewItem({ review, product, title, tools, replyTools }: ReviewItemProps) {
-  const { review_text, created_at, edited_at, author, reply } = review
+  const { review_text, created_at, edited_at, is_refunded, is_counted, author, reply } = review
   return (
     <article className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
       <header className="flex min-w-0 items-center gap-3">
@@ -32,6 +34,8 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
               <DateText moment={created_at} />
               {edited_at !== null && ', edited'}
             </span>
+            {is_refunded && <Badge variant="secondary">{messages.refunded}</Badge>}
+            {!is_counted && <span>{messages.uncounted}</span>}
           </p>
         </div>
       </header>

@@ -39,7 +39,7 @@ type ReviewsProps = {
 export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
   const state = useAuthState()
   const isMember = state.status === 'signed-in' && !state.lacksSecondFactor
-  const { items, total, page, page_size, reviews_count } = list
+  const { items, total, page, page_size } = list
   const { sort, stars } = choices
   const pageCount = Math.max(1, Math.ceil(total / page_size))
   const plainHead = <ReviewsHead product={product} />
@@ -57,7 +57,7 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
       ) : (
         plainHead
       )}
-      {reviews_count === 0 ? (
+      {total === 0 && stars === undefined ? (
         <div className="flex flex-col gap-1 rounded-box border border-dashed border-edge px-6 py-8">
           <p className="display text-title">{messages.none}</p>
           <p className="max-w-measure text-soft">{messages.noneDetail[product.type]}</p>

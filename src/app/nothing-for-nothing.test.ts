@@ -1,0 +1,118 @@
+// What does one address win by signing up, taking what is free, giving five stars and leaving, fifty times over? Nothing:
+// every count and every rating is as before.
+import { expect, it } from 'vitest'
+import { freshEmail, headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
+import { askIntent, confirm, PRICE, pay, runPaymentJobs } from '../../tests/support/buyers.ts'
+import { makeAgent, makeCourse, makeProject, makePurchase, makeUpdate } from '../../tests/support/makers.ts'
+import { reviewers } from '../../tests/support/reviewers.ts'
+import type { TakenCourse } from '../features/courses/learning/contract.ts'
+import { reviewMessages } from '../features/reviews/messages.ts'
+import { actFor } from '../platform/actor.ts'
+
+const ROUNDS = 50
+
+const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
+const { product, provedPerson } = accounts
+const { clock, database } = product
+const { seller, stranger, written } = await reviewers(accounts)
+const { pool } = database
+
+const agent = await makeAgent(product, actFor(seller.id), { price: PRICE, users: 1 })
+const course = await makeCourse(product, actFor(seller.id), { students: 2, stars: [4] })
+const project = await makeProject(product, actFor(seller.id))
+const update = await makeUpdate(product, actFor(seller.id))
+await pool.query('update agents set trial_days = 7 where id = $1', [agent])
+await makePurchase(product, agent, actFor(stranger.id))
+const { id: review } = await written(stranger, agent, 3)
+const { rows } = await pool.query('select handle from profiles where id = $1', [seller.id])
+const handle = rows[0].handle as string
+
+await stranger.ask('PUT', `/profiles/${handle}/follow`)
+
+/** Every number that somebody could want to be larger. */
+async function counts() {
+  const one = async (query: string, id: unknown) => (await pool.query(query, [id])).rows
+  return {
+    agent: await one('select users_count, rating from agents where id = $1', agent),
+    course: await one('select students_count, reviews_count, rating from courses where id = $1', course),
+    stars: (await pool.query('select * from review_totals order by 1, 2')).rows,
+    helpful: await one('select helpful_count from reviews where id = $1', review),
+    update: await one(
+      'select likes_count, comments_count, retweets_count from updates where id = $1',
+      update,
+    ),
+    follows: await one(
+      'select followers_count, following_count from follow_totals where user_id = $1',
+      seller.id,
+    ),
+    proposals: await one('select proposals_count from projects where id = $1', project),
+    shown: await Promise.all(
+      [
+        `/agents/${agent}`,
+        `/agents/${agent}/reviews`,
+        `/courses/${course}`,
+        `/courses/${course}/reviews`,
+      ].map(async (path) => (await product.ask('GET', `/rest/v1${path}`)).body),
+    ),
+  }
+}
+
+/** Takes whatever is free, and says so; returns how what can be refused was answered. */
+async function takeAll(who: SignedIn, round: number) {
+  const headers = await headersOf(who)
+  const ask = (method: string, path: string, body?: unknown) =>
+    product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
+  const must = async (method: string, path: string, body?: unknown) => {
+    const answer = await ask(method, path, body)
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
+    return answer.body
+  }
+  await must('PATCH', '/profile', { display_name: 'Fan', handle: `fan-${round}`, is_public: true })
+  await must('POST', `/courses/${course}/orders`, { price: 0 })
+  const { curriculum } = (await must('GET', `/courses/${course}/learn`)) as TakenCourse
+  for (const { id } of curriculum.flatMap(({ lectures }) => lectures))
+    await must('PUT', `/courses/${course}/lectures/${id}/progress`, { is_completed: true })
+  await must('POST', `/courses/${course}/reviews`, { rating: 5 })
+  const intent = (await askIntent(product, who, agent)).body as { clientSecret: string; deploymentId: number }
+  // A trial, for as long as there is one to be had.
+  if (intent.clientSecret?.startsWith('seti_')) {
+    await pay(product, intent)
+    expect((await confirm(product, who, intent.deploymentId)).body).toMatchObject({ status: 'completed' })
+  }
+  const starred = await ask('POST', `/agents/${agent}/reviews`, { rating: 5 })
+  const leave = () => must('DELETE', '/account', {})
+  // The rest leaves with the same deletion each time: once is enough.
+  if (round > 0) return { starred, leave }
+  await must('PUT', `/reviews/${review}/helpful`)
+  for (const mark of ['like', 'retweet']) await must('PUT', `/updates/${update}/marks/${mark}`)
+  await must('POST', `/updates/${update}/comments`, { content: 'Great!' })
+  await must('PUT', `/profiles/${handle}/follow`)
+  await must('POST', `/projects/${project}/proposals`, {
+    message: 'I have built three of these and would begin at once.',
+    budget: 9,
+    timeline: '3 weeks',
+  })
+  return { starred, leave }
+}
+
+it(`one address, ${ROUNDS} rounds of signing up, enrolling, a trial, five stars and leaving: every count and rating is as before`, async () => {
+  const email = freshEmail()
+  const before = await counts()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // An address is mailed one code a minute.
+    clock.advance(120)
+    const who = await provedPerson(email)
+    const { starred, leave } = await takeAll(who, round)
+    expect(starred.status).toBe(403)
+    if (round === 0) {
+      expect(starred.body).toMatchObject({ message: reviewMessages.trialOnly })
+      // While it lasts all of it is counted, or this would prove nothing.
+      const during = await counts()
+      for (const [name, count] of Object.entries(during))
+        expect(count, name).not.toEqual(before[name as keyof typeof before])
+    }
+    await leave()
+  }
+  await runPaymentJobs(product)
+  expect(await counts()).toEqual(before)
+}, 120_000)
