@@ -69,6 +69,8 @@ describe('a review of a course', () => {
       is_refunded: false,
       is_counted: true,
       author: {
+        id: bea.id,
+        is_public: true,
         full_name: 'Bea Buyer',
         display_name: 'Bea Buyer',
         handle: expect.any(String),
