@@ -133,3 +133,56 @@ describe('a queue', () => {
     expect(work.waiting()).toBe(0)
   })
 })
+
+describe('a queue of several clients', () => {
+  const crowded = () => queue({ atOnce: 1, maxWaiting: 17, waitingEach: 2 })
+  const refused = (work: () => unknown) => {
+    try {
+      work()
+      return false
+    } catch (error) {
+      return error instanceof QueueFull
+    }
+  }
+
+  it('lets two requests of one client wait, so that 60 of its connections keep out none of eleven others', async () => {
+    const work = crowded()
+    const order: string[] = []
+    const ask = (client: string) => {
+      const entered = work.enter(true, { client })
+      return Promise.resolve(entered).then((release) => {
+        order.push(client)
+        release()
+      })
+    }
+    const held = await work.enter(true, { client: 'crowd' })
+    const waiting: Promise<void>[] = []
+    const turnedAway = Array.from({ length: 60 }).filter(() => refused(() => waiting.push(ask('crowd'))))
+    expect([turnedAway.length, work.waiting()]).toEqual([58, 2])
+    const people = Array.from({ length: 11 }, (_, at) => `person ${at}`)
+    for (const person of people) waiting.push(ask(person))
+    held()
+    await Promise.all(waiting)
+    expect(order).toEqual(['crowd', 'crowd', ...people])
+  })
+
+  it('serves first who is known, and lets them in where strangers fill it', async () => {
+    const work = crowded()
+    const order: string[] = []
+    const ask = (client: string, isKnown: boolean) => {
+      const entered = work.enter(true, { client, isKnown })
+      return Promise.resolve(entered).then((release) => {
+        order.push(client)
+        release()
+      })
+    }
+    const held = await work.enter()
+    const waiting = Array.from({ length: 17 }, (_, at) => ask(`stranger ${at}`, false))
+    expect(refused(() => ask('one more', false))).toBe(true)
+    waiting.push(ask('known', true), ask('known', true))
+    expect(refused(() => ask('known', true))).toBe(true)
+    held()
+    await Promise.all(waiting)
+    expect(order.slice(0, 3)).toEqual(['known', 'known', 'stranger 0'])
+  })
+})

@@ -16,9 +16,14 @@ export type QueueLimits = {
   readonly expectedWaitMs: number
   /** The longest wait, whatever was expected. */
   readonly longestWaitMs: number
+  /** How many of one client may wait; without it, as many as there is room for. */
+  readonly waitingEach?: number
   /** How long one piece of work takes: a first guess, replaced by measurements. */
   readonly usualMs: number
 }
+
+/** Who asks for a place. Those that are known wait in a lane of their own, which is served first. */
+export type Asking = { readonly client: string; readonly isKnown?: boolean }
 
 /** All places are taken, and waiting for one is not worthwhile. */
 export class QueueFull extends Error {
@@ -27,7 +32,7 @@ export class QueueFull extends Error {
 
 export type WorkQueue = {
   /** Takes a free place immediately, or queues for one. Raises or rejects with QueueFull. `mayWait` false: never queues. */
-  enter(mayWait?: boolean): Release | Promise<Release>
+  enter(mayWait?: boolean, who?: Asking): Release | Promise<Release>
   /** Whether `enter` would raise QueueFull at this moment. */
   isFull(mayWait?: boolean): boolean
   underWay(): number
@@ -40,12 +45,21 @@ const NEWEST_SHARE = 0.1
 export const LONG_MS = 100
 
 type Work = { readonly startedAt: number }
-type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout }
+type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout; client: string | undefined }
 
 export function createWorkQueue(limits: QueueLimits): WorkQueue {
-  const { atOnce, atOnceWhileWaiting = atOnce, maxWaiting, expectedWaitMs, longestWaitMs } = limits
-  // In order of arrival.
-  const queue = new Set<Waiter>()
+  const {
+    atOnce,
+    atOnceWhileWaiting = atOnce,
+    maxWaiting,
+    waitingEach,
+    expectedWaitMs,
+    longestWaitMs,
+  } = limits
+  // Each in order of arrival.
+  const known = new Set<Waiter>()
+  const others = new Set<Waiter>()
+  const waiting = () => known.size + others.size
   // In order of their start.
   const underWay = new Set<Work>()
   let usualMs = limits.usualMs
@@ -79,45 +93,53 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
 
   function handOn(): void {
     clearTimeout(nextLook)
-    for (const waiter of queue) {
+    for (const waiter of [...known, ...others]) {
       if (!hasRoomForWaiting()) break
-      queue.delete(waiter)
+      known.delete(waiter)
+      others.delete(waiter)
       clearTimeout(waiter.late)
       waiter.give(place())
     }
     // By then, what is under way has become long, unless something else happened.
-    if (queue.size > 0 && underWay.size < atOnce) nextLook = setTimeout(handOn, LONG_MS)
+    if (waiting() > 0 && underWay.size < atOnce) nextLook = setTimeout(handOn, LONG_MS)
   }
 
   /** Whoever waits comes first. */
-  const isFree = () => queue.size === 0 && underWay.size < atOnce
+  const isFree = () => waiting() === 0 && underWay.size < atOnce
 
-  function isFull(mayWait = true): boolean {
+  function isFull(mayWait = true, who?: Asking): boolean {
     if (isFree()) return false
-    if (!mayWait || queue.size >= maxWaiting) return true
+    // Whoever is known waits for nobody else.
+    const ahead = who?.isKnown ? known.size : waiting()
+    if (!mayWait || ahead >= maxWaiting) return true
     // If nothing has finished for a long time, nothing is about to.
-    const expectedMs = Math.max(
-      ((queue.size + 1) * usualMs) / atOnceWhileWaiting,
-      performance.now() - lastMovedAt,
-    )
+    const expectedMs = Math.max(((ahead + 1) * usualMs) / atOnceWhileWaiting, performance.now() - lastMovedAt)
     return expectedMs > expectedWaitMs
   }
 
+  function hasEnough(who: Asking | undefined): boolean {
+    if (who === undefined || waitingEach === undefined) return false
+    let count = 0
+    for (const { client } of [...known, ...others]) if (client === who.client) count++
+    return count >= waitingEach
+  }
+
   return {
-    enter(mayWait = true) {
+    enter(mayWait = true, who) {
       if (isFree()) return place()
-      if (isFull(mayWait)) throw new QueueFull()
+      if (isFull(mayWait, who) || hasEnough(who)) throw new QueueFull()
+      const lane = who?.isKnown ? known : others
       return new Promise<Release>((give, refuse) => {
         const late = setTimeout(() => {
-          queue.delete(waiter)
+          lane.delete(waiter)
           refuse(new QueueFull())
         }, longestWaitMs)
-        const waiter: Waiter = { give, late }
-        queue.add(waiter)
+        const waiter: Waiter = { give, late, client: who?.client }
+        lane.add(waiter)
       })
     },
-    isFull,
+    isFull: (mayWait) => isFull(mayWait),
     underWay: () => underWay.size,
-    waiting: () => queue.size,
+    waiting,
   }
 }

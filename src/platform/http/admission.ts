@@ -12,6 +12,7 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** Admitted work is answered within a second: 0.15 s expected in the queue, 0.8 s at most, plus the work itself. */
 const WAIT = { expectedWaitMs: 150, longestWaitMs: 800 }
+const WAITING_EACH = 2
 const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
 
 /**
@@ -22,13 +23,14 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
  *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
+ *   One client waits for two places at most, so that it keeps nobody else from signing in.
  * - upload: each is a body on its way to the disk for up to 15 minutes. Waiting for one to end is pointless.
  * - file: each is an answer on its way to a client, perhaps a long video. One client can take an eighth of them.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   render: { atOnce: 2, atOnceWhileWaiting: 1, maxWaiting: 200, usualMs: 10, ...WAIT },
   api: { atOnce: 12, maxWaiting: 1_000, usualMs: 10, ...WAIT },
-  account: { atOnce: 64, maxWaiting: 200, usualMs: 50, ...WAIT },
+  account: { atOnce: 64, maxWaiting: 200, waitingEach: WAITING_EACH, usualMs: 50, ...WAIT },
   upload: { atOnce: 64, usualMs: 1_000, ...NO_WAIT },
   file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },
 }
@@ -83,7 +85,7 @@ export class Overload extends Problem {
 
 export type Admission = {
   /** A place to work in, released when done. Raises or rejects with Overload. */
-  enter(kind: WorkKind): Release | Promise<Release>
+  enter(kind: WorkKind, client?: string): Release | Promise<Release>
   /** Raises Overload if there is no place now; takes none. */
   requireRoom(kind: WorkKind): void
   during<T>(kind: WorkKind, work: () => Promise<T>): Promise<T>
@@ -140,11 +142,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return refusals.get(kind) ?? new Overload(kind)
   }
 
-  function enter(kind: WorkKind): Release | Promise<Release> {
+  function enter(kind: WorkKind, client?: string): Release | Promise<Release> {
     const queue = queueOf(kind)
     const isPatient = mayWait()
     if (queue.isFull(isPatient)) throw refusal(kind)
-    const entered = queue.enter(isPatient)
+    const entered = queue.enter(isPatient, client === undefined ? undefined : { client })
     if (!(entered instanceof Promise)) return entered
     return entered.catch((error: unknown) => {
       throw error instanceof QueueFull ? refusal(kind) : error
@@ -179,5 +181,6 @@ function scaled(limits: QueueLimits, scale: number): QueueLimits {
     atOnce: places(limits.atOnce),
     ...(limits.atOnceWhileWaiting && { atOnceWhileWaiting: places(limits.atOnceWhileWaiting) }),
     maxWaiting: Math.round(limits.maxWaiting * scale),
+    ...(limits.waitingEach && { waitingEach: places(limits.waitingEach) }),
   }
 }

@@ -42,6 +42,14 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
+/** A /48 holds 65,536 of the networks that count as one address: together, they have as much as so many of them. */
+export const WIDER_TIMES = 8
+
+/** The key of the IPv6 /48 around a /64, which one customer may have whole; undefined for an IPv4 address. */
+export function widerKey(key: string): string | undefined {
+  return key.endsWith('::/64') ? `${key.split(':').slice(0, 3).join(':')}::/48` : undefined
+}
+
 /** The key by which rate limits count this request. */
 export function requestAddressKey(request: IncomingMessage, trustedHops: number): string {
   const forwarded = request.headers['x-forwarded-for']

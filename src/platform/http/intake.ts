@@ -29,7 +29,7 @@ export async function admitWork(
   kind: WorkKind,
   request: WithBody,
   response: ServerResponse,
-  isStream: boolean,
+  { isStream, client }: { isStream: boolean; client: string },
 ): Promise<Release | undefined> {
   if (isStream) {
     admission.requireRoom(kind)
@@ -44,7 +44,7 @@ export async function admitWork(
     // A body that is too long was not read to its end, so no other request can follow it.
     if (!request.complete) response.setHeader('connection', 'close')
   }
-  const entered = admission.enter(kind)
+  const entered = admission.enter(kind, client)
   const release = entered instanceof Promise ? await entered : entered
   if (!request.socket.destroyed) return release
   release()

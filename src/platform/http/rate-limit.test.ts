@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testMachine } from '../../../tests/support/machine.ts'
 import { Problem } from '../contract/problem.ts'
+import { addressKey } from './client-address.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 
 type Kind = Parameters<RateLimiter['take']>[0]
@@ -64,4 +65,14 @@ it('an address has one bucket in all processes of a machine, a moment later', as
     expect(await waitOf(limiter, 'write', 'b')).toBeUndefined()
     expect(await waitOf(limiter, 'read', 'a')).toBeUndefined()
   }
+})
+
+it('the networks of one IPv6 /48 have eight times as much as one of them, together', async () => {
+  const limiter = createRateLimiter(1)
+  const network = (at: number) => addressKey(`2001:db8:7:${at.toString(16)}::1`)
+  for (let at = 0; at < 8; at++)
+    for (let count = 0; count < 60; count++)
+      expect(await waitOf(limiter, 'write', network(at))).toBeUndefined()
+  expect(await waitOf(limiter, 'write', network(99))).toBeGreaterThan(0)
+  expect(await waitOf(limiter, 'write', addressKey('2001:db8:8::1'))).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateKind } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
 import { aloneOnMachine, type Machine } from '../machine/machine.ts'
+import { WIDER_TIMES, widerKey } from './client-address.ts'
 
 type Bucket = { points: number; seconds: number }
 
@@ -34,16 +35,19 @@ export function tooManyRequests(retryAfterSeconds: number): Problem {
 }
 
 export function createRateLimiter(scale: number, machine: Machine = aloneOnMachine()): RateLimiter {
-  const limiters = new Map(
-    Object.entries(BUCKETS).map(([kind, { points, seconds }]) => [
-      kind,
-      new RateLimiterMemory({
-        keyPrefix: kind,
-        points: Math.max(1, Math.round(points * scale)),
-        duration: seconds,
-      }),
-    ]),
-  )
+  const bucketsOf = (times: number) =>
+    new Map(
+      Object.entries(BUCKETS).map(([kind, { points, seconds }]) => [
+        kind,
+        new RateLimiterMemory({
+          keyPrefix: kind,
+          points: Math.max(1, Math.round(points * scale)) * times,
+          duration: seconds,
+        }),
+      ]),
+    )
+  const limiters = bucketsOf(1)
+  const widerLimiters = bucketsOf(WIDER_TIMES)
   let untold = new Map<string, Taken>()
 
   /** An address has one bucket, whichever process it comes to. */
@@ -59,15 +63,20 @@ export function createRateLimiter(scale: number, machine: Machine = aloneOnMachi
     untold = new Map()
   }
   machine.onTold(TOPIC, (taken) => {
-    for (const { kind, addressKey, points } of taken as Taken[])
+    for (const { kind, addressKey, points } of taken as Taken[]) {
+      const wider = widerKey(addressKey)
       void limiters.get(kind)?.penalty(addressKey, points)
+      if (wider !== undefined) void widerLimiters.get(kind)?.penalty(wider, points)
+    }
   })
 
   return {
     async take(kind, addressKey) {
       if (machine.processes > 1) noteTaken(kind, addressKey)
+      const wider = widerKey(addressKey)
       try {
         await limiters.get(kind)?.consume(addressKey)
+        if (wider !== undefined) await widerLimiters.get(kind)?.consume(wider)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))

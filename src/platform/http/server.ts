@@ -134,7 +134,10 @@ export function createHttpServer(options: ServerOptions): Server {
     if (kind === undefined) return answer()
     const isStream = options.streamPaths.includes(path)
     const work = async () => {
-      const leave = await admitWork(admission, kind, request, response, isStream)
+      const leave = await admitWork(admission, kind, request, response, {
+        isStream,
+        client: options.clientOf(request),
+      })
       try {
         if (leave) await answer()
       } finally {

@@ -41,11 +41,13 @@ export async function signInWithPassword(
   const email = input.email.trim().toLowerCase()
   // Longer than any password, so that even reading it takes time: it is not hashed.
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
+  const { db } = parts.database
+  const user = await findUserByEmail(db, email)
+  const seen = { userId: user?.id ?? NOBODY, client: input.client, familiarity: FAMILIARITY.signedIn }
+  const guesser = await guesserOf(parts, db, seen, now)
+  // Strangers, however many, keep nobody waiting whom the account knows.
+  const who = { client: guesser.key, isKnown: !guesser.isStranger }
   const checked = await parts.passwords.inTurn(async (hashing) => {
-    const { db } = parts.database
-    const user = await findUserByEmail(db, email)
-    const seen = { userId: user?.id ?? NOBODY, client: input.client, familiarity: FAMILIARITY.signedIn }
-    const guesser = await guesserOf(parts, db, seen, now)
     const guess = await requireGuess(parts, 'password', { account: email, guesser }, now)
     const isRight = await hashing.verify(input.password, user?.password_hash ?? null)
     const isToProve = parts.settings.confirm === 'required' && !(isRight && user?.email_confirmed_at)
@@ -59,7 +61,7 @@ export async function signInWithPassword(
     }
     const isOutdated = hashing.isOutdated(user.password_hash)
     return { user, guess, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
-  })
+  }, who)
   const begun = parts.database.inTransaction(async (tx) => {
     const user = await lockUser(tx, checked.user.id)
     // The password was changed while this one was being checked.

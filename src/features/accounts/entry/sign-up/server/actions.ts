@@ -58,7 +58,9 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
     (await findUserByEmail(database.db, input.email)) !== undefined ||
     (await isKeptFree(database.db, input.email, undefined, now))
   if (isTaken) throw new ProtocolRefusal('user_already_exists')
-  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
+  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password), {
+    client: input.client.addressKey,
+  })
   const isConfirmed = settings.confirm === 'off'
   const secret = makeCode(parts)
   const store = async (isMailed: boolean) => {
@@ -105,7 +107,9 @@ async function askToConfirm(
   isMailed: boolean,
   now: Date,
 ): Promise<void> {
-  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
+  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password), {
+    client: input.client.addressKey,
+  })
   const secret = makeCode(parts)
   const mail = await composeConfirmation(parts, secret)
   const { email, client: askedBy } = input

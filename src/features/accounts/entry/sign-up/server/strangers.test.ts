@@ -29,11 +29,11 @@ function holdableQueue() {
   const { inTurn } = createPasswords(systemRandom, roomForHashing({ cores: 2, threads: 4, scale: 100 }))
   let holdUp: (() => Promise<void>) | undefined
   const passwords: Passwords = {
-    async inTurn(work) {
+    async inTurn(work, who) {
       const held = holdUp
       holdUp = undefined
       await held?.()
-      return inTurn(work)
+      return inTurn(work, who)
     },
   }
   return {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import {
+  type Asking,
   createWorkQueue,
   QueueFull,
   type QueueLimits,
@@ -28,6 +29,8 @@ const EXPECTED_WAIT_MS = 700
 const LONGEST_WAIT_MS = 900
 /** The longest queue per place at a scale of 1: what an idle core would work off in time. */
 const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
+/** Of one client, at a scale of 1: sixty of its connections keep nobody else out. */
+const WAITING_EACH = 2
 /** After a minute, nobody waits for an answer any more. */
 const MOST_PATIENCE_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
@@ -36,10 +39,11 @@ type Parameters = typeof CURRENT
 
 export type Passwords = {
   /**
-   * Runs hashing work when its turn comes; a few at once. Raises 'unavailable' when too many wait. What must happen
+   * Runs hashing work when its turn comes; a few at once. Raises 'unavailable' when too many wait, or two of
+   * this client. What must happen
    * between two attempts, such as counting a failure, belongs inside.
    */
-  inTurn<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>
+  inTurn<T>(work: (hashing: Hashing) => Promise<T>, who?: Asking): Promise<T>
 }
 
 export type Hashing = {
@@ -70,6 +74,7 @@ export function roomForHashing(given: {
   return {
     atOnce,
     maxWaiting: Math.round(atOnce * MAX_WAITING_EACH * scale),
+    waitingEach: Math.max(1, Math.round(WAITING_EACH * scale)),
     expectedWaitMs: EXPECTED_WAIT_MS * scale,
     longestWaitMs: Math.min(MOST_PATIENCE_MS, LONGEST_WAIT_MS * scale),
   }
@@ -112,8 +117,8 @@ export function createPasswords(random: Random, room: Room): Passwords {
   }
 
   return {
-    async inTurn(work) {
-      const place = placeIn(queue)
+    async inTurn(work, who) {
+      const place = placeIn(queue, who)
       const release = place instanceof Promise ? await place : place
       try {
         return await work(hashing)
@@ -125,13 +130,13 @@ export function createPasswords(random: Random, room: Room): Passwords {
 }
 
 /** Raises or rejects with 'unavailable' if no place becomes free in time. */
-function placeIn(queue: WorkQueue): Release | Promise<Release> {
+function placeIn(queue: WorkQueue, who: Asking | undefined): Release | Promise<Release> {
   const full = (error: unknown): never => {
     if (!(error instanceof QueueFull)) throw error
     throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   try {
-    const entered = queue.enter()
+    const entered = queue.enter(true, who)
     return entered instanceof Promise ? entered.catch(full) : entered
   } catch (error) {
     return full(error)

@@ -25,6 +25,7 @@ describe('the room for hashing', () => {
     expect(roomForHashing({ cores, threads, scale: 1 })).toEqual({
       atOnce,
       maxWaiting: atOnce * 17,
+      waitingEach: 2,
       expectedWaitMs: 700,
       longestWaitMs: 900,
     })

@@ -169,21 +169,25 @@ export async function requireCurrentPassword(
 ): Promise<void> {
   if (isTooLong(typed)) throw new ProtocolRefusal('current_password_invalid')
   const guesser = { key: `session ${sessionId}`, isStranger: false }
+  const who = { client: guesser.key, isKnown: true }
   await parts.passwords.inTurn(async (hashing) => {
     const guess = await requireGuess(parts, 'password', { account: user.email, guesser }, now)
     if (await hashing.verify(typed, user.password_hash)) return guess.wasRight()
     noteEvent(parts, 'sign_in_failed', user.id, 'current_password')
     throw new ProtocolRefusal('current_password_invalid')
-  })
+  }, who)
 }
 
 async function newHash(parts: AccountParts, user: UserRow, password: string): Promise<string> {
-  return parts.passwords.inTurn(async (hashing) => {
-    if (user.password_hash && (await hashing.verify(password, user.password_hash))) {
-      throw new ProtocolRefusal('same_password')
-    }
-    return hashing.hash(password)
-  })
+  return parts.passwords.inTurn(
+    async (hashing) => {
+      if (user.password_hash && (await hashing.verify(password, user.password_hash))) {
+        throw new ProtocolRefusal('same_password')
+      }
+      return hashing.hash(password)
+    },
+    { client: `person ${user.id}`, isKnown: true },
+  )
 }
 
 /**

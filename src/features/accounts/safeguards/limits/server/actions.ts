@@ -4,6 +4,7 @@
 import type { Limit, UntilVerified } from '../../../../../platform/contract/limit.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import type { Database, Reader, Tx } from '../../../../../platform/database/database.ts'
+import { WIDER_TIMES, widerKey } from '../../../../../platform/http/client-address.ts'
 import { isAddressVerified } from '../../../identity/users/server/actions.ts'
 import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import { unverifiedMessages } from '../messages.ts'
@@ -62,7 +63,7 @@ export type AccountLimits = {
   takeUntilVerified(tx: Tx, limit: UntilVerified, personId: string, now: Date): Promise<void>
   /** The same for what becomes public later than it is created. */
   takePublishing(tx: Tx, personId: string, now: Date): Promise<void>
-  /** Counts an attempt. Returns the seconds to wait if it was one too many, otherwise undefined. */
+  /** Counts an attempt, one of an IPv6 address also for the /48 around it. Returns the seconds to wait if it was one too many, otherwise undefined. */
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
   /** The same for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
@@ -136,7 +137,15 @@ export function createAccountLimits(options: {
     takePublishing: (tx, personId, now) => takeUntilVerified(tx, UNTIL_VERIFIED.publishing, personId, now),
     async take(limit, key, now) {
       const taken = await takeForNow(limit, key, now)
-      return 'wait' in taken ? taken.wait : undefined
+      if ('wait' in taken) return taken.wait
+      const [wider, kind] = [widerKey(key), kindOf(limit)]
+      if (wider === undefined || 'free' in kind) return undefined
+      const around = await takeInWindow(
+        { ...kind, tries: kind.tries * WIDER_TIMES },
+        keyOf(limit, wider),
+        now,
+      )
+      return 'wait' in around ? around.wait : undefined
     },
     async note(limit, key, now) {
       return (await records.count(keyOf(limit, key), limit.seconds, now)).count > scaled(limit.tries)
