@@ -173,6 +173,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'books',
     'payouts',
+    'trials/.',
+    'trials',
     'subscriptions/.',
     'subscriptions/announcements',
     'subscriptions',

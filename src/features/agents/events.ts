@@ -111,7 +111,7 @@ export const agentPaymentFailed = declareEvent({
 export const agentAccessEnded = declareEvent({
   kind: 'agent_access_ended',
   subject: 'purchase',
-  params: params.extend({ how: z.enum(['ended', 'unpaid', 'refunded']) }),
+  params: params.extend({ how: z.enum(['ended', 'unpaid', 'trial_unpaid', 'refunded']) }),
   notification: {
     label: 'Subscriptions that end',
     channel: 'mail',
@@ -123,6 +123,8 @@ export const agentAccessEnded = declareEvent({
       quotesTitle: 'bound',
       sentence({ title, params: { how } }) {
         const ended = `Your access to ${agentCalled(title)} has ended`
+        if (how === 'trial_unpaid')
+          return `Your free trial of ${agentCalled(title)} is over, and your access has ended, because the first payment failed`
         if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
         return how === 'refunded' ? `${ended}, and your last payment is returned to you` : ended
       },
@@ -194,6 +196,7 @@ const CHANGE_CARD = 'Change your card'
 const WHY_ENDED = {
   ended: 'The time that you paid for is over.',
   unpaid: 'The last renewal was not paid.',
+  trial_unpaid: 'Your card was declined for the first payment. You can deploy the agent again at any time.',
   refunded: 'It can take your bank a few days to show the money.',
 } as const
 
@@ -205,7 +208,7 @@ function detailsAhead(announced: Announced): MailDetails {
       return {
         lines: [
           `Your card will be charged ${dollarsInFull(announced.price)} on ${momentInWords(announced.on)}, and the same every month.`,
-          'Cancel before that and you pay nothing.',
+          'Cancel before that and you pay nothing. If the payment fails, your access ends that day.',
         ],
         button,
       }

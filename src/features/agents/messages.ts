@@ -11,7 +11,7 @@ export const agentMessages = {
   featureTooLong: 'A feature must be less than 100 characters',
   priceRequired: 'Monthly price is required',
   priceTooLow: 'Price must be at least $0.50',
-  priceTooLarge: 'Price must be less than $10,000,000,000',
+  priceTooLarge: 'Price must be at most $999,999.99',
   priceTooFine: 'Price can have at most two decimals',
   trialInvalid: 'A free trial has 0 to 30 days',
   setupTooLong: 'Setup instructions must be less than 5000 characters',
@@ -29,6 +29,13 @@ export const agentMessages = {
     "Your payment went through. We're waiting for the card provider to confirm it, which can take a minute.",
   confirmationLate:
     "Your payment went through, but the card provider's confirmation is late. You'll get the agent as soon as it arrives, and an email. You can close this window.",
+
+  paymentOver:
+    "This payment can't be completed any more: it was open for an hour, or the price has changed. If you were charged, you'll get it back.",
+  trialSpent:
+    "This card or your email address has already had a free trial of this agent. You haven't been charged. You can deploy it without a trial.",
+  trialSpentBefore:
+    "You've already had the free trial of this agent, so there is none this time: you pay today.",
 
   ownAgent: "You can't deploy your own agent",
   alreadyDeployed: 'You have already deployed this agent!',

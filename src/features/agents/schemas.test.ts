@@ -21,18 +21,19 @@ it.each([
   ['features', ['f'.repeat(101)], 'A feature must be less than 100 characters'],
   ['price', 0.49, 'Price must be at least $0.50'],
   ['price', 1.001, 'Price can have at most two decimals'],
-  ['price', 10_000_000_000, 'Price must be less than $10,000,000,000'],
+  ['price', 1_000_000, 'Price must be at most $999,999.99'],
   ['price', '49', 'Price must be at least $0.50'],
   ['category', 'Poetry', `Expected one of: ${AGENT_CATEGORIES.join(', ')}`],
 ])('an agent with %s %j is refused: %s', (field, value, sentence) => {
   expect(newAgent.safeParse({ ...agent, [field]: value }).error?.issues[0]?.message).toBe(sentence)
 })
 
-it('an agent may cost fifty cents; empty features are dropped, others trimmed', () => {
+it('an agent may cost fifty cents, or all that a card can be charged; empty features are dropped, others trimmed', () => {
   expect(newAgent.parse({ ...agent, price: 0.5, features: [' Quiet ', '', 'Quick'] })).toMatchObject({
     price: 0.5,
     features: ['Quiet', 'Quick'],
   })
+  expect(newAgent.parse({ ...agent, price: 999_999.99 })).toMatchObject({ price: 999_999.99 })
 })
 
 it('there are nine categories, the five of the first list in front', () => {

@@ -5,6 +5,7 @@ import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'
+import { MAX_PRICE_DOLLARS } from '../payments/rules.ts'
 import { MAX_TRIAL_DAYS } from '../payments/subscriptions/rules.ts'
 import { agentMessages as messages } from './messages.ts'
 import {
@@ -49,11 +50,14 @@ export const newAgent = z.strictObject({
     )
     .refine((features) => features.every(isPlainLine), plainTextMessages.line)
     .meta({ minItems: 1, maxItems: MAX_FEATURES }),
-  price: positiveDollars({
-    notPositive: messages.priceTooLow,
-    tooLarge: messages.priceTooLarge,
-    tooFine: messages.priceTooFine,
-  }).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+  price: positiveDollars(
+    {
+      notPositive: messages.priceTooLow,
+      tooLarge: messages.priceTooLarge,
+      tooFine: messages.priceTooFine,
+    },
+    MAX_PRICE_DOLLARS,
+  ).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
   /** Free days for those who deploy it for the first time. */
   trial_days: trialDays.default(0),
   setup_instructions: setupInstructions.default(null),

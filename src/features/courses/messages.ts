@@ -15,7 +15,7 @@ export const courseMessages = {
   priceRequired: 'Enter a price, or 0 for a free course',
   priceInvalid: 'Price must be 0 or a positive number',
   priceTooLow: 'Price must be 0 or at least $0.50',
-  priceTooLarge: 'Price must be less than $10,000,000,000',
+  priceTooLarge: 'Price must be at most $999,999.99',
   priceTooFine: 'Price can have at most two decimals',
   entriesTooMany: 'You can list at most 20',
   entryTooLong: 'An entry must be less than 200 characters',

@@ -3,10 +3,10 @@
 import * as z from 'zod'
 import type { Bucket } from '../../platform/contract/bucket.ts'
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { MAX_DOLLARS } from '../../platform/contract/money.ts'
 import { isPlainLine, line, markdown, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { MAX_URL_LENGTH, safeUrl } from '../../platform/contract/safe-url.ts'
 import { id, lengths } from '../../platform/contract/shapes.ts'
+import { MAX_PRICE_DOLLARS } from '../payments/rules.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,
@@ -180,7 +180,7 @@ export const price = z
   .number(messages.priceInvalid)
   .min(0, messages.priceInvalid)
   .refine((dollars) => dollars === 0 || dollars >= MIN_PRICE_DOLLARS, messages.priceTooLow)
-  .refine((dollars) => dollars <= MAX_DOLLARS, messages.priceTooLarge)
+  .refine((dollars) => dollars <= MAX_PRICE_DOLLARS, messages.priceTooLarge)
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, messages.priceTooFine)
 
 const fields = {

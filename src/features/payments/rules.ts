@@ -25,6 +25,14 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 
+/** The most that the card provider charges at once. */
+export const MAX_PRICE_DOLLARS = 999_999.99
+
+/** What was begun and not paid can be paid for so long; what is paid after it goes back. */
+export const INTENT_MS = 3600 * 1000
+/** Whoever asks again gets the same for so long, and a new one after it: nobody's time is short. */
+export const INTENT_REUSED_MS = INTENT_MS / 2
+
 /**
  * What became of a paid amount. A disputed one is held by the buyer's bank, or was taken back; a reinstated one came back
  * from there, without giving the buyer the product again.

@@ -7,6 +7,7 @@ import {
   type CardSubscription,
   type Checkout,
   DISPUTE_STATES,
+  type InvoicePayment,
   type PaidPeriod,
   type PaymentState,
   type Refund,
@@ -29,12 +30,15 @@ const reference = z.record(z.string(), z.string())
 type Fields<T> = Record<keyof T, z.ZodType>
 
 const payment = { id: text, amount: cents, isPaid: z.boolean() } satisfies Fields<CardPayment>
+const invoicePayment = { ...payment, paidAt: z.date().nullable() } satisfies Fields<InvoicePayment>
 const period = { periodStart: z.date(), periodEnd: z.date() }
 const card = {
   brand: text,
   lastFour: text,
   expiryMonth: z.int(),
   expiryYear: z.int(),
+  fingerprint: text.nullable(),
+  addedAt: z.date(),
 } satisfies Fields<CardOnFile>
 
 const subscription = {
@@ -46,7 +50,7 @@ const subscription = {
   ...period,
   endsAtPeriodEnd: z.boolean(),
   endedUnpaid: z.boolean(),
-  payment: z.object(payment).nullable(),
+  payment: z.object(invoicePayment).nullable(),
   card: z.object(card).nullable(),
 } satisfies Fields<CardSubscription>
 
@@ -72,7 +76,7 @@ export const answers = {
   nothing: z.undefined(),
   subscription: z.object(subscription),
   started: z.object({ ...subscription, clientSecret: text } satisfies Fields<StartedSubscription>),
-  periods: z.array(z.object({ ...payment, ...period } satisfies Fields<PaidPeriod>)),
+  periods: z.array(z.object({ ...invoicePayment, ...period } satisfies Fields<PaidPeriod>)),
   opened: z.object({ id: text, url: z.url() }),
   checkout: z.object(checkout),
   payment: z.object(paymentState),

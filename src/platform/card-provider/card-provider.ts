@@ -30,10 +30,15 @@ export type CardOnFile = {
   readonly lastFour: string
   readonly expiryMonth: number
   readonly expiryYear: number
+  /** The same for the same card, whoever uses it; null where the provider can't tell. */
+  readonly fingerprint: string | null
+  readonly addedAt: Date
 }
 
+export type InvoicePayment = CardPayment & { readonly paidAt: Date | null }
+
 /** A payment that was made, and for which time. */
-export type PaidPeriod = CardPayment & { readonly periodStart: Date; readonly periodEnd: Date }
+export type PaidPeriod = InvoicePayment & { readonly periodStart: Date; readonly periodEnd: Date }
 
 export type CardSubscription = {
   readonly id: string
@@ -48,7 +53,7 @@ export type CardSubscription = {
   /** It has ended because a renewal was never paid. */
   readonly endedUnpaid: boolean
   /** Of the latest invoice; null in a trial. */
-  readonly payment: CardPayment | null
+  readonly payment: InvoicePayment | null
   /** With which the next period is paid; null until there is one. */
   readonly card: CardOnFile | null
 }
@@ -101,6 +106,8 @@ export type CheckoutOrder = {
   readonly terms?: string
   readonly successUrl: string
   readonly cancelUrl: string
+  /** When the page closes; Stripe takes 30 minutes to 24 hours from now. */
+  readonly expiresAt: Date
 }
 
 /**
@@ -148,6 +155,8 @@ export type CardProvider = {
   changePrice(id: string, product: Product, price: Cents, key: string): Promise<CardSubscription>
   startCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   findCheckout(id: string): Promise<Checkout>
+  /** From now on nothing can be paid there. Of one that is paid or has expired, it only returns the state. */
+  expireCheckout(id: string): Promise<Checkout>
   findPayment(id: string): Promise<PaymentState>
   /** The address of a page on which the customer manages cards, invoices and subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>

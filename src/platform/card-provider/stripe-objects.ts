@@ -3,12 +3,12 @@ import type Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import {
   type CardOnFile,
-  type CardPayment,
   CardProviderAway,
   CardRefusal,
   type CardSubscription,
   type Checkout,
   type DisputeState,
+  type InvoicePayment,
   type PaidPeriod,
   type PaymentState,
   type StartedSubscription,
@@ -74,8 +74,15 @@ function endsWith(
 
 function cardOf(method: Stripe.Subscription['default_payment_method']): CardOnFile | null {
   if (method === null || typeof method === 'string' || !method.card) return null
-  const { brand, last4, exp_month, exp_year } = method.card
-  return { brand, lastFour: last4, expiryMonth: exp_month, expiryYear: exp_year }
+  const { brand, last4, exp_month, exp_year, fingerprint = null } = method.card
+  return {
+    brand,
+    lastFour: last4,
+    expiryMonth: exp_month,
+    expiryYear: exp_year,
+    fingerprint,
+    addedAt: momentOf(method.created),
+  }
 }
 
 /** Ours have one item each. */
@@ -89,14 +96,16 @@ function expandedInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoic
   return latest_invoice === null || typeof latest_invoice === 'string' ? undefined : latest_invoice
 }
 
-function paymentOf(invoice: Stripe.Invoice | undefined): CardPayment | null {
+function paymentOf(invoice: Stripe.Invoice | undefined): InvoicePayment | null {
   const found = invoice?.payments?.data.find(({ is_default }) => is_default) ?? invoice?.payments?.data[0]
   const intent = found?.payment.payment_intent
   if (!found || intent === undefined) return null
+  const { paid_at } = found.status_transitions
   return {
     id: idOf(intent),
     amount: (found.amount_paid ?? found.amount_requested) as Cents,
     isPaid: found.status === 'paid',
+    paidAt: paid_at === null ? null : momentOf(paid_at),
   }
 }
 

@@ -38,6 +38,8 @@ const RETRIES = 2
 /** How old a signature may be. */
 const SIGNATURE_SECONDS = 300
 
+const SECOND_MS = 1000
+
 /** A payment has one, or an inquiry and one. */
 const DISPUTES_AT_ONCE = 10
 const INVOICES_AT_ONCE = 100
@@ -177,8 +179,9 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
         return subscriptionOf(changed)
       }),
 
-    startCheckout: ({ customer, product, price, reference, terms, successUrl, cancelUrl }, key) =>
+    startCheckout: (order, key) =>
       asking(answers.opened, async () => {
+        const { customer, product, price, reference, terms, successUrl, cancelUrl, expiresAt } = order
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -197,6 +200,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
             metadata: { ...reference },
             success_url: successUrl,
             cancel_url: cancelUrl,
+            expires_at: Math.floor(expiresAt.getTime() / SECOND_MS),
           },
           { idempotencyKey: key },
         )
@@ -206,6 +210,13 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
 
     findCheckout: (id) =>
       asking(answers.checkout, async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
+
+    // Stripe refuses it where the session is no longer open, and says so in no code of its own.
+    expireCheckout: (id) =>
+      asking(answers.checkout, async () => {
+        const session = await stripe.checkout.sessions.retrieve(id)
+        return checkoutOf(session.status === 'open' ? await stripe.checkout.sessions.expire(id) : session)
+      }),
 
     findPayment: (id) =>
       asking(answers.payment, async () => {

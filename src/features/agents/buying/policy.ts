@@ -20,9 +20,11 @@ export function mayDeploy(
   return undefined
 }
 
-/** One trial per buyer and agent: whoever had it before has had it. */
-export const trialDaysFor = (agent: { trial_days: number }, purchase: { status: PurchaseStatus }): number =>
-  purchase.status === 'pending' ? agent.trial_days : 0
+/** One trial per agent for a person, an address and a card: whoever had it before has had it. */
+export const trialDaysFor = (
+  agent: { trial_days: number },
+  { purchase, hasSpentTrial }: { purchase: { status: PurchaseStatus }; hasSpentTrial: boolean },
+): number => (purchase.status === 'pending' && !hasSpentTrial ? agent.trial_days : 0)
 
 /** Only a completed purchase means that the buyer has the agent (PAY-13). */
 export const isDeployed = (purchase: { status: PurchaseStatus } | undefined) =>

@@ -119,10 +119,10 @@ export const deploymentContracts = {
     path: '/own/deployments/:id/confirm',
     limit: 'write',
     summary:
-      'Asks the card provider how a payment stands, and returns the purchase as it is then. Call it after the buyer has paid.',
+      'Asks the card provider how a payment stands, and returns the purchase as it is then. Call it after the buyer has paid. One that gives nothing any more, because it came too late, the price has risen or the trial was had before, is a conflict: start again.',
     params,
     output: purchase,
-    problems: ['not_found', 'unavailable'],
+    problems: ['not_found', 'conflict', 'unavailable'],
   },
   makeKey: {
     ...common,
@@ -151,8 +151,8 @@ export const deploymentContracts = {
 /**
  * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are: another price than the stored one, which the
  * sentence then tells ('conflict'), an agent that one has ('conflict'), offers oneself ('forbidden'), or that is off sale
- * ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again while it can still be
- * paid, it returns the same client secret.
+ * ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again within half an hour, it
+ * returns the same client secret; one can be paid for an hour.
  */
 export const paymentIntentContract = {
   ...common,
@@ -176,6 +176,8 @@ export const paymentIntentContract = {
     deploymentId: id,
     /** Free days before the first payment: with the secret, the buyer only stores a card then. */
     trialDays: z.int().min(0).max(MAX_TRIAL_DAYS),
+    /** The agent has a free trial, and the buyer's account, address or card had it before: this is a purchase without. */
+    trialSpent: z.boolean(),
   }),
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
 } as const satisfies Contract

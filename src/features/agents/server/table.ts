@@ -58,7 +58,7 @@ export const agents = pgTable(
         'agents_hidden_withdrawn',
         sql`${table.hidden_from} is null or ${table.withdrawn_at} is not null`,
       ),
-      check('agents_price_charged', sql`${table.price} >= 0.5`),
+      check('agents_price_charged', sql`${table.price} between 0.5 and 999999.99`),
       index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')).where(onSale),
       // With the filter: where a word and a category rarely meet, that is found within the index.
       index('agents_search_words').using('gin', table.search_words, table.category).where(onSale),

@@ -96,7 +96,7 @@ export const courses = pgTable(
     return [
       check('courses_status_known', sql`${table.status} in ('draft', 'published')`),
       check('courses_hidden_draft', sql`${table.hidden_from} is null or ${table.status} = 'draft'`),
-      check('courses_price_charged', sql`${table.price} = 0 or ${table.price} >= 0.5`),
+      check('courses_price_charged', sql`${table.price} = 0 or ${table.price} between 0.5 and 999999.99`),
       index('courses_search').using('gin', table.search_text.op('gin_trgm_ops')).where(published),
       // With the filters: where a word and what they leave rarely meet, that is found within the index.
       index('courses_search_words')

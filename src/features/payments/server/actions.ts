@@ -23,7 +23,7 @@ export type ProductSales = {
   readonly product_type: ProductType
   /** Locks the row that says whether the buyer has the product. Called before anything else of the sale is locked. */
   lock(tx: Tx, sale: Sale): Promise<void>
-  /** Gives the buyer the product; false if they have it already. */
+  /** Gives the buyer the product; false if they have it already, or its price has risen above this one. */
   begin(tx: Tx, sale: Sale, price: number, now: Date): Promise<boolean>
   /** Takes it away, and tells the buyer. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
@@ -43,8 +43,8 @@ export type ProductSales = {
   ): Promise<ReadonlyMap<number, DescribedProduct>>
 }
 
-/** Their time ran out, a renewal was never paid, or the money went back. */
-export type HowEnded = 'ended' | 'unpaid' | 'refunded'
+/** Their time ran out, a renewal or the first payment after a trial was never paid, or the money went back. */
+export type HowEnded = 'ended' | 'unpaid' | 'trial_unpaid' | 'refunded'
 
 export type DescribedProduct = { readonly name: string; readonly path: string }
 

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../rules.ts'
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a failed renewal is tried again while access stays. */
+/** How long a failed renewal is tried again while access stays. The first payment after a trial has no grace. */
 export const GRACE_DAYS = 7
 export const GRACE_MS = GRACE_DAYS * DAY_MS
 /** The provider's last try may be a little late; after that, access ends here, whatever the provider says. */
@@ -19,8 +19,6 @@ export const BETWEEN_RISES_MS = 31 * DAY_MS
 /** How long before its first payment a trial is announced to end. */
 export const TRIAL_REMINDER_MS = 3 * DAY_MS
 export const MAX_TRIAL_DAYS = 30
-/** A trial for which nobody gives a card is given up after so long: its days are counted from its beginning. */
-export const UNUSED_TRIAL_MS = HOUR_MS
 
 /** In these, a subscription gives its product; a failed renewal keeps it while it is tried again. */
 export const RUNNING_STATUSES = [

@@ -16,6 +16,7 @@ import { createSandbox } from './sandbox.ts'
 
 const test = await testSandbox({ startAt: '2026-01-31T09:00:00.400Z' })
 const { provider, sandbox, clock } = test
+const secondsFromNow = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 const sale = (customer: string) => ({
   customer,
   product: { id: 'course_3', name: 'Prompting well' },
@@ -23,6 +24,7 @@ const sale = (customer: string) => ({
   reference: { order: 'o1' },
   successUrl: 'https://guildhall.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'https://guildhall.example/payment-cancelled',
+  expiresAt: secondsFromNow(3600),
 })
 
 describe('a subscription', () => {
@@ -37,16 +39,28 @@ describe('a subscription', () => {
       periodStart: new Date('2026-01-31T09:00:00Z'),
       periodEnd: new Date('2026-02-28T09:00:00Z'),
       endsAtPeriodEnd: false,
-      payment: { amount: PRICE, isPaid: false },
+      payment: { amount: PRICE, isPaid: false, paidAt: null },
       card: null,
     })
     expect(started.clientSecret).toMatch(/^pi_.+_secret_.+/)
+    clock.advance(60)
+    const paidAt = new Date('2026-01-31T09:01:00Z')
     expect(await test.confirm(started)).toEqual({ status: 'succeeded' })
     expect(await provider.findSubscription(started.id)).toMatchObject({
       status: 'active',
-      payment: { id: started.payment?.id, amount: PRICE, isPaid: true },
-      card: { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2060 },
+      payment: { id: started.payment?.id, amount: PRICE, isPaid: true, paidAt },
+      card: { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2060, addedAt: paidAt },
     })
+    expect(await provider.findPaidPeriods(started.id)).toMatchObject([{ paidAt }])
+  })
+
+  it("knows a card again in somebody else's hands", async () => {
+    const fingerprintOf = async (number: string) =>
+      (await provider.findSubscription((await paidSubscription(test, number)).id)).card?.fingerprint
+    const [good, again, other] = [CARDS.good, CARDS.good, CARDS.declinedLater].map(fingerprintOf)
+    expect(await good).toEqual(expect.any(String))
+    expect(await again).toBe(await good)
+    expect(await other).not.toBe(await good)
   })
 
   it('with a trial waits for a card, and has no payment', async () => {
@@ -54,7 +68,7 @@ describe('a subscription', () => {
     expect(started).toMatchObject({
       status: 'trialing',
       payment: null,
-      periodEnd: new Date('2026-02-14T09:00:00Z'),
+      periodEnd: new Date('2026-02-14T09:01:00Z'),
     })
     expect(started.clientSecret).toMatch(/^seti_/)
     expect(await test.confirm(started)).toEqual({ status: 'succeeded' })
@@ -133,13 +147,26 @@ describe('a checkout', () => {
     })
   })
 
-  it('expires after a day', async () => {
+  const refused = { status: 'refused' }
+
+  it('expires when it was said to, in half an hour at the earliest', async () => {
     const { id } = await provider.startCheckout(sale(await test.customer()), 'sale-2')
-    clock.advance(24 * 3600)
+    clock.advance(3600)
     expect(await provider.findCheckout(id)).toMatchObject({ status: 'expired', isPaid: false })
-    expect(await sandbox.payCheckout({ id, card: typedCard(CARDS.good) })).toMatchObject({
-      status: 'refused',
-    })
+    expect(await sandbox.payCheckout({ id, card: typedCard(CARDS.good) })).toMatchObject(refused)
+    const soon = { ...sale(await test.customer()), expiresAt: secondsFromNow(1799) }
+    expect(await refusalOf(provider.startCheckout(soon, 'sale-3'))).toBe('StripeInvalidRequestError')
+  })
+
+  it('is closed when that is asked for; one that is paid stays paid', async () => {
+    const open = await provider.startCheckout(sale(await test.customer()), 'sale-4')
+    expect(await provider.expireCheckout(open.id)).toMatchObject({ status: 'expired' })
+    expect(await provider.expireCheckout(open.id)).toMatchObject({ status: 'expired' })
+    const card = typedCard(CARDS.good)
+    expect(await sandbox.payCheckout({ id: open.id, card })).toMatchObject(refused)
+    const paid = await provider.startCheckout(sale(await test.customer()), 'sale-5')
+    await sandbox.payCheckout({ id: paid.id, card })
+    expect(await provider.expireCheckout(paid.id)).toMatchObject({ status: 'complete', isPaid: true })
   })
 })
 
@@ -271,6 +298,7 @@ describe('the provider', () => {
     changePrice: (p) => p.changePrice('sub_1', AGENT, PRICE, 'once'),
     startCheckout: (p) => p.startCheckout(sale('cus_1'), 'once'),
     findCheckout: (p) => p.findCheckout('cs_1'),
+    expireCheckout: (p) => p.expireCheckout('cs_1'),
     findPayment: (p) => p.findPayment('pi_1'),
     openPortal: (p) => p.openPortal('cus_1', 'https://guildhall.example/settings'),
     refund: (p) => p.refund('pi_1', undefined, 'once'),

@@ -14,6 +14,7 @@ import { noAccount } from '../../../payments/customers/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
+import { hasSpentTrial } from '../../../payments/trials/server/actions.ts'
 import { whyApart } from '../../../profiles/blocks/server/actions.ts'
 import { endKey } from '../../access/server/actions.ts'
 import { agentCatalogueMessages } from '../../catalogue/messages.ts'
@@ -28,7 +29,7 @@ import {
 import { agentMessages as messages } from '../../messages.ts'
 import { isOnSale } from '../../policy.ts'
 import { AGENTS } from '../../rules.ts'
-import { mayDeploy, trialDaysFor } from '../policy.ts'
+import { isDeployed, mayDeploy, trialDaysFor } from '../policy.ts'
 import {
   completeOne,
   countUser,
@@ -72,6 +73,8 @@ export const agentSales: ProductSales = {
     await lockPurchase(tx, pairOf(sale))
   },
   async begin(tx, sale, price, now) {
+    const agent = await findForSale(tx, sale.product_id)
+    if (agent && agent.price > price) return false
     const purchase = { ...pairOf(sale), amount: price, created_at: now.toISOString() }
     const subject = await completeOne(tx, purchase)
     if (subject === undefined) return false
@@ -149,6 +152,8 @@ type Wish = {
   readonly deployment: number
   readonly name: string
   readonly trialDays: number
+  /** The agent has a trial, and this buyer has had it. */
+  readonly trialSpent: boolean
 }
 
 async function wishFor(
@@ -173,9 +178,11 @@ async function wishFor(
     product_type: 'agent',
     product_id: agent.id,
   }
-  const trial_days = trialDaysFor(agent, purchase)
+  const spent = await hasSpentTrial(parts, tx, sale)
+  const trial_days = trialDaysFor(agent, { purchase, hasSpentTrial: spent })
   const { id } = await wish(tx, sale, { price: agent.price, trial_days, provider: parts.provider.form }, now)
-  return { subscription: id, deployment: purchase.id, name: agent.name, trialDays: trial_days }
+  const trialSpent = trial_days < agent.trial_days
+  return { subscription: id, deployment: purchase.id, name: agent.name, trialDays: trial_days, trialSpent }
 }
 
 /**
@@ -211,15 +218,15 @@ export async function createPaymentIntent(
   actor: Person,
   asked: { agentId: number; price: number },
   once: Once,
-): Promise<{ clientSecret: string; deploymentId: number; trialDays: number }> {
+): Promise<{ clientSecret: string; deploymentId: number; trialDays: number; trialSpent: boolean }> {
   let wanted = await once((tx) => wishFor(parts, tx, actor, asked))
   // A wish that was wanted before can be over by now: then there is another, once.
   for (let isSecond = false; ; isSecond = true) {
     const intent = await opened(parts, wanted.subscription, wanted.name)
     if (intent.kind === 'granted') throw new Problem('conflict', messages.alreadyDeployed)
     if (intent.kind === 'open') {
-      const { deployment, trialDays } = wanted
-      return { clientSecret: intent.clientSecret, deploymentId: deployment, trialDays }
+      const { deployment: deploymentId, trialDays, trialSpent } = wanted
+      return { clientSecret: intent.clientSecret, deploymentId, trialDays, trialSpent }
     }
     if (isSecond) throw away()
     wanted = await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))
@@ -241,7 +248,8 @@ const away = (cause?: unknown) =>
 
 /**
  * Asks the card provider how the payment of a purchase stands, and returns the purchase as it is then. Raises Problem
- * 'not_found', also for somebody else's, and 'unavailable' if the provider is away.
+ * 'not_found', also for somebody else's, 'conflict' for one that never will be complete, and 'unavailable' if the provider
+ * is away.
  */
 export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
   const { db } = parts.database
@@ -257,7 +265,10 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
     throw new Problem('unavailable', messages.notConfirmed, { retryAfterSeconds: AWAY_SECONDS, cause: error })
   }
   const now = await findOwn(db, actor.id, id)
-  if (!now) throw new Problem('not_found', messages.deploymentNotFound)
+  if (!now) throw new Problem('conflict', messages.paymentOver)
+  const isTrialWanted = !isDeployed(now) && open !== undefined && open.trial_days > 0
+  if (isTrialWanted && (await hasSpentTrial(parts, db, product)))
+    throw new Problem('conflict', messages.trialSpent)
   return now
 }
 

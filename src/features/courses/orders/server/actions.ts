@@ -80,7 +80,8 @@ export const courseSales: ProductSales = {
   async begin(tx, sale, price, now) {
     const pair = pairOf(sale)
     const all = await lockOrders(tx, pair)
-    if (all.some(isPaid)) return false
+    const course = await ownerOf(tx, pair.course_id)
+    if (all.some(isPaid) || (course && course.price > price)) return false
     const pending = all.find(isPending)
     const created_at = now.toISOString()
     const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }

@@ -50,7 +50,8 @@ describe('CRS-55 a price', () => {
     ['', messages.priceRequired],
     ['0.20', messages.priceTooLow],
     ['1.005', messages.priceTooFine],
-    ['99999999999', messages.priceTooLarge],
+    ['1,000,000', messages.priceTooLarge],
+    ['999,999.99', 999_999.99],
   ])('typed as %j is %j', (price, meant) => {
     const read = readForm(form({ price }), undefined)
     expect(read.body?.price ?? read.errors?.price).toBe(meant)

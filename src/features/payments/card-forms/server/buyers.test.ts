@@ -10,6 +10,7 @@ import { deploymentContracts } from '../../../agents/deployments/contract.ts'
 import { sandboxContracts } from '../../contract.ts'
 import { keepCustomer, personReference } from '../../customers/server/actions.ts'
 import { paymentMessages } from '../../messages.ts'
+import { INTENT_MS } from '../../rules.ts'
 import { billingContracts } from '../contract.ts'
 import { cardMessages as messages } from '../messages.ts'
 
@@ -39,6 +40,7 @@ async function checkoutOf(buyer: SignedIn): Promise<string> {
     reference: personReference(parts, buyer.id),
     successUrl: 'https://guildhall.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://guildhall.example/payment-cancelled',
+    expiresAt: new Date(product.clock.now().getTime() + INTENT_MS),
   }
   return (await parts.provider.startCheckout(order, `key ${buyer.id}`)).id
 }

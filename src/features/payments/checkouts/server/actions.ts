@@ -10,7 +10,7 @@ import {
   recordReturn,
   recordSale,
 } from '../../books/server/actions.ts'
-import type { CardForm } from '../../rules.ts'
+import { type CardForm, INTENT_REUSED_MS } from '../../rules.ts'
 import { type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
 import { type Cause, noteEffect, STARTING_MS } from '../../subscriptions/server/actions.ts'
 import {
@@ -42,7 +42,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 
 /**
  * The open wish to buy at this price: a new one, or the one that is open already. The caller holds the row that says
- * whether the buyer has the product. One at another price, or with another provider, is given up.
+ * whether the buyer has the product. One at another price, with another provider, or that soon closes, is given up.
  */
 export async function wishOnce(
   tx: Tx,
@@ -51,8 +51,7 @@ export async function wishOnce(
   now: Date,
 ): Promise<CheckoutRow> {
   const alive = await lockAlive(tx, sale)
-  if (alive?.granted_at === null && alive.price === given.price && alive.provider === given.provider)
-    return alive
+  if (alive && isAsWished(alive, given, now)) return alive
   if (alive) await endCheckout(tx, alive.id, now)
   const { user_id, seller_id, product_type, product_id } = sale
   return insertCheckout(tx, {
@@ -64,13 +63,20 @@ export async function wishOnce(
   })
 }
 
-/**
- * Ends a checkout here. What is still paid with the provider goes back, which its event tells, and a look at it later if
- * that is lost.
- */
+const isAsWished = (
+  { granted_at, price, provider, created_at }: CheckoutRow,
+  given: { price: number; provider: CardForm },
+  now: Date,
+): boolean =>
+  granted_at === null &&
+  price === given.price &&
+  provider === given.provider &&
+  after(new Date(created_at), INTENT_REUSED_MS) > now.toISOString()
+
+/** Ends a checkout here, and has it closed with the provider. What is paid there before that goes back. */
 async function endCheckout(tx: Tx, id: number, now: Date): Promise<void> {
-  const ended_at = now.toISOString()
-  await changeCheckout(tx, id, { state: 'ended', ended_at, url: null, due_at: after(now, MINUTE_MS) })
+  const at = now.toISOString()
+  await changeCheckout(tx, id, { state: 'ended', ended_at: at, url: null, due_at: at })
 }
 
 /** Nothing more is sold of these products: wishes are given up. Call it after the products' own rows were locked. */
@@ -157,6 +163,7 @@ export async function applyCheckout(
         ? { state: 'paid', granted_at: now.toISOString() }
         : { state: 'ended', ended_at: row.ended_at ?? now.toISOString() }),
     })
+    if (isWanted && !isSale) await sales.drop(tx, row)
   } else if (isWanted && state.status === 'expired') {
     await changeCheckout(tx, row.id, { ...ENDED, ended_at: now.toISOString() })
     await sales.drop(tx, row)

@@ -6,6 +6,7 @@ import { settleDueCheckouts } from '../../checkouts/opening/server/actions.ts'
 import { forgetOwed } from '../../customers/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { deleteProcessedBefore } from '../../subscriptions/server/actions.ts'
+import { forgetTrials } from '../../trials/server/actions.ts'
 import { refundDue, settleDisputes, settleDue } from './actions.ts'
 
 /** The provider sends an event again for a few days at most. */
@@ -21,6 +22,11 @@ export function paymentJobs(parts: PaymentParts): Job[] {
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
     ...bookJobs(parts),
+    {
+      name: 'forget-trials',
+      cron: '13 4 * * *',
+      run: () => forgetTrials(database.db, clock.now()),
+    },
     {
       name: 'forget-card-events',
       cron: '41 4 * * *',

@@ -14,10 +14,16 @@ import {
   recordCharge,
   recordReturn,
 } from '../../books/server/actions.ts'
-import type { CardForm } from '../../rules.ts'
+import { type CardForm, INTENT_REUSED_MS } from '../../rules.ts'
 import { type HowEnded, type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
-import { announcementsOf, isGraceOver, isUnusedTrial, nextLook } from '../announcements/server/actions.ts'
-import { UNUSED_TRIAL_MS } from '../rules.ts'
+import { spendTrial } from '../../trials/server/actions.ts'
+import {
+  announcementsOf,
+  isGraceOver,
+  isIntentOver,
+  isTooLate,
+  nextLook,
+} from '../announcements/server/actions.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -79,7 +85,6 @@ export async function wish(
   })
 }
 
-/** The days of a trial count from its beginning: one that waited for a card for long would be cut short. */
 function isAsWished(
   open: SubscriptionRow,
   given: { price: number; trial_days: number; provider: CardForm },
@@ -88,7 +93,7 @@ function isAsWished(
   if (open.granted_at !== null) return true
   if (open.price !== given.price || open.trial_days !== given.trial_days) return false
   if (open.provider !== given.provider) return false
-  return open.trial_days === 0 || after(new Date(open.created_at), UNUSED_TRIAL_MS) > now.toISOString()
+  return after(new Date(open.created_at), INTENT_REUSED_MS) > now.toISOString()
 }
 
 /** Ends a subscription here, and has it ended with the provider. What happens to the product is up to the caller. */
@@ -169,7 +174,7 @@ export type Told = {
  * state. 'stale' if something else was applied since the provider was asked: then it has to be asked again.
  */
 export async function apply(
-  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
+  parts: Applying,
   tx: Tx,
   known: SubscriptionRow,
   told: Told,
@@ -182,22 +187,21 @@ export async function apply(
   if (told.cause && !(await noteEffect(tx, told.cause, now))) return 'applied'
   const { state, payments } = told
 
-  const first = payments[0]
-  const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
-  const isTrial = state.status === 'trialing' && state.card !== null
-  let grantedAt = row.granted_at
-  const isUnused = grantedAt === null && isUnusedTrial(row, state, now)
-  /** They have it already, by another way. */
-  let isOwned = false
-  if (row.status !== 'ended' && isAlive && grantedAt === null && (first || isTrial)) {
-    if (await sales.begin(tx, row, row.price, now)) grantedAt = now.toISOString()
-    else isOwned = true
-  }
-
-  const isUnpaid = state.endedUnpaid || isGraceOver(state, now)
-  const isEnding = row.status !== 'ended' && (state.status === 'ended' || isOwned || isUnused || isUnpaid)
+  const begun = await beginIn(parts, tx, row, told, now)
+  const grantedAt = begun === 'begun' ? now.toISOString() : row.granted_at
+  const isGranted = grantedAt !== null
+  // Nothing was ever paid: there is no grace after a trial.
+  const isAfterTrial =
+    isGranted &&
+    row.trial_days > 0 &&
+    payments.length === 0 &&
+    (await findLatestCharge(tx, row.id)) === undefined
+  const isUnpaid =
+    state.endedUnpaid || isGraceOver(state, now) || (isAfterTrial && state.status === 'past_due')
+  const isRefused = begun === 'refused' || (!isGranted && isIntentOver(row, now))
+  const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
-  const goesOn = !isEnded && grantedAt !== null
+  const goesOn = !isEnded && isGranted
   const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
   await changeSubscription(tx, row.id, {
     ...noted,
@@ -207,7 +211,7 @@ export async function apply(
     ...periodOf(state),
     cancel_at_period_end: state.endsAtPeriodEnd,
     ...(isEnded ? { next_price: null, next_price_from: null } : {}),
-    ...owedBy(row, state, isEnded, () => nextLook(row, noted, state, now), now),
+    ...owedBy(row, state, isEnded, () => nextLook(row, { noted, isGranted }, state, now), now),
   })
   for (const { paid } of payments) {
     const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)
@@ -222,11 +226,35 @@ export async function apply(
     }
     if (!(await findCharge(tx, paid.id))) await recordCharge(tx, row, charge, now)
   }
-  if (isEnding && grantedAt !== null) await sales.end(tx, row, isUnpaid ? 'unpaid' : 'ended', now)
-  if (isEnding && grantedAt === null && !isOwned) await sales.drop(tx, row)
+  const how: HowEnded = !isUnpaid ? 'ended' : isAfterTrial ? 'trial_unpaid' : 'unpaid'
+  if (isEnding && isGranted) await sales.end(tx, row, how, now)
+  if (isEnding && !isGranted) await sales.drop(tx, row)
   for (const one of announced) await sales.tell(tx, row, one, now)
   for (const { since } of payments) await returnIn(parts, tx, since, now)
   return 'applied'
+}
+
+type Applying = Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>
+
+/**
+ * Gives the product, if it was paid for in time or a trial of it begins. 'refused' where it never will be by this
+ * subscription: paid too late, at a price that has risen since, or for what the buyer has already. A trial that the
+ * address or the card has had stays a wish for its hour, so that the buyer can be told and buy without one.
+ */
+async function beginIn(
+  parts: Applying,
+  tx: Tx,
+  row: SubscriptionRow,
+  { state, payments }: Told,
+  now: Date,
+): Promise<'begun' | 'refused' | undefined> {
+  const first = payments[0]?.paid
+  const isTrial = state.status === 'trialing' && state.card !== null
+  const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
+  if (row.status === 'ended' || row.granted_at !== null || !isAlive || !(first || isTrial)) return undefined
+  if (isTooLate(row, state, first)) return 'refused'
+  if (state.card && !first && !(await spendTrial(parts, tx, row, state.card, now))) return undefined
+  return (await salesOf(parts, row).begin(tx, row, row.price, now)) ? 'begun' : 'refused'
 }
 
 function statusOf(

@@ -2,12 +2,13 @@
 import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { customerRows } from '../billing/changes.ts'
-import { open } from '../billing/checkouts.ts'
+import { expire, open } from '../billing/checkouts.ts'
 import { refund } from '../billing/refunds.ts'
 import { edit, end, start } from '../billing/subscriptions.ts'
 import { enter, enterOf } from '../billing/time.ts'
 import { announce } from '../events/announce.ts'
 import {
+  type Checkout,
   type Customer,
   deleteCardsOf,
   findRow,
@@ -20,7 +21,7 @@ import {
   type Subscription,
 } from '../rows/records.ts'
 import { checkouts, intents, portals, products, subscriptions } from '../rows/table.ts'
-import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
+import { newId, newSecret, secondsAfter, stamp, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
 import { disputeShape } from '../shapes/dispute.ts'
@@ -43,6 +44,8 @@ type Given<Schema extends z.ZodType> = z.output<Schema>
 
 /** How long a portal page can be used. */
 const PORTAL_SECONDS = 3600
+const MIN_OPEN_SECONDS = 1800
+const MAX_OPEN_SECONDS = 24 * 3600
 
 export async function createCustomer(work: Work, given: Given<typeof parameters.newCustomer>) {
   const { email = null, name = null, metadata } = given
@@ -154,7 +157,7 @@ export async function createCheckout(
   given: Given<typeof parameters.newCheckout>,
   addresses: Addresses,
 ) {
-  const { customer, line_items, custom_text, metadata, success_url, cancel_url } = given
+  const { customer, line_items, custom_text, metadata, success_url, cancel_url, expires_at } = given
   const { product, unit_amount } = onlyOne(line_items).price_data
   const sale = {
     customer: await customerAt(work, customer, 'customer'),
@@ -164,13 +167,31 @@ export async function createCheckout(
     terms: custom_text?.submit.message ?? null,
     success_url,
     cancel_url,
+    expires_at: expiryOf(work, expires_at),
   }
   return checkoutShape(await open(work, sale, addresses.checkout))
 }
 
+/** A page can be open for half an hour to a day. */
+function expiryOf({ at }: Work, seconds: number): string {
+  const isAllowed = seconds >= stamp(at) + MIN_OPEN_SECONDS && seconds <= stamp(at) + MAX_OPEN_SECONDS
+  if (isAllowed) return secondsAfter(new Date(0).toISOString(), seconds)
+  throw invalidRequest('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', {
+    param: 'expires_at',
+  })
+}
+
 export async function findCheckout(work: Work, id: string) {
-  await enterOf(work, checkouts, id)
-  return checkoutShape(found(await findRow(work.tx, checkouts, id), 'checkout.session', id))
+  return checkoutShape(await checkoutAt(work, id))
+}
+
+export async function expireCheckout(work: Work, id: string) {
+  const checkout = await checkoutAt(work, id)
+  if (checkout.status !== 'open') {
+    throw invalidRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`)
+  }
+  await expire(work, checkout)
+  return checkoutShape(await checkoutAt(work, id))
 }
 
 export async function createPortal(
@@ -226,6 +247,11 @@ const productAt = async (work: Work, id: string, param: string): Promise<Product
 async function subscriptionAt(work: Work, id: string): Promise<Subscription> {
   await enterOf(work, subscriptions, id)
   return found(await findRow(work.tx, subscriptions, id), 'subscription', id)
+}
+
+async function checkoutAt(work: Work, id: string): Promise<Checkout> {
+  await enterOf(work, checkouts, id)
+  return found(await findRow(work.tx, checkouts, id), 'checkout.session', id)
 }
 
 async function paymentAt(work: Work, id: string, param: string): Promise<Intent> {

@@ -105,6 +105,7 @@ export const newCheckout = z.strictObject({
   metadata: metadata.default({}),
   success_url: address,
   cancel_url: address,
+  expires_at: whole,
 })
 export const newPortal = z.strictObject({ customer: filled, return_url: address })
 export const newRefund = z.strictObject({ payment_intent: filled, amount: cents.optional() })

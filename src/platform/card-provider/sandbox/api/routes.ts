@@ -55,6 +55,9 @@ export const ROUTES: readonly Route[] = [
   route('GET', '/v1/checkout/sessions/:id', parameters.nothing, (work, _, { id }) =>
     handlers.findCheckout(work, id),
   ),
+  route('POST', '/v1/checkout/sessions/:id/expire', parameters.nothing, (work, _, { id }) =>
+    handlers.expireCheckout(work, id),
+  ),
   route('POST', '/v1/billing_portal/sessions', parameters.newPortal, (work, given, { addresses }) =>
     handlers.createPortal(work, given, addresses),
   ),

@@ -1,12 +1,9 @@
 // One-off sales: a page on which the buyer pays once.
 import { type Checkout, type Customer, findRow, type Intent, type Product } from '../rows/records.ts'
 import { intents } from '../rows/table.ts'
-import { newSecret, secondsAfter, type Work } from '../rows/work.ts'
+import { newSecret, type Work } from '../rows/work.ts'
 import { checkoutRows } from './changes.ts'
 import { addPayment, cancel, isOpen } from './intents.ts'
-
-/** How long the page can be used. */
-export const CHECKOUT_SECONDS = 24 * 3600
 
 export type Sale = {
   customer: Customer
@@ -16,6 +13,7 @@ export type Sale = {
   terms: string | null
   success_url: string
   cancel_url: string
+  expires_at: string
 }
 
 export function open(work: Work, sale: Sale, urlOf: (id: string) => string): Promise<Checkout> {
@@ -29,7 +27,6 @@ export function open(work: Work, sale: Sale, urlOf: (id: string) => string): Pro
     ...more,
     url: urlOf(id),
     intent_id: null,
-    expires_at: secondsAfter(work.at, CHECKOUT_SECONDS),
     created_at: work.at,
   })
 }

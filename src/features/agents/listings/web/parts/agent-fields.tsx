@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
+import { MAX_PRICE_DOLLARS } from '../../../../payments/rules.ts'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/rules.ts'
 import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../rules.ts'
 import type { AgentFormValues, NewAgent } from '../../../schemas.ts'
@@ -58,6 +59,7 @@ export function AgentFields({ form, hasBuyers }: AgentFieldsProps) {
         type="number"
         step="0.01"
         min={MIN_PRICE_DOLLARS}
+        max={MAX_PRICE_DOLLARS}
         label="Monthly Price"
         before="$"
         inputMode="decimal"

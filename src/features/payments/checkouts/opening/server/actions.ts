@@ -5,6 +5,7 @@ import { toCents } from '../../../../../platform/contract/money.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { deleteCustomer, keepCustomer, personReference } from '../../../customers/server/actions.ts'
 import { paymentMessages } from '../../../messages.ts'
+import { INTENT_MS } from '../../../rules.ts'
 import type { PaymentParts } from '../../../server/actions.ts'
 import type { Cause } from '../../../subscriptions/server/actions.ts'
 import {
@@ -74,6 +75,7 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
         terms,
         successUrl,
         cancelUrl,
+        expiresAt: closesAt(row),
       },
       hash('payment checkout start', String(row.id)),
     )
@@ -88,6 +90,9 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
     throw error
   }
 }
+
+/** The same however often it is asked for, as the key is. */
+const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).getTime() + INTENT_MS)
 
 /** By it, a checkout that the provider reports is known to be ours, even before its name was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
@@ -128,7 +133,10 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
   return id
 }
 
-/** Sees to the checkouts that are due: asks how they stand, and gives up those that never reached the provider. */
+/**
+ * Sees to the checkouts that are due: asks how they stand, has those closed that nobody is to pay any longer, and gives up
+ * those that never reached the provider.
+ */
 export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
   const now = clock.now()
@@ -154,6 +162,8 @@ export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
     // Nobody has the address of a page on which it could be paid.
     if (row.provider_id === null) return lose()
     try {
+      const isOver = row.state === 'ended' || closesAt(row) <= clock.now()
+      if (isOver && row.granted_at === null) await provider.expireCheckout(row.provider_id)
       await settleCheckout(parts, id)
     } catch (error) {
       if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error

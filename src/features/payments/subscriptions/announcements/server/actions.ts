@@ -1,10 +1,11 @@
 // What a buyer is told when the card provider has spoken, and when the provider is asked next.
-import type { CardSubscription } from '../../../../../platform/card-provider/card-provider.ts'
+import type { CardSubscription, PaidPeriod } from '../../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../../platform/contract/money.ts'
+import { INTENT_MS } from '../../../rules.ts'
 import type { SubscriptionAnnouncement } from '../../../server/actions.ts'
 import type { subscriptions } from '../../../server/table.ts'
 import { graceEnd } from '../../policy.ts'
-import { GRACE_SLACK_MS, TRIAL_REMINDER_MS, UNUSED_TRIAL_MS } from '../../rules.ts'
+import { GRACE_SLACK_MS, TRIAL_REMINDER_MS } from '../../rules.ts'
 
 type Row = typeof subscriptions.$inferSelect
 
@@ -17,9 +18,21 @@ const plus = (moment: Date | string, ms: number) => new Date(new Date(moment).ge
 export const isGraceOver = ({ status, periodStart }: CardSubscription, now: Date): boolean =>
   status === 'past_due' && plus(graceEnd(periodStart), GRACE_SLACK_MS) <= now
 
-/** A trial that began without a card, which nobody gave since. */
-export const isUnusedTrial = (row: Pick<Row, 'created_at'>, state: CardSubscription, now: Date): boolean =>
-  state.status === 'trialing' && state.card === null && plus(row.created_at, UNUSED_TRIAL_MS) <= now
+/** Until when a wish can be paid. */
+const intentEnd = ({ created_at }: Pick<Row, 'created_at'>) => plus(created_at, INTENT_MS)
+
+/** Nobody paid in time, nor gave a card for a trial. */
+export const isIntentOver = (row: Pick<Row, 'created_at'>, now: Date): boolean => intentEnd(row) <= now
+
+/** Paid, or given a card for its trial, when it could no longer be. */
+export function isTooLate(
+  row: Pick<Row, 'created_at'>,
+  { card }: CardSubscription,
+  first: PaidPeriod | undefined,
+): boolean {
+  const at = first ? first.paidAt : card?.addedAt
+  return at !== undefined && at !== null && at > intentEnd(row)
+}
 
 /** A card is good to the end of its month. */
 const cardEnd = ({ card }: CardSubscription): string | undefined =>
@@ -71,10 +84,16 @@ function pricesOf(row: Row, state: CardSubscription, now: Date): Noted {
 }
 
 /** When the provider is asked next by itself: what it tells in events is looked for in case they are lost. */
-export function nextLook(row: Row, noted: Noted, state: CardSubscription, now: Date): string {
-  if (state.status === 'incomplete' || (state.status === 'trialing' && state.card === null)) {
+export function nextLook(
+  row: Row,
+  { noted, isGranted }: { noted: Noted; isGranted: boolean },
+  state: CardSubscription,
+  now: Date,
+): string {
+  if (!isGranted) {
     const age = now.getTime() - new Date(row.created_at).getTime()
-    return plus(now, Math.min(Math.max(age, MINUTE_MS), HOUR_MS)).toISOString()
+    const next = plus(now, Math.max(age, MINUTE_MS))
+    return (next < intentEnd(row) ? next : intentEnd(row)).toISOString()
   }
   if (state.status === 'past_due') return plus(now, HOUR_MS).toISOString()
   const reminder = plus(state.periodEnd, -TRIAL_REMINDER_MS)
