@@ -224,7 +224,7 @@ const withdrawing = fc.nat(1).map((at) =>
   step(`withdraw ${at}`, async (world) => {
     const id = pick(world.agents, at) ?? 0
     const { product } = world
-    await product.database.inTransaction((tx) => stopSellingAgent(tx, id, product.clock.now()))
+    await product.database.inTransaction((tx) => stopSellingAgent(tx, id, 'seller', product.clock.now()))
   }),
 )
 

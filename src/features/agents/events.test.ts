@@ -41,7 +41,7 @@ describe('the mail about', () => {
   it('the end of a trial names the first payment', () => {
     expect(ahead({ what: 'trial_ends', price: 210, on: AT }).lines).toEqual([
       `Your card will be charged $210.00 on ${AT_TEXT}, and the same every month.`,
-      'Cancel before that and you pay nothing.',
+      'Cancel before that and you pay nothing. If the payment fails, your access ends that day.',
     ])
   })
 
@@ -54,7 +54,7 @@ describe('the mail about', () => {
     expect(ahead({ what: 'card_expires', on }).lines).toEqual([])
   })
 
-  it.each(['ended', 'unpaid', 'refunded'] as const)(
+  it.each(['ended', 'unpaid', 'trial_unpaid', 'refunded'] as const)(
     'access that %s says that nothing more is charged',
     (how) => {
       const { lines } = mailOf(agentAccessEnded, { agent_id: 1, how })

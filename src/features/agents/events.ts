@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { declareEvent, type MailDetails } from '../../platform/contract/event.ts'
 import { dayInWords, dollarsInFull, momentInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '../payments/rules.ts'
 import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
 
 const toReviews = (agentId: number) => `${paths.agent(agentId)}#${REVIEWS_ANCHOR}`
@@ -137,6 +138,42 @@ export const agentAccessEnded = declareEvent({
   },
 })
 
+const WHY_WITHDRAWN: Record<WithdrawalReason, (agent: string) => string> = {
+  seller: (agent) => `The seller stopped offering ${agent}`,
+  moderation: (agent) => `Guildhall removed ${agent}`,
+  left: (agent) => `The seller of ${agent} left Guildhall`,
+}
+
+/** For those who have it: it is no longer sold, why, and until when they can use it. */
+export const agentWithdrawn = declareEvent({
+  kind: 'agent_withdrawn',
+  subject: 'purchase',
+  params: params.extend({ why: z.enum(WITHDRAWAL_REASONS), until: moment.nullable() }),
+  notification: {
+    label: 'Agents you deployed that go off sale',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      sentence({ title, params: { why, until } }) {
+        const ends = until === null ? '' : `. You can use it until ${dayInWords(until)}`
+        return WHY_WITHDRAWN[why](agentCalled(title)) + ends
+      },
+      mail: ({ params: { until } }) => ({
+        lines: [
+          until === null
+            ? 'Your subscription is not renewed.'
+            : `Your access key works until ${momentInWords(until)}. Your subscription is not renewed, so you won't be charged for the time after that.`,
+        ],
+        button: 'See your deployment',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
 const announcedAhead = z.discriminatedUnion('what', [
   z.strictObject({
     what: z.literal('price_changes'),
@@ -196,7 +233,7 @@ const CHANGE_CARD = 'Change your card'
 const WHY_ENDED = {
   ended: 'The time that you paid for is over.',
   unpaid: 'The last renewal was not paid.',
-  trial_unpaid: 'Your card was declined for the first payment. You can deploy the agent again at any time.',
+  trial_unpaid: "Your card was declined for the first payment, so you weren't charged.",
   refunded: 'It can take your bank a few days to show the money.',
 } as const
 
@@ -282,6 +319,7 @@ export const agentEvents = [
   agentPaymentFailed,
   agentAccessEnded,
   agentPaymentAhead,
+  agentWithdrawn,
   agentReviewed,
   agentReviewAnswered,
 ] as const

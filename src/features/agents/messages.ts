@@ -35,7 +35,7 @@ export const agentMessages = {
   trialSpent:
     "This card or your email address has already had a free trial of this agent. You haven't been charged. You can deploy it without a trial.",
   trialSpentBefore:
-    "You've already had the free trial of this agent, so there is none this time: you pay today.",
+    'The free trial of this agent has been used with your account, email address or card. This is a purchase without a trial.',
 
   ownAgent: "You can't deploy your own agent",
   alreadyDeployed: 'You have already deployed this agent!',

@@ -25,6 +25,10 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 
+/** Why something is no longer sold. */
+export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left'] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
+
 /** The most that the card provider charges at once. */
 export const MAX_PRICE_DOLLARS = 999_999.99
 

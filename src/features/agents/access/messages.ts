@@ -4,10 +4,15 @@ export const accessMessages = {
   notFound: 'Deployment not found',
   keyInvalid: 'This access key is not valid',
   ended: 'Your access to this agent has ended',
+  endedDetail: 'Its access key no longer works. You can deploy the agent again at any time.',
+  endedOffSale: 'Its access key no longer works, and the agent is no longer for sale.',
+  offSale: 'This agent is no longer for sale',
+  offSaleKept: 'You keep it.',
   notPaid: 'This payment has not been confirmed yet',
   agentNotFound: 'Agent not found',
 
   confirming: 'Confirming your payment...',
+  notCompleted: "This deployment wasn't completed",
   notPaidDetail:
     "If you've paid, you'll get the agent as soon as the card provider confirms it, and an email. If you haven't, you can start again from the agent's page: you won't be charged twice.",
   paymentFailed: 'Your last payment failed',

@@ -20,5 +20,9 @@ export const isUnconfirmed = ({ status }: Deployment) => status === 'pending'
 export const isPastDue = (subscription: { status: 'trialing' | 'active' | 'past_due' } | null) =>
   subscription?.status === 'past_due'
 
+/** How the subscription of a deployment stands: what is no longer for sale is not renewed. */
+export const termsOf = <T>({ subscription, is_on_sale }: { subscription: T | null; is_on_sale: boolean }) =>
+  subscription && { ...subscription, is_renewable: is_on_sale }
+
 /** A key exists, and no service has asked about it yet. */
 export const isKeyUnused = (key: { used_at: string | null } | null) => key !== null && key.used_at === null

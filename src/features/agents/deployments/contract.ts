@@ -26,6 +26,8 @@ export const deployment = purchase.extend({
   seller: publicPerson.nullable(),
   setup_instructions: z.string().nullable(),
   endpoint_url: z.string().nullable(),
+  /** Whether the agent is still sold. If not, the subscription is not renewed, and can't be resumed. */
+  is_on_sale: z.boolean(),
   /** Of the running subscription; null once it has ended. */
   subscription: z
     .object({

@@ -10,6 +10,12 @@ export type ListingFacts = {
   is_kept: boolean
 }
 
+/** What its owner should know of a new price; nothing where nobody has the agent. */
+export function priceNote(agent: { withdrawn_at: string | null; users_count: number }): string | undefined {
+  if (!isOnSale(agent)) return messages.priceOffSale
+  return agent.users_count > 0 ? messages.priceForBuyers : undefined
+}
+
 /** What deleting does: what others paid for or wrote about stays, and is only withdrawn from sale (decision 50). */
 export const removalOf = ({ is_kept }: Pick<ListingFacts, 'is_kept'>): 'delete' | 'withdraw' =>
   is_kept ? 'withdraw' : 'delete'

@@ -1,11 +1,10 @@
 // What the parts of payments share: the card provider, and the products that others sell through it.
 import type { CardProvider } from '../../../platform/card-provider/card-provider.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AccountLimits } from '../../accounts/safeguards/limits/server/actions.ts'
-import type { ProductType } from '../rules.ts'
+import type { ProductType, WithdrawalReason } from '../rules.ts'
 
 /** Who buys what of whom. */
 export type Sale = {
@@ -23,7 +22,7 @@ export type ProductSales = {
   readonly product_type: ProductType
   /** Locks the row that says whether the buyer has the product. Called before anything else of the sale is locked. */
   lock(tx: Tx, sale: Sale): Promise<void>
-  /** Gives the buyer the product; false if they have it already, or its price has risen above this one. */
+  /** Gives the buyer the product; false if they have it already. */
   begin(tx: Tx, sale: Sale, price: number, now: Date): Promise<boolean>
   /** Takes it away, and tells the buyer. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
@@ -33,9 +32,7 @@ export type ProductSales = {
   drop(tx: Tx, sale: Sale): Promise<void>
   /** Tells the buyer what they should know of their subscription. */
   tell(tx: Tx, sale: Sale, announced: SubscriptionAnnouncement, now: Date): Promise<void>
-  /** Why nobody pays for the product any longer, if that is so: a subscription to it is not resumed. */
-  whyNotRenew(reader: Reader, productId: number): Promise<Refusal | undefined>
-  /** What these products are called, and where a buyer finds each. */
+  /** What these products are called, where a buyer finds each, and what it costs now. */
   describe(
     reader: Reader,
     buyerId: string,
@@ -46,7 +43,12 @@ export type ProductSales = {
 /** Their time ran out, a renewal or the first payment after a trial was never paid, or the money went back. */
 export type HowEnded = 'ended' | 'unpaid' | 'trial_unpaid' | 'refunded'
 
-export type DescribedProduct = { readonly name: string; readonly path: string }
+export type DescribedProduct = {
+  readonly name: string
+  readonly path: string
+  /** Null where subscriptions to it are no longer renewed. */
+  readonly price: number | null
+}
 
 /** What a buyer is told about a subscription of theirs. Amounts are dollars. */
 export type SubscriptionAnnouncement =
@@ -56,6 +58,8 @@ export type SubscriptionAnnouncement =
   | { readonly what: 'payment_made' }
   /** What a month costs changes with the first payment from this moment on. Equal prices: it stays as it was. */
   | { readonly what: 'price_changes'; readonly from: number; readonly to: number; readonly on: string }
+  /** It is no longer sold, and not renewed: access lasts until this moment. */
+  | { readonly what: 'withdrawn'; readonly why: WithdrawalReason; readonly until: string | null }
   /** The first payment is due at this moment. */
   | { readonly what: 'trial_ends'; readonly price: number; readonly on: string }
   /** The card is no longer good when the next payment, of this price, is due. */
@@ -86,4 +90,24 @@ export function salesOf(
   const sales = products.find((one) => one.product_type === product_type)
   if (!sales) throw new Error(`Nobody sells the product type ${product_type}`)
   return sales
+}
+
+/** What the product of a sale is called, and what it costs now; undefined once nothing is known of it. */
+export async function describedOf(
+  parts: Pick<PaymentParts, 'products'>,
+  reader: Reader,
+  sale: Pick<Sale, 'user_id' | 'product_type' | 'product_id'>,
+): Promise<DescribedProduct | undefined> {
+  const { user_id, product_id } = sale
+  return (await salesOf(parts, sale).describe(reader, user_id, [product_id])).get(product_id)
+}
+
+/** Whether it costs more by now than when the buyer began to pay: then that gives nothing, and goes back. */
+export async function hasRisen(
+  parts: Pick<PaymentParts, 'products'>,
+  reader: Reader,
+  sale: Pick<Sale, 'user_id' | 'product_type' | 'product_id'> & { price: number },
+): Promise<boolean> {
+  const price = (await describedOf(parts, reader, sale))?.price ?? 0
+  return price > sale.price
 }

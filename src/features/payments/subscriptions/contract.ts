@@ -15,6 +15,8 @@ export const subscription = z.object({
   created_at: moment,
   current_period_end: moment.nullable(),
   cancel_at_period_end: z.boolean(),
+  /** Whether what it is for is still sold. If not, it is not renewed, and can't be resumed. */
+  is_renewable: z.boolean(),
   price: z.number(),
   /** What a month will cost, and from when: with the first payment after that moment. */
   next_price: z.number().nullable(),

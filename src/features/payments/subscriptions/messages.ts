@@ -4,6 +4,7 @@ export const subscriptionMessages = {
   notFound: 'Subscription not found',
   endedAlready: 'This subscription has ended',
   notChanged: "This subscription can't be changed any more. Reload the page to see how it stands.",
+  notSold: "This is no longer for sale, so it can't be resumed",
 
   cancelled: "Subscription cancelled. You won't be charged again.",
   endedNow: 'Subscription ended',

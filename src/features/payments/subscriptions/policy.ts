@@ -4,7 +4,12 @@ import type { SubscriptionStatus } from '../rules.ts'
 import { subscriptionMessages as messages } from './messages.ts'
 import { GRACE_MS, RUNNING_STATUSES, type ShownStatus } from './rules.ts'
 
-type Subscription = { status: SubscriptionStatus; cancel_at_period_end: boolean }
+type Subscription = {
+  status: SubscriptionStatus
+  cancel_at_period_end: boolean
+  /** Whether what it is for is still sold. */
+  is_renewable: boolean
+}
 
 export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
   RUNNING_STATUSES.some((running) => running === status)
@@ -17,16 +22,20 @@ export const isInTrial = ({ status }: Pick<Subscription, 'status'>) => status ==
 /** Only an active one has the badge in the default style (SET-18). */
 export const isActive = ({ status }: { status: ShownStatus }) => status === 'active'
 
+/** There is no next payment: the buyer cancelled, or it is no longer sold. */
 export const isEnding = (subscription: Subscription) =>
-  isRunning(subscription) && subscription.cancel_at_period_end
+  isRunning(subscription) && (subscription.cancel_at_period_end || !subscription.is_renewable)
 
-export function whyNotCancel(subscription: Subscription): Refusal | undefined {
+export function whyNotCancel(subscription: Pick<Subscription, 'status'>): Refusal | undefined {
   if (!isRunning(subscription)) return { kind: 'conflict', message: messages.endedAlready }
   return undefined
 }
 
-export function whyNotResume(subscription: Subscription): Refusal | undefined {
+export function whyNotResume(
+  subscription: Pick<Subscription, 'status' | 'is_renewable'>,
+): Refusal | undefined {
   if (!isRunning(subscription)) return { kind: 'conflict', message: messages.endedAlready }
+  if (!subscription.is_renewable) return { kind: 'conflict', message: messages.notSold }
   return undefined
 }
 

@@ -9,6 +9,7 @@ import { RUNNING_STATUSES } from '../../../payments/subscriptions/rules.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Deployment, ListedDeployment, SoldDeployment } from '../../deployments/contract.ts'
+import { isOnSale } from '../../policy.ts'
 import { agents, purchases } from '../../server/table.ts'
 import { hasAccess } from '../policy.ts'
 import { DEPLOYMENT_CONVERSATIONS } from '../rules.ts'
@@ -40,6 +41,7 @@ async function deploymentsOf(reader: Reader, owner: OwnerId, choice: { id: numbe
       setup_instructions: agents.setup_instructions,
       endpoint_url: agents.endpoint_url,
       seller: personColumns,
+      withdrawn_at: agents.withdrawn_at,
       subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
@@ -76,11 +78,12 @@ const isListedFor = (owner: OwnerId) => and(eq(purchases.user_id, owner), ne(pur
 type Row = Awaited<ReturnType<typeof deploymentsOf>>[number]
 
 function listed(row: Row): ListedDeployment {
-  const { setup_instructions, endpoint_url, seller, subscription, key, ...purchase } = row
+  const { setup_instructions, endpoint_url, seller, withdrawn_at, subscription, key, ...purchase } = row
   const isUsable = hasAccess(purchase)
   return {
     ...purchase,
     seller: asPublicPerson(seller),
+    is_on_sale: isOnSale({ withdrawn_at }),
     subscription: isUsable ? asRunning(subscription) : null,
     key: isUsable ? key : null,
     conversation_id: conversationOf(row.id),

@@ -4,13 +4,14 @@
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { brokenReference } from '../../../../platform/database/unavailable.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, settle as settleEvent } from '../../../events/server/actions.ts'
 import { countView, type Visitor } from '../../../payments/books/server/actions.ts'
 import { noAccount } from '../../../payments/customers/server/actions.ts'
+import type { WithdrawalReason } from '../../../payments/rules.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
@@ -25,6 +26,7 @@ import {
   agentPaymentAhead,
   agentPaymentFailed,
   agentReady,
+  agentWithdrawn,
 } from '../../events.ts'
 import { agentMessages as messages } from '../../messages.ts'
 import { isOnSale } from '../../policy.ts'
@@ -73,8 +75,6 @@ export const agentSales: ProductSales = {
     await lockPurchase(tx, pairOf(sale))
   },
   async begin(tx, sale, price, now) {
-    const agent = await findForSale(tx, sale.product_id)
-    if (agent && agent.price > price) return false
     const purchase = { ...pairOf(sale), amount: price, created_at: now.toISOString() }
     const subject = await completeOne(tx, purchase)
     if (subject === undefined) return false
@@ -112,20 +112,26 @@ export const agentSales: ProductSales = {
     if (!purchase) return
     const agent_id = sale.product_id
     const to = toBuyer(sale, purchase.id)
-    if (announced.what === 'payment_made') await readFailure(tx, sale, purchase.id, now)
+    if (announced.what === 'withdrawn') {
+      const { why, until } = announced
+      await emit(tx, agentWithdrawn, { ...to, params: { agent_id, why, until } }, now)
+    } else if (announced.what === 'payment_made') await readFailure(tx, sale, purchase.id, now)
     else if (announced.what === 'payment_failed') {
       const { until, price } = announced
       await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until, price } }, now)
     } else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
   },
-  async whyNotRenew(reader, productId) {
-    const agent = await findForSale(reader, productId)
-    return agent && isOnSale(agent) ? undefined : { kind: 'conflict', message: messages.offSale }
-  },
   async describe(reader, buyerId, productIds) {
     const rows = await namesOfBought(reader, buyerId, productIds)
     return new Map(
-      rows.map(({ agent_id, name, purchase_id }) => [agent_id, described(agent_id, name, purchase_id)]),
+      rows.map(({ agent_id, purchase_id, name, price, withdrawn_at }) => [
+        agent_id,
+        {
+          name,
+          path: purchase_id === null ? paths.agent(agent_id) : paths.deployment(purchase_id),
+          price: isOnSale({ withdrawn_at }) ? price : null,
+        },
+      ]),
     )
   },
 }
@@ -134,11 +140,6 @@ const toBuyer = ({ user_id }: Sale, purchase: number) => ({
   subject: purchase,
   actor: null,
   audience: { owner: user_id },
-})
-
-const described = (agentId: number, name: string, purchase: number | null) => ({
-  name,
-  path: purchase === null ? paths.agent(agentId) : paths.deployment(purchase),
 })
 
 /** A payment that failed is nothing to be told of any longer. */
@@ -272,10 +273,25 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
   return now
 }
 
-/** From now on nobody buys this agent, and its subscriptions are not renewed. For the action that withdraws it. */
-export async function stopSellingAgent(tx: Tx, agentId: number, now: Date): Promise<void> {
+/**
+ * From now on nobody buys this agent, and its subscriptions are not renewed, which those who have it are told. For the
+ * action that withdraws it.
+ */
+export async function stopSellingAgent(
+  tx: Tx,
+  agentId: number,
+  why: WithdrawalReason,
+  now: Date,
+): Promise<void> {
   await lockPurchasesOf(tx, agentId)
-  await stopSelling({ products: [agentSales] }, tx, { product_type: 'agent', product_id: agentId }, now)
+  const product = { product_type: 'agent', product_id: agentId, why } as const
+  await stopSelling({ products: [agentSales] }, tx, product, now)
+}
+
+/** Whether the agent can be bought. */
+export async function isForSale(reader: Reader, agentId: number): Promise<boolean> {
+  const agent = await findForSale(reader, agentId)
+  return agent !== undefined && isOnSale(agent)
 }
 
 /** Counts a visit of an agent's page for its owner. Raises Problem 'not_found'. */

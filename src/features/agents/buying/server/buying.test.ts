@@ -212,7 +212,7 @@ describe('an open intent', () => {
     const agent = await anAgent()
     const { buyer, deploymentId } = await deploy(accounts, agent)
     const late = await startDeploying(product, await person(), agent)
-    await product.database.inTransaction((tx) => stopSellingAgent(tx, agent, product.clock.now()))
+    await product.database.inTransaction((tx) => stopSellingAgent(tx, agent, 'seller', product.clock.now()))
     await runPaymentJobs(product)
     expect(await pay(product, late)).toMatchObject({ status: 'refused' })
     expect((await confirm(product, buyer, deploymentId)).body).toMatchObject({ status: 'completed' })

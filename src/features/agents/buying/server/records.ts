@@ -26,10 +26,16 @@ export async function findForSale(reader: Reader, id: number) {
   return rows[0]
 }
 
-/** What these agents are called, and by which purchase a person has them, if they do. */
+/** What these agents are called and cost, and by which purchase a person has them, if they do. */
 export async function namesOfBought(reader: Reader, userId: string, ids: readonly number[]) {
   return reader
-    .select({ agent_id: agents.id, name: agents.name, purchase_id: purchases.id })
+    .select({
+      agent_id: agents.id,
+      name: agents.name,
+      price: agents.price,
+      withdrawn_at: agents.withdrawn_at,
+      purchase_id: purchases.id,
+    })
     .from(agents)
     .leftJoin(purchases, and(eq(purchases.agent_id, agents.id), eq(purchases.user_id, userId)))
     .where(inArray(agents.id, [...ids]))

@@ -63,7 +63,7 @@ export async function removeAgent(
   refuseFor(whyNotRemove(agent))
   noteRemoval(tx, AGENTS, id)
   if (removalOf(agent) === 'withdraw') {
-    await stopSellingAgent(tx, id, now)
+    await stopSellingAgent(tx, id, 'seller', now)
     await changeAgent(tx, id, { withdrawn_at: now.toISOString() })
     return { outcome: 'withdrawn' }
   }

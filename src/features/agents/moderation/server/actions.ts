@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../../reviews/server/actions.ts'
-import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
+import { holdPurchasesOf, isForSale, stopSellingAgent } from '../../buying/server/actions.ts'
 import { AGENTS } from '../../rules.ts'
 import { findModerated, hideAgent, idsOf, restoreAgent, setFlag } from './records.ts'
 
@@ -20,7 +20,7 @@ export const moderatedAgents: ModeratedKind = {
   async hide(tx, id, now) {
     const agentId = Number(id)
     await holdPurchasesOf(tx, agentId)
-    await stopSellingAgent(tx, agentId, now)
+    if (await isForSale(tx, agentId)) await stopSellingAgent(tx, agentId, 'moderation', now)
     await hideAgent(tx, agentId, now.toISOString())
     noteRemoval(tx, AGENTS, agentId)
     noteReviewsHidden(tx, 'agent', agentId)

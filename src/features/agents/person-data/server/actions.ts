@@ -27,7 +27,8 @@ export const agentData = {
       await agentSales.drop(tx, sale)
       await agentSales.end(tx, sale, 'ended', now)
     }
-    for (const id of await withdrawAll(tx, owner, now.toISOString())) await stopSellingAgent(tx, id, now)
+    for (const id of await withdrawAll(tx, owner, now.toISOString()))
+      await stopSellingAgent(tx, id, 'left', now)
     const outcome = await deleteRowsOfPerson(tx, owner)
     noteRemoval(tx, AGENTS)
     return outcome

@@ -56,7 +56,7 @@ export async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
 }
 
 /**
- * Takes all agents of a person off sale; returns their ids. Nobody begins to buy one until the transaction ends: a purchase
+ * Takes all agents of a person off sale; returns the ids of those that were on it. Nobody begins to buy one until the transaction ends: a purchase
  * holds the agent that it refers to, and those that had begun are there to be read after this.
  */
 export async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {
@@ -69,7 +69,7 @@ export async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<
   const withdrawn = await tx
     .update(agents)
     .set({ withdrawn_at: now })
-    .where(eq(agents.user_id, owner))
+    .where(and(eq(agents.user_id, owner), isNull(agents.withdrawn_at)))
     .returning({ id: agents.id })
   return withdrawn.map(({ id }) => id)
 }

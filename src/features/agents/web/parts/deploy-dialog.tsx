@@ -13,7 +13,7 @@ import { PATIENCE_MS } from '../../../payments/card-forms/rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../messages.ts'
 import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
-import { useConfirmation } from './use-confirmation.ts'
+import { type ConfirmationPhase, useConfirmation } from './use-confirmation.ts'
 
 /** How long the success is shown before the dialog closes (PAY-10). */
 const SHOWN_MS = 2_000
@@ -27,6 +27,8 @@ type DeployDialogProps = {
   onOpenChange: (open: boolean) => void
   /** The payment was refused: is there another one in its place? */
   onRefused: () => Promise<'same' | 'renewed' | 'deployed'>
+  /** It is over and gave nothing: is there something else to begin? */
+  onRestart: () => void
   onDeployed: (deploymentId: number) => void
   returnFocus: () => HTMLElement | null
 }
@@ -46,6 +48,7 @@ function Payment({
   open,
   onOpenChange,
   onRefused,
+  onRestart,
   onDeployed,
   returnFocus,
 }: DeployDialogProps) {
@@ -54,7 +57,7 @@ function Payment({
   const [isBankAsking, setBankAsking] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const isSlow = useIsSlow(isBusy)
-  const { phase, begin, again } = useConfirmation(intent.deploymentId)
+  const { phase, reason, begin, again } = useConfirmation(intent.deploymentId)
   const isDone = phase === 'confirmed'
 
   const finish = useEffectEvent(() => onDeployed(intent.deploymentId))
@@ -92,11 +95,11 @@ function Payment({
             )}
           </>
         ) : (
-          phase === 'late' && (
+          (phase === 'late' || phase === 'over') && (
             <>
               <Button onClick={() => onOpenChange(false)}>Close</Button>
-              <Button variant="solid" onClick={again}>
-                Check again
+              <Button variant="solid" onClick={phase === 'late' ? again : onRestart}>
+                {phase === 'late' ? 'Check again' : 'Start again'}
               </Button>
             </>
           )
@@ -107,6 +110,7 @@ function Payment({
         <Notice kind="danger">{noMore}</Notice>
       ) : phase === 'unpaid' ? (
         <div className="flex flex-col gap-5">
+          {intent.trialSpent && <Notice>{messages.trialSpentBefore}</Notice>}
           <WhatHappens intent={intent} />
           {isRenewed && <Notice>{messages.paymentRenewed}</Notice>}
           <CardForm
@@ -123,7 +127,7 @@ function Payment({
       ) : (
         // As high in each phase, so that nothing jumps while somebody waits.
         <div className="flex min-h-20 flex-col justify-center">
-          <Outcome phase={phase} intent={intent} />
+          <Outcome phase={phase} reason={reason} intent={intent} />
         </div>
       )}
     </Dialog>
@@ -154,7 +158,10 @@ function WhatHappens({ intent }: { intent: Intent }) {
             You pay nothing today. After {countOf(intent.trialDays, 'day', 'days')} you pay {price}, and the
             same every month. Cancel before, and you're never charged.
           </li>
-          <li>We'll remind you 3 days before the first payment. Your card is stored for it.</li>
+          <li>
+            We'll remind you 3 days before the first payment. Your card is stored for it. If it's declined
+            then, your access ends that day.
+          </li>
           <li>You get the setup instructions and an access key right away.</li>
         </>
       ) : (
@@ -166,14 +173,20 @@ function WhatHappens({ intent }: { intent: Intent }) {
           <li>Right after the payment you get the setup instructions and an access key.</li>
         </>
       )}
+      <li>If the price changes, we'll tell you at least 14 days before you pay it.</li>
       <li>You and the seller can write to each other about the setup.</li>
     </ul>
   )
 }
 
-type OutcomeProps = { phase: 'confirming' | 'waiting' | 'late' | 'confirmed'; intent: Intent }
+type OutcomeProps = {
+  phase: Exclude<ConfirmationPhase, 'unpaid'>
+  reason: string | undefined
+  intent: Intent
+}
 
-function Outcome({ phase, intent }: OutcomeProps) {
+function Outcome({ phase, reason, intent }: OutcomeProps) {
+  if (phase === 'over') return <Notice kind="warning">{reason}</Notice>
   if (phase === 'confirmed') {
     return (
       <Notice kind="success">{isTrial(intent) ? messages.trialRedirecting : messages.paidRedirecting}</Notice>

@@ -75,6 +75,7 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
             open={deployment.isOpen}
             onOpenChange={deployment.setOpen}
             onRefused={deployment.renew}
+            onRestart={() => void deployment.restart()}
             onDeployed={deployment.finish}
             returnFocus={() => button.current}
           />

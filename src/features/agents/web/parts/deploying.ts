@@ -14,6 +14,8 @@ export type Intent = {
   price: number
   /** Free days before the first payment; 0 if it is due today. */
   trialDays: number
+  /** The agent has a free trial that this buyer has had. */
+  trialSpent: boolean
 }
 
 /** '14 days free' */

@@ -5,7 +5,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { NextStep } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
-import { hasAccess, isKeyUnused } from '../../access/policy.ts'
+import { hasAccess, isKeyUnused, termsOf } from '../../access/policy.ts'
 import type { ListedDeployment } from '../../deployments/contract.ts'
 import { setUpNeed } from '../../own-needs/messages.ts'
 import { AgentCover } from './agent-cover.tsx'
@@ -14,6 +14,7 @@ import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) {
   const { id, agent, agent_id, amount, created_at, seller, status, key } = deployment
   const isUsable = hasAccess(deployment)
+  const terms = termsOf(deployment)
   return (
     <article className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center">
       <AgentCover
@@ -33,8 +34,8 @@ export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) 
           </SiteLink>
         </h2>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
-          <span className="figures">{formatDollars(deployment.subscription?.price ?? amount)} per month</span>
-          {deployment.subscription && <NextStep {...deployment.subscription} />}
+          <span className="figures">{formatDollars(terms?.price ?? amount)} per month</span>
+          {terms && <NextStep {...terms} />}
           {seller && <span dir="auto">By {seller.display_name}</span>}
           {isUsable && (
             <span>

@@ -13,7 +13,7 @@ import { NextPrice, NextStep, Price } from '../../../payments/subscriptions/web/
 import { nameOf } from '../../../profiles/policy.ts'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/messages.ts'
-import { hasAccess, isPastDue, isUnconfirmed } from '../../access/policy.ts'
+import { hasAccess, isPastDue, isUnconfirmed, termsOf } from '../../access/policy.ts'
 import type { Deployment } from '../../deployments/contract.ts'
 import { AccessKey } from './access-key.tsx'
 import { CallExample } from './call-example.tsx'
@@ -37,7 +37,7 @@ function Main({ deployment }: { deployment: Deployment }) {
   if (!hasAccess(deployment)) {
     return (
       <Notice title={messages.ended}>
-        <p>Its access key no longer works. You can deploy the agent again at any time.</p>
+        <p>{deployment.is_on_sale ? messages.endedDetail : messages.endedOffSale}</p>
         <ButtonLink size="small" className="mt-3" to={paths.agent(deployment.agent_id)}>
           See the agent
         </ButtonLink>
@@ -46,6 +46,18 @@ function Main({ deployment }: { deployment: Deployment }) {
   }
   return (
     <>
+      {!deployment.is_on_sale && (
+        <Notice title={messages.offSale}>
+          {deployment.subscription?.access_until ? (
+            <>
+              You can use it until <DateText moment={deployment.subscription.access_until} />. Your
+              subscription isn't renewed.
+            </>
+          ) : (
+            messages.offSaleKept
+          )}
+        </Notice>
+      )}
       {isPastDue(deployment.subscription) && (
         <Notice kind="danger" title={messages.paymentFailed}>
           <p>
@@ -109,7 +121,8 @@ function Instructions({ deployment: { setup_instructions } }: { deployment: Depl
 }
 
 function About({ deployment }: { deployment: Deployment }) {
-  const { seller, agent, agent_id, amount, created_at, status, conversation_id, subscription } = deployment
+  const { seller, agent, agent_id, amount, created_at, status, conversation_id } = deployment
+  const subscription = termsOf(deployment)
   const { user } = usePerson()
   return (
     <aside

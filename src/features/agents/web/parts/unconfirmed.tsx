@@ -13,12 +13,22 @@ import { useConfirmation } from './use-confirmation.ts'
 
 export function Unconfirmed({ deployment }: { deployment: Deployment }) {
   const { user } = usePerson()
-  const { phase, begin } = useConfirmation(deployment.id)
+  const { phase, reason, begin } = useConfirmation(deployment.id)
   const ask = useEffectEvent(begin)
   useEffect(() => ask(), [])
   useEffect(() => {
     if (phase === 'confirmed') void requeryDeployments(user.id)
   }, [phase, user.id])
+  if (phase === 'over') {
+    return (
+      <Notice kind="warning" title={messages.notCompleted}>
+        <p>{reason}</p>
+        <ButtonLink size="small" className="mt-3" to={paths.agent(deployment.agent_id)}>
+          Back to the agent
+        </ButtonLink>
+      </Notice>
+    )
+  }
   if (phase !== 'late') {
     return (
       <div role="status" className="flex items-center gap-3 py-6">

@@ -1,22 +1,28 @@
 // Waits for the server's word that a deployment is paid (security decision 2): asks at once, then less and less often,
 // and says so when it takes long.
 import { useEffect, useState } from 'react'
+import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { hasAccess } from '../../access/policy.ts'
 import { deploymentContracts as contracts } from '../../deployments/contract.ts'
+import { agentMessages as messages } from '../../messages.ts'
 
-/** 'waiting' says that it takes longer than usual; 'late', that nobody needs to wait for it. */
-export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | 'confirmed'
+/** 'waiting' says that it takes longer than usual; 'late', that nobody needs to wait for it; 'over', that it never comes. */
+export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | 'over' | 'confirmed'
 
 /** The pauses before each question, in milliseconds: a minute in all. */
 const PAUSES_MS = [0, 1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 10_000, 10_000] as const
 /** From this question on it takes longer than usual. */
 const LONG_FROM = 5
+/** What was begun came too late, or was given up: asking again changes nothing. */
+const FINAL: ReadonlySet<string> = new Set(['conflict', 'not_found'])
 
 export function useConfirmation(deploymentId: number) {
   const { api } = useAuth()
   const [phase, setPhase] = useState<ConfirmationPhase>('unpaid')
   const [round, setRound] = useState(0)
+  /** Why it never comes. */
+  const [reason, setReason] = useState<string>()
 
   useEffect(() => {
     if (round === 0) return
@@ -27,13 +33,16 @@ export function useConfirmation(deploymentId: number) {
       if (pause === undefined) return setPhase('late')
       if (at === LONG_FROM) setPhase('waiting')
       timer = setTimeout(async () => {
-        const isConfirmed = await api(contracts.confirm, { params: { id: deploymentId } }).then(
-          hasAccess,
-          // The provider, the server or the network is away for now: the next question may be answered.
-          () => false,
+        const answer = await api(contracts.confirm, { params: { id: deploymentId } }).then(
+          (purchase) => (hasAccess(purchase) ? 'confirmed' : 'unconfirmed'),
+          // Otherwise the provider, the server or the network is away for now: the next question may be answered.
+          (error: unknown) => (error instanceof Problem && FINAL.has(error.kind) ? error : 'unconfirmed'),
         )
         if (isOver) return
-        if (isConfirmed) setPhase('confirmed')
+        if (answer instanceof Problem) {
+          setReason(answer.kind === 'conflict' ? answer.message : messages.paymentOver)
+          setPhase('over')
+        } else if (answer === 'confirmed') setPhase('confirmed')
         else askAfter(at + 1)
       }, pause)
     }
@@ -48,5 +57,5 @@ export function useConfirmation(deploymentId: number) {
     setPhase('confirming')
     setRound((count) => count + 1)
   }
-  return { phase, begin: again, again }
+  return { phase, reason, begin: again, again }
 }

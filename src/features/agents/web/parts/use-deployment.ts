@@ -53,7 +53,11 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
 
   /** Checks first whether the person has it (PAY-1), then asks for a payment (PAY-3). */
   async function start(): Promise<void> {
-    if (isWorking.current || isOpen) return
+    if (!isOpen) await begin()
+  }
+
+  async function begin(): Promise<void> {
+    if (isWorking.current) return
     isWorking.current = true
     setStarting(true)
     try {
@@ -76,10 +80,22 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
       if (!isConflict(error)) throw error
       // Another tab was quicker, or the price is another by now.
       if (await isDeployedNow()) return sayDeployed()
-      const { price } = await api(agentContracts.get, { params: { id: agent.id } })
-      if (price === seenPrice.current) throw error
-      setNewPrice(price)
+      if (!(await askNewPrice())) throw error
     }
+  }
+
+  function close() {
+    setOpen(false)
+    setIntent(undefined)
+  }
+
+  /** Shows the price of now instead of the payment, if it is another than the buyer has seen; says whether it is. */
+  async function askNewPrice(): Promise<boolean> {
+    const { price } = await api(agentContracts.get, { params: { id: agent.id } })
+    if (price === seenPrice.current) return false
+    close()
+    setNewPrice(price)
+    return true
   }
 
   return {
@@ -107,9 +123,17 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
         return 'renewed'
       } catch (error) {
         if (error instanceof Problem && error.kind === 'too_many_requests') setNoMore(error.message)
-        // What else is wrong is said where it was refused; only that it is paid by now makes a difference.
-        return (await isDeployedNow().catch(() => false)) ? 'deployed' : 'same'
+        // What else is wrong is said where it was refused; only that it is paid by now, or costs more, makes a difference.
+        if (await isDeployedNow().catch(() => false)) return 'deployed'
+        if (isConflict(error)) await askNewPrice().catch(() => false)
+        return 'same'
       }
+    },
+
+    /** What was begun is over and gave nothing: begins anew, with what can be had now. */
+    restart() {
+      close()
+      return begin()
     },
 
     /** The server has said that it is paid. */

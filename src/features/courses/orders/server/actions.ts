@@ -80,8 +80,7 @@ export const courseSales: ProductSales = {
   async begin(tx, sale, price, now) {
     const pair = pairOf(sale)
     const all = await lockOrders(tx, pair)
-    const course = await ownerOf(tx, pair.course_id)
-    if (all.some(isPaid) || (course && course.price > price)) return false
+    if (all.some(isPaid)) return false
     const pending = all.find(isPending)
     const created_at = now.toISOString()
     const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }
@@ -106,10 +105,14 @@ export const courseSales: ProductSales = {
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
   tell: paidOnce,
-  whyNotRenew: paidOnce,
   async describe(reader, _buyerId, productIds) {
     const courses = await namesOfCourses(reader, productIds)
-    return new Map(Array.from(courses, ([id, { title }]) => [id, { name: title, path: paths.learn(id) }]))
+    return new Map(
+      Array.from(courses, ([id, { title, amount }]) => [
+        id,
+        { name: title, path: paths.learn(id), price: amount },
+      ]),
+    )
   },
 }
 

@@ -5,7 +5,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { paymentMessages } from '../../messages.ts'
 import type { ProductType } from '../../rules.ts'
-import { type PaymentParts, salesOf } from '../../server/actions.ts'
+import { type DescribedProduct, describedOf, type PaymentParts, salesOf } from '../../server/actions.ts'
 import { settle } from '../../settling/server/actions.ts'
 import type { Subscription } from '../../subscriptions/contract.ts'
 import { subscriptionMessages as messages } from '../../subscriptions/messages.ts'
@@ -45,23 +45,30 @@ async function shown(
     const ids = rows.flatMap((row) => (row.product_type === product_type ? [row.product_id] : []))
     described.set(product_type, await salesOf(parts, { product_type }).describe(reader, actor.id, ids))
   }
-  return rows.map((row) => ({
-    id: row.id,
-    user_id: row.user_id,
-    product_type: row.product_type,
-    product_id: row.product_id,
-    status: shownStatus(row),
-    created_at: row.created_at,
-    current_period_end: row.current_period_end,
-    cancel_at_period_end: row.cancel_at_period_end,
-    price: row.price,
-    next_price: row.next_price,
-    next_price_from: row.next_price_from,
-    access_until: accessUntil(row),
-    ended_at: row.ended_at,
-    product: described.get(row.product_type)?.get(row.product_id) ?? null,
-  }))
+  return rows.map((row) => {
+    const product = described.get(row.product_type)?.get(row.product_id)
+    return {
+      id: row.id,
+      user_id: row.user_id,
+      product_type: row.product_type,
+      product_id: row.product_id,
+      status: shownStatus(row),
+      created_at: row.created_at,
+      current_period_end: row.current_period_end,
+      cancel_at_period_end: row.cancel_at_period_end,
+      is_renewable: isRenewable(product),
+      price: row.price,
+      next_price: row.next_price,
+      next_price_from: row.next_price_from,
+      access_until: accessUntil(row),
+      ended_at: row.ended_at,
+      product: product ? { name: product.name, path: product.path } : null,
+    }
+  })
 }
+
+const isRenewable = (product: DescribedProduct | undefined): boolean =>
+  product !== undefined && product.price !== null
 
 /** What was granted is past the statuses of a wish. */
 const shownStatus = ({ status }: SubscriptionRow) =>
@@ -98,8 +105,8 @@ export async function resumeSubscription(
   id: number,
 ): Promise<Subscription> {
   const row = await ownSubscription(parts, actor, id)
-  refuseFor(whyNotResume(row))
-  refuseFor(await salesOf(parts, row).whyNotRenew(parts.database.db, row.product_id))
+  const is_renewable = isRenewable(await describedOf(parts, parts.database.db, row))
+  refuseFor(whyNotResume({ ...row, is_renewable }))
   const key = keyOf(parts, row, 'resume')
   return asked(parts, actor, row, (name) => parts.provider.setEndAtPeriodEnd(name, false, key))
 }

@@ -158,7 +158,7 @@ describe('one’s own subscriptions', () => {
   it('to what is withdrawn from sale are not resumed', async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
-    await database.inTransaction((tx) => stopSellingAgent(tx, agent, clock.now()))
+    await database.inTransaction((tx) => stopSellingAgent(tx, agent, 'seller', clock.now()))
     await rows('update agents set withdrawn_at = created_at where id = $1', [agent])
     await runPaymentJobs(product)
     const { id, cancel_at_period_end } = await only(buyer)

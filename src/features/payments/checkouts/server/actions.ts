@@ -11,7 +11,7 @@ import {
   recordSale,
 } from '../../books/server/actions.ts'
 import { type CardForm, INTENT_REUSED_MS } from '../../rules.ts'
-import { type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
+import { hasRisen, type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
 import { type Cause, noteEffect, STARTING_MS } from '../../subscriptions/server/actions.ts'
 import {
   type CheckoutRow,
@@ -142,7 +142,8 @@ export async function applyCheckout(
   const isWanted = row.state === 'starting' || row.state === 'payable'
   const payment = state.isPaid ? state.payment : null
   if (payment && !(await findCharge(tx, payment.id))) {
-    const isSale = isWanted && (await sales.begin(tx, row, row.price, now))
+    const isSale =
+      isWanted && !(await hasRisen(parts, tx, row)) && (await sales.begin(tx, row, row.price, now))
     await recordSale(
       tx,
       row,

@@ -23,7 +23,7 @@ import { checkoutCalled, settleCheckout } from '../../checkouts/opening/server/a
 import { applyCheckoutReturn, unpaidOfCustomer } from '../../checkouts/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
 import { paymentMessages } from '../../messages.ts'
-import { type PaymentParts, salesOf } from '../../server/actions.ts'
+import { describedOf, type PaymentParts } from '../../server/actions.ts'
 import { isRunning } from '../../subscriptions/policy.ts'
 import {
   apply,
@@ -110,9 +110,8 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
 const productIdOf = ({ product_type, product_id }: SubscriptionRow) => `${product_type}_${product_id}`
 
 async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Product> {
-  const described = await salesOf(parts, row).describe(parts.database.db, row.user_id, [row.product_id])
   const id = productIdOf(row)
-  return { id, name: described.get(row.product_id)?.name ?? id }
+  return { id, name: (await describedOf(parts, parts.database.db, row))?.name ?? id }
 }
 
 /** The buyer was told early enough that a month will cost something else. */

@@ -14,8 +14,15 @@ import {
   recordCharge,
   recordReturn,
 } from '../../books/server/actions.ts'
-import { type CardForm, INTENT_REUSED_MS } from '../../rules.ts'
-import { type HowEnded, type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
+import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../rules.ts'
+import {
+  describedOf,
+  type HowEnded,
+  hasRisen,
+  type PaymentParts,
+  type Sale,
+  salesOf,
+} from '../../server/actions.ts'
 import { spendTrial } from '../../trials/server/actions.ts'
 import {
   announcementsOf,
@@ -24,6 +31,7 @@ import {
   isTooLate,
   nextLook,
 } from '../announcements/server/actions.ts'
+import { accessUntil } from '../policy.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -111,22 +119,28 @@ export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: 
 }
 
 /**
- * Nothing more is sold of a product: wishes are given up, and running subscriptions are not renewed. Call it after the
- * product's own rows were locked.
+ * Nothing more is sold of a product: wishes are given up, and running subscriptions are not renewed, which their buyers
+ * are told. Call it after the product's own rows were locked.
  */
 export async function stopSelling(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
-  product: Pick<Sale, 'product_type' | 'product_id'>,
+  product: Pick<Sale, 'product_type' | 'product_id'> & { why: WithdrawalReason },
   now: Date,
 ): Promise<void> {
   for (const row of await openOfProduct(tx, product)) {
+    const sales = salesOf(parts, row)
     if (row.granted_at === null) {
       await giveUp(tx, row, now)
-      await salesOf(parts, row).drop(tx, row)
-    } else if (!row.cancel_at_period_end && row.owed === null) {
-      await changeSubscription(tx, row.id, { owed: 'run_out', due_at: now.toISOString() })
+      await sales.drop(tx, row)
+      continue
     }
+    if (!row.cancel_at_period_end && row.owed === null) {
+      const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
+      // There is no next payment.
+      await changeSubscription(tx, row.id, { ...runsOut, next_price: null, next_price_from: null })
+    }
+    await sales.tell(tx, row, { what: 'withdrawn', why: product.why, until: accessUntil(row) }, now)
   }
 }
 
@@ -202,6 +216,10 @@ export async function apply(
   const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
   const goesOn = !isEnded && isGranted
+  // With the provider, buyers can also resume what is no longer sold.
+  const isResumed = goesOn && row.cancel_at_period_end && !state.endsAtPeriodEnd
+  const mustRunOut =
+    row.owed === 'run_out' || (isResumed && (await describedOf(parts, tx, row))?.price === null)
   const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
   await changeSubscription(tx, row.id, {
     ...noted,
@@ -211,7 +229,7 @@ export async function apply(
     ...periodOf(state),
     cancel_at_period_end: state.endsAtPeriodEnd,
     ...(isEnded ? { next_price: null, next_price_from: null } : {}),
-    ...owedBy(row, state, isEnded, () => nextLook(row, { noted, isGranted }, state, now), now),
+    ...owedBy(state, { isEnded, mustRunOut }, () => nextLook(row, { noted, isGranted }, state, now), now),
   })
   for (const { paid } of payments) {
     const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)
@@ -252,7 +270,7 @@ async function beginIn(
   const isTrial = state.status === 'trialing' && state.card !== null
   const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
   if (row.status === 'ended' || row.granted_at !== null || !isAlive || !(first || isTrial)) return undefined
-  if (isTooLate(row, state, first)) return 'refused'
+  if (isTooLate(row, state, first) || (await hasRisen(parts, tx, row))) return 'refused'
   if (state.card && !first && !(await spendTrial(parts, tx, row, state.card, now))) return undefined
   return (await salesOf(parts, row).begin(tx, row, row.price, now)) ? 'begun' : 'refused'
 }
@@ -277,15 +295,14 @@ function statusOf(
 
 /** What the provider is still to be told, and when to look at the subscription next. */
 function owedBy(
-  row: SubscriptionRow,
   state: CardSubscription,
-  isEnded: boolean,
+  { isEnded, mustRunOut }: { isEnded: boolean; mustRunOut: boolean },
   nextLook: () => string,
   now: Date,
 ): SubscriptionChange {
   if (state.status === 'ended') return { owed: null, due_at: null }
   if (isEnded) return { owed: 'end', due_at: now.toISOString() }
-  if (row.owed === 'run_out' && !state.endsAtPeriodEnd) return { owed: 'run_out', due_at: now.toISOString() }
+  if (mustRunOut && !state.endsAtPeriodEnd) return { owed: 'run_out', due_at: now.toISOString() }
   return { owed: null, due_at: nextLook() }
 }
 

@@ -10,8 +10,12 @@ type Hashing = Pick<PaymentParts, 'hash'>
 
 const CHUNK = 500
 
-const hashOf = ({ hash }: Hashing, { product_type, product_id }: Trial, kind: 'address' | 'card', of: string) =>
-  hash('spent trial', product_type, String(product_id), kind, of)
+const hashOf = (
+  { hash }: Hashing,
+  { product_type, product_id }: Trial,
+  kind: 'address' | 'card',
+  of: string,
+) => hash('spent trial', product_type, String(product_id), kind, of)
 
 async function addressHash(parts: Hashing, reader: Reader, trial: Trial): Promise<string | undefined> {
   const email = await addressOf(reader, trial.user_id)

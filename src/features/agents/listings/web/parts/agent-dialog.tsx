@@ -8,6 +8,7 @@ import { VerifyToSell } from '../../../../accounts/web/parts/verify-to-sell.tsx'
 import { type AgentFormValues, agentForm } from '../../../schemas.ts'
 import { listingContracts, type OwnAgent } from '../../contract.ts'
 import { listingMessages as messages } from '../../messages.ts'
+import { priceNote } from '../../policy.ts'
 import { AgentFields } from './agent-fields.tsx'
 
 const EMPTY: AgentFormValues = {
@@ -89,7 +90,7 @@ export default function AgentDialog(props: AgentDialogProps) {
       failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
       {!agent && <VerifyToSell />}
-      <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
+      <AgentFields form={form} priceNote={agent && priceNote(agent)} />
     </FormDialog>
   )
 }

@@ -16,11 +16,10 @@ const CATEGORIES = [
 
 type AgentFieldsProps = {
   form: UseFormReturn<AgentFormValues, unknown, NewAgent>
-  /** Somebody pays for it, or has paid. */
-  hasBuyers: boolean
+  priceNote: string | undefined
 }
 
-export function AgentFields({ form, hasBuyers }: AgentFieldsProps) {
+export function AgentFields({ form, priceNote }: AgentFieldsProps) {
   const { errors, isSubmitting } = form.formState
   const features = splitFeatures(form.watch('features'))
   const field = (name: keyof AgentFormValues) => ({
@@ -64,7 +63,7 @@ export function AgentFields({ form, hasBuyers }: AgentFieldsProps) {
         before="$"
         inputMode="decimal"
         autoComplete="off"
-        hint={hasBuyers ? messages.priceForNewBuyers : undefined}
+        hint={priceNote}
         // A focused number would change as the page is scrolled.
         onWheel={(event) => event.currentTarget.blur()}
       />

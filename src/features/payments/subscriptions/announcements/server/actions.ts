@@ -92,8 +92,8 @@ export function nextLook(
 ): string {
   if (!isGranted) {
     const age = now.getTime() - new Date(row.created_at).getTime()
-    const next = plus(now, Math.max(age, MINUTE_MS))
-    return (next < intentEnd(row) ? next : intentEnd(row)).toISOString()
+    const next = now.getTime() + Math.max(age, MINUTE_MS)
+    return new Date(Math.min(next, intentEnd(row).getTime())).toISOString()
   }
   if (state.status === 'past_due') return plus(now, HOUR_MS).toISOString()
   const reminder = plus(state.periodEnd, -TRIAL_REMINDER_MS)

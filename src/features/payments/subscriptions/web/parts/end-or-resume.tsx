@@ -10,10 +10,13 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { subscriptionContracts as contracts, type Subscription } from '../../contract.ts'
 import { subscriptionMessages as messages } from '../../messages.ts'
-import { isEnding, isInTrial, isPastDue, isRunning } from '../../policy.ts'
+import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../policy.ts'
 import { subscriptionsKey } from './own-subscriptions.ts'
 
-type Ended = Pick<Subscription, 'id' | 'status' | 'cancel_at_period_end' | 'current_period_end'>
+type Ended = Pick<
+  Subscription,
+  'id' | 'status' | 'cancel_at_period_end' | 'is_renewable' | 'current_period_end'
+>
 
 type EndOrResumeProps = Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'className'> & {
   subscription: Ended
@@ -33,7 +36,9 @@ export function EndOrResume({ subscription, name, isOneOfMany, onChanged, ...loo
   const [isBusy, setBusy] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   if (!isRunning(subscription)) return null
-  const isResume = isEnding(subscription)
+  const isOver = isEnding(subscription) && whyNotResume(subscription) !== undefined
+  if (isOver && !isPastDue(subscription)) return null
+  const isResume = isEnding(subscription) && !isOver
   const label = isResume ? 'Resume subscription' : 'Cancel subscription'
 
   async function change() {
@@ -89,7 +94,7 @@ function WhatHappens({ subscription }: { subscription: Ended }) {
   return (
     <>
       {isInTrial(subscription) ? "You won't be charged" : "You won't be charged again"}, and you can use it
-      until <DateText moment={end} />. Until then you can resume it at any time.
+      until <DateText moment={end} />. Until then you can resume it, as long as it's for sale.
     </>
   )
 }

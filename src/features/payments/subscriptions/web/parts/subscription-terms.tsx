@@ -1,7 +1,7 @@
 // What a subscription costs, and when it is paid next or ends, in one line each.
 import { DateText } from '../../../../../ui/date-text.tsx'
 import type { Subscription } from '../../contract.ts'
-import { isEnding, isInTrial, isPastDue, isRunning } from '../../policy.ts'
+import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../policy.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -13,6 +13,7 @@ export type Terms = Pick<
   | 'next_price_from'
   | 'current_period_end'
   | 'cancel_at_period_end'
+  | 'is_renewable'
   | 'access_until'
 >
 
@@ -21,11 +22,14 @@ export function Price({ price }: Pick<Terms, 'price'>) {
   return <span>{format.format(price)} per month</span>
 }
 
-/** What a month will cost, and from when; nothing as long as the price stays. */
-export function NextPrice({ next_price, next_price_from }: Pick<Terms, 'next_price' | 'next_price_from'>) {
-  if (next_price === null || next_price_from === null) return null
+/** What a month will cost, and from when; nothing as long as the price stays, or where there is no next payment. */
+export function NextPrice(subscription: Terms) {
+  const { next_price, next_price_from } = subscription
+  if (next_price === null || next_price_from === null || !isRunning(subscription)) return null
+  if (isEnding(subscription) && whyNotResume(subscription)) return null
   return (
     <span className="block text-small text-soft">
+      {isEnding(subscription) && 'If you resume: '}
       {format.format(next_price)} per month from your first payment after{' '}
       <DateText moment={next_price_from} />
     </span>
@@ -47,6 +51,7 @@ export function NextStep(subscription: Terms) {
     return (
       <span>
         Ends <DateText moment={end} />
+        {!subscription.is_renewable && ', no longer for sale'}
       </span>
     )
   }
