@@ -6,6 +6,7 @@ import {
   agentPaymentAhead,
   agentPaymentFailed,
   agentReviewAnswered,
+  agentWithdrawn,
 } from '../../src/features/agents/events.ts'
 import { courseReviewAnswered } from '../../src/features/courses/events.ts'
 import { questionAsked } from '../../src/features/courses/questions/events.ts'
@@ -76,6 +77,7 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
 const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
+  [agentWithdrawn.kind]: { agent_id: 1, why: 'seller', until: '2026-03-09T09:00:00.000Z' },
   [payoutPaid.kind]: {
     amount: 120.5,
     until: '2026-03-08T09:00:00.000Z',

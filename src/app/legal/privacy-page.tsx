@@ -15,6 +15,7 @@ const OWN_TEXT = `
 - what you publish, buy and send to others
 - your sessions: when they started, and in which browser
 - for 90 days, which browsers and network addresses you signed in from, in a form that can't be read back
+- for two years, also after you delete your account, that a free trial of an agent was used with your email address and your card, in a form that can't be read back: so it can be had only once
 
 # What we don't do
 No advertising, no trackers, no profiles built by third parties.
@@ -26,7 +27,7 @@ Your session and your theme are kept in your browser's local storage. Signing in
 The payment provider gets what a payment needs, and the email service gets what an email needs. Other people see what you publish or send, with your name, handle and picture, and your profile only if you make it public.
 
 # Your rights
-In your settings you can export everything we keep about you, and delete your account. Invoices are kept as long as the law requires, without your name where the law allows it.
+In your settings you can export what we keep about you, and delete your account. Invoices are kept as long as the law requires, without your name where the law allows it.
 
 # About this notice
 This is the default notice that comes with the product. The operator of this site should replace it with their own.

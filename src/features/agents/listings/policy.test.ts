@@ -1,7 +1,7 @@
 // Is it decided once what deleting an agent does, and when it can be put back on sale?
 import { expect, it } from 'vitest'
 import { listingMessages as messages } from './messages.ts'
-import { removalOf, whyNotRemove, whyNotRestore } from './policy.ts'
+import { priceNote, removalOf, whyNotRemove, whyNotRestore } from './policy.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
@@ -36,3 +36,9 @@ it.each([
     expect(whyNotRestore(agent)?.message).toBe(restore)
   },
 )
+
+it.each([
+  [{ withdrawn_at: null, users_count: 0 }, undefined],
+  [{ withdrawn_at: null, users_count: 1 }, messages.priceForBuyers],
+  [{ withdrawn_at: AT, users_count: 1 }, messages.priceOffSale],
+])('of a new price of %j its owner reads %j', (agent, note) => expect(priceNote(agent)).toBe(note))

@@ -230,6 +230,7 @@ describe('the preferences', () => {
       'agent_payment_failed',
       'agent_access_ended',
       'agent_payment_ahead',
+      'agent_withdrawn',
       'agent_review_answered',
       'course_ready',
       'course_refunded',

@@ -98,6 +98,8 @@ it('no trial begins at a price that has risen since', async () => {
   await pay(product, started)
   expect(await confirm(product, buyer, started.deploymentId)).toMatchObject(over)
   await nothingCameOf(agent)
+  // Nothing was had of it.
+  expect((await askIntent(product, buyer, agent, { price: 50 })).body).toMatchObject({ trialDays: 7 })
 })
 
 it('at a price that has fallen since, it gives what the buyer agreed to', async () => {

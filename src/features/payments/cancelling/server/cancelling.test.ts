@@ -165,7 +165,7 @@ describe('one’s own subscriptions', () => {
     expect(cancel_at_period_end).toBe(true)
     expect(await ask(buyer, id, 'resume')).toMatchObject({
       status: 409,
-      body: { message: 'This agent is no longer for sale' },
+      body: { message: messages.notSold },
     })
   })
 })
