@@ -19,6 +19,7 @@ const PARAMS: Record<string, unknown> = {
   handle: 'ada',
   kind: 'agent',
   how: 'ended',
+  why: 'seller',
   until: '2026-03-09T09:00:00.000Z',
   paid_at: '2026-03-10T09:00:00.000Z',
   amount: 120.5,
