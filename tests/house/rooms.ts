@@ -177,6 +177,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'trials',
     'subscriptions/.',
     'subscriptions/announcements',
+    'subscriptions/beginning',
     'subscriptions',
     'attempts',
     'checkouts',

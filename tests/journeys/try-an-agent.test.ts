@@ -55,7 +55,7 @@ test('a card that has had the free trial begins no second one; the agent is boug
   // Its owner takes it off sale.
   await own.database.pool.query('update agents set withdrawn_at = created_at where id = $1', [agent])
   await page.reload()
-  await expect(page.getByText('This agent is no longer for sale')).toBeVisible()
+  await expect(page.getByText('This agent is no longer for sale', { exact: true })).toBeVisible()
   await expect(
     page.getByText(/You can use it until \w{3} \d+, \d{4}\. Your subscription isn't renewed\./),
   ).toBeVisible()

@@ -11,7 +11,6 @@ import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, settle as settleEvent } from '../../../events/server/actions.ts'
 import { countView, type Visitor } from '../../../payments/books/server/actions.ts'
 import { noAccount } from '../../../payments/customers/server/actions.ts'
-import type { WithdrawalReason } from '../../../payments/rules.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
@@ -280,7 +279,7 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
 export async function stopSellingAgent(
   tx: Tx,
   agentId: number,
-  why: WithdrawalReason,
+  why: Parameters<typeof stopSelling>[2]['why'],
   now: Date,
 ): Promise<void> {
   await lockPurchasesOf(tx, agentId)

@@ -15,22 +15,9 @@ import {
   recordReturn,
 } from '../../books/server/actions.ts'
 import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../rules.ts'
-import {
-  describedOf,
-  type HowEnded,
-  hasRisen,
-  type PaymentParts,
-  type Sale,
-  salesOf,
-} from '../../server/actions.ts'
-import { spendTrial } from '../../trials/server/actions.ts'
-import {
-  announcementsOf,
-  isGraceOver,
-  isIntentOver,
-  isTooLate,
-  nextLook,
-} from '../announcements/server/actions.ts'
+import { describedOf, type HowEnded, type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
+import { announcementsOf, isGraceOver, isIntentOver, nextLook } from '../announcements/server/actions.ts'
+import { beginIn } from '../beginning/server/actions.ts'
 import { accessUntil } from '../policy.ts'
 import {
   changeSubscription,
@@ -188,7 +175,7 @@ export type Told = {
  * state. 'stale' if something else was applied since the provider was asked: then it has to be asked again.
  */
 export async function apply(
-  parts: Applying,
+  parts: Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>,
   tx: Tx,
   known: SubscriptionRow,
   told: Told,
@@ -250,29 +237,6 @@ export async function apply(
   for (const one of announced) await sales.tell(tx, row, one, now)
   for (const { since } of payments) await returnIn(parts, tx, since, now)
   return 'applied'
-}
-
-type Applying = Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>
-
-/**
- * Gives the product, if it was paid for in time or a trial of it begins. 'refused' where it never will be by this
- * subscription: paid too late, at a price that has risen since, or for what the buyer has already. A trial that the
- * address or the card has had stays a wish for its hour, so that the buyer can be told and buy without one.
- */
-async function beginIn(
-  parts: Applying,
-  tx: Tx,
-  row: SubscriptionRow,
-  { state, payments }: Told,
-  now: Date,
-): Promise<'begun' | 'refused' | undefined> {
-  const first = payments[0]?.paid
-  const isTrial = state.status === 'trialing' && state.card !== null
-  const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
-  if (row.status === 'ended' || row.granted_at !== null || !isAlive || !(first || isTrial)) return undefined
-  if (isTooLate(row, state, first) || (await hasRisen(parts, tx, row))) return 'refused'
-  if (state.card && !first && !(await spendTrial(parts, tx, row, state.card, now))) return undefined
-  return (await salesOf(parts, row).begin(tx, row, row.price, now)) ? 'begun' : 'refused'
 }
 
 function statusOf(
