@@ -157,6 +157,7 @@ export const agentWithdrawn = declareEvent({
   },
   audience: {
     owner: {
+      quotesTitle: 'bound',
       sentence({ title, params: { why, until } }) {
         const ends = until === null ? '' : `. You can use it until ${dayInWords(until)}`
         return WHY_WITHDRAWN[why](agentCalled(title)) + ends
