@@ -20,7 +20,7 @@ const DAY_SECONDS = 24 * 3600
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
 
 async function sold(buyer?: SignedIn) {
-  const seller = await person()
+  const seller = await provedPerson()
   const agent = await makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE })
   return { seller, agent, ...(await deploy(accounts, agent, buyer)) }
 }
