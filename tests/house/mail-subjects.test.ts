@@ -32,6 +32,7 @@ const PARAMS: readonly EventParams[] = [
   { handle: 'eve' },
   { kind: 'project' },
   { amount: 1, until: AT, paid_at: AT },
+  { lectures: 2, until: AT },
 ]
 
 /** Whose words the title of a subject is, where a mail may quote it: a change of this list is a decision. */

@@ -37,7 +37,5 @@ export const accountMessages = {
   changeEmailFailed: 'Failed to change email. Please try again.',
 
   settingsPasswordsDiffer: 'Passwords do not match',
-  settingsPasswordChanged: 'Password updated successfully',
-  settingsPasswordFailed: 'Failed to update password',
   signedOut: 'Logged out successfully',
 } as const

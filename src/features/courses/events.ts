@@ -128,7 +128,7 @@ export const courseReduced = declareEvent({
     other: {
       sentence({ title, params: { lectures, until } }) {
         const lost = lectures === 1 ? 'a lecture' : `${lectures} lectures`
-        const course = title === null ? 'A course of yours' : `“${title}”`
+        const course = title === null ? 'A course you bought' : `“${title}”`
         return `${course} lost ${lost}: you can have your money back until ${dayInWords(until)}`
       },
       mail: ({ params: { until } }) => ({

@@ -234,6 +234,8 @@ describe('the preferences', () => {
       'agent_review_answered',
       'course_ready',
       'course_refunded',
+      'course_refund_declined',
+      'course_reduced',
       'course_review_answered',
       'lecture_question_asked',
       'lecture_question_answered',

@@ -1,7 +1,9 @@
-// Every sentence about one's own account that the settings show, except those that the specification quotes.
+// Every sentence about one's own account that the settings show, except most of those that the specification quotes.
 
 export const ownAccountMessages = {
   notLoaded: "Couldn't load your account",
+  passwordChanged: 'Password updated successfully',
+  passwordFailed: 'Failed to update password',
   addressAsked: 'We sent a code to your new email',
   addressChanged: "Email changed. You've been signed out everywhere else.",
   addressHalfConfirmed: 'Confirmed. Now confirm from the other address too.',

@@ -203,5 +203,5 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
       { students_count: 0 },
     ])
     await courseBooksAgree(product)
-  }, 30_000)
+  })
 })

@@ -57,6 +57,8 @@ const DECLARED = [
   'project_owner_totals.user_id',
   'proposals.user_id',
   'purchases.user_id',
+  'refund_requests.seller_id',
+  'refund_requests.user_id',
   'reviews.user_id',
   'stored_files.owner_id',
   'stored_files.path',
@@ -194,6 +196,16 @@ async function busyPerson(): Promise<SignedIn> {
   await product.database.inTransaction((tx) => completeOrder(tx, me, examined, product.clock.now()))
   const [quiz] = await lecturesOf(examined)
   await must(ask('POST', `${quiz}/quiz/attempts`))
+  const other = await makePerson(product)
+  for (const [buyer, owner] of [
+    [id, other.id],
+    [other.id, id],
+  ])
+    await product.database.pool.query(
+      `insert into refund_requests (user_id, seller_id, product_type, product_id, amount, status, asked_at, decided_at)
+        values ($1, $2, 'course', $3, 1, 'declined', $4, $4)`,
+      [buyer, owner, learned, product.clock.now().toISOString()],
+    )
   const question = { title: 'Why?', body: `Tell ${email}` }
   const { id: asked } = await must(ask('POST', `${lecture}/questions`, question))
   await must(ask('POST', `/lecture-questions/${asked}/answers`, { body: `Because of ${email}` }))
