@@ -105,6 +105,9 @@ describe('two processes', () => {
     userId = session.user.id
     const own = await two.ask('GET', '/auth/v1/user', { headers: signedIn() }, first)
     expect(JSON.parse(own.body).email).toBe(email)
+    const name = { display_name: 'Ada', handle: `ada-${userId.slice(0, 8)}` }
+    const named = { headers: signedIn(), body: JSON.stringify(name) }
+    expect((await two.ask('PUT', '/rest/v1/profile/name', named, second)).status).toBe(200)
   })
 
   it('an author sees a change at once in the other process, its page kept there or not', async () => {
