@@ -8,7 +8,7 @@ import {
   agentReviewAnswered,
   agentWithdrawn,
 } from '../../src/features/agents/events.ts'
-import { courseReviewAnswered } from '../../src/features/courses/events.ts'
+import { courseReduced, courseReviewAnswered } from '../../src/features/courses/events.ts'
 import { questionAsked } from '../../src/features/courses/questions/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { personFollowed } from '../../src/features/follows/events.ts'
@@ -78,6 +78,7 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
   [agentWithdrawn.kind]: { agent_id: 1, why: 'seller', until: '2026-03-09T09:00:00.000Z' },
+  [courseReduced.kind]: { lectures: 2, until: '2026-04-08T09:00:00.000Z' },
   [payoutPaid.kind]: {
     amount: 120.5,
     until: '2026-03-08T09:00:00.000Z',
