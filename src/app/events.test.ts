@@ -16,6 +16,7 @@ const PARAMS: Record<string, unknown> = {
   course_id: 7,
   lecture_id: 7,
   stars: 4,
+  lectures: 2,
   handle: 'ada',
   kind: 'agent',
   how: 'ended',

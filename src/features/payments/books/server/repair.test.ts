@@ -54,7 +54,7 @@ it('every night, sales that are not counted are, wrong amounts are corrected, an
   )
   // What somebody who left sold is counted no longer, and stays so.
   await rows('delete from users where id = $1', [gone.id])
-  await rows('update profiles set handle = null where id = $1', [gone.id])
+  await rows('update profiles set handle = null, named_at = null where id = $1', [gone.id])
   await rows('delete from analytics_events where seller_id = $1', [gone.id])
   await runPaymentJobs(product)
   expect(await counted()).toEqual(before.filter(({ seller_id }) => seller_id !== gone.id))
