@@ -53,7 +53,7 @@ test('a business invites a professional, who sees it at home and proposes; the b
 
   await professional.goto('/home')
   const invitation = professional.getByRole('article').filter({ hasText: title })
-  await expect(invitation).toContainText('Olga Owner of Weir & Sons invited you')
+  await expect(invitation).toContainText(/Olga Owner @\S+ of Weir & Sons invited you/)
   await expect(invitation).toContainText('You know the gauge that lies.')
   await invitation.getByRole('link', { name: `Propose: ${title}` }).click()
   await expect(dialogOf(professional)).toContainText(title)
@@ -74,6 +74,7 @@ test('a business invites a professional, who sees it at home and proposes; the b
 test('a visitor signs up to invite, posts the project first, and hears a kind ‘Not now’', async ({
   page,
   visit,
+  watch,
   elsewhere,
 }) => {
   const professional = await elsewhere()
@@ -105,7 +106,12 @@ test('a visitor signs up to invite, posts the project first, and hears a kind �
     Skills: 'Python',
   }
   for (const [label, text] of Object.entries(words)) await dialogOf(page).getByLabel(label).fill(text)
+  watch.expectStatus(403)
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  // What somebody publishes first asks under which name.
+  const asked = page.getByRole('dialog', { name: 'Publish as' })
+  await expect(asked.getByLabel('Handle')).toHaveValue(/^olga-owner/)
+  await asked.getByRole('button', { name: 'Continue' }).click()
   await expect(dialogOf(page).getByRole('radio', { name: title })).toBeChecked()
   await dialogOf(page).getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible()

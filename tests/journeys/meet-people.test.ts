@@ -186,7 +186,7 @@ test('a handle that was given up, or is typed in capitals, leads to the present 
 test('DEC-26 authors are links where they have a page', async ({ page, visit }) => {
   await visit('/agents/1')
   const author = page.getByRole('main').getByText('Made by', { exact: true }).locator('..').getByRole('link')
-  const name = await author.textContent()
+  const name = await author.locator('bdi').textContent()
   await author.click()
   await expect(page).toHaveURL(/\/profile\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')

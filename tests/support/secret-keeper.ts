@@ -20,7 +20,7 @@ const SIX_DIGITS = /(?<![\w#.:-])\d{6}(?![\w-])/g
 /** JSON writes the end of a line as two signs. */
 const codesIn = (text: string) => text.replaceAll('\\n', ' ').match(SIX_DIGITS) ?? []
 /** More than any endpoint sends; deleting an account asks every noun, and so does an export, through cursors. */
-const MOST_STATEMENTS = 500
+const MOST_STATEMENTS = 300
 
 /** What every request says of itself: a device, an address, a key. */
 const OWN_WORDS = {

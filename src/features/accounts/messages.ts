@@ -3,7 +3,7 @@
 export const accountMessages = {
   emailInvalid: 'Invalid email address',
   passwordTooShort: 'Password must be at least 6 characters',
-  passwordTooLong: 'Password must be at most 128 characters',
+  passwordTooLong: 'Use at most 128 characters',
   passwordTooCommon: 'Choose a less common password',
   newPasswordTooShort: 'Password must be at least 8 characters',
   passwordsDiffer: "Passwords don't match",
@@ -28,7 +28,6 @@ export const accountMessages = {
   codeInvalid: 'Invalid code. Please check and try again.',
   codeFailed: 'Verification failed. Please try again.',
   codeAccepted: 'Email verified successfully!',
-  passwordNotKept: 'Your email is verified. Its password was set in another browser, so choose one now.',
   codeSent: 'Verification code sent!',
   codeNotSent: 'Failed to resend code. Please try again.',
   bannerCodeSent: 'Verification code sent to your email!',
@@ -37,5 +36,7 @@ export const accountMessages = {
   changeEmailFailed: 'Failed to change email. Please try again.',
 
   settingsPasswordsDiffer: 'Passwords do not match',
+  settingsPasswordChanged: 'Password updated successfully',
+  settingsPasswordFailed: 'Failed to update password',
   signedOut: 'Logged out successfully',
 } as const

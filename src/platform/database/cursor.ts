@@ -11,12 +11,14 @@ const PAGE = 500
 type Query<Row> = SQLWrapper & { _: { result: Row[]; config: { fields: Record<string, unknown> } } }
 
 const dialect = new PgDialect()
-let cursors = 0
+/** How many a transaction has had: a name is one within its transaction. */
+const cursors = new WeakMap<Tx, number>()
 
 /** Reads the rows in the transaction, never more than a page ahead. */
 export async function* rowsOf<Row>(tx: Tx, query: Query<Row>): AsyncGenerator<Row> {
-  cursors += 1
-  const name = sql.identifier(`rows_${cursors}`)
+  const number = (cursors.get(tx) ?? 0) + 1
+  cursors.set(tx, number)
+  const name = sql.identifier(`rows_${number}`)
   await tx.execute(sql`declare ${name} no scroll cursor for ${query}`)
   const fields = Object.entries(query._.config.fields).map(([key, field]) => ({ path: [key], field }))
   const next = tx._.session.prepareQuery<{ execute: Row[]; all: never; values: never }>(

@@ -1,9 +1,8 @@
-// Every sentence about one's own account that the settings show, except most of those that the specification quotes.
+// Every sentence about one's own account that the settings show, except those that the specification quotes.
 
 export const ownAccountMessages = {
   notLoaded: "Couldn't load your account",
-  passwordChanged: 'Password updated successfully',
-  passwordFailed: 'Failed to update password',
+  passwordNotKept: 'Your email is verified. Its password was set in another browser, so choose one now.',
   addressAsked: 'We sent a code to your new email',
   addressChanged: "Email changed. You've been signed out everywhere else.",
   addressHalfConfirmed: 'Confirmed. Now confirm from the other address too.',

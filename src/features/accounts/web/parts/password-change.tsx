@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { ownAccountMessages } from '../../management/own-account/messages.ts'
+import { accountMessages as messages } from '../../messages.ts'
 import { settingsPasswordForm } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { useOwnAccount, useRequeryAccount } from './own-account.ts'
@@ -41,12 +42,12 @@ export function PasswordChange() {
     )
     if (!failure) {
       form.reset(EMPTY)
-      showToast({ kind: 'success', title: ownAccountMessages.passwordChanged })
+      showToast({ kind: 'success', title: messages.settingsPasswordChanged })
     } else {
       setRefusal(
         failure.code === 'reauthentication_needed' ? ownAccountMessages.signInAgain : failure.sentence,
       )
-      showToast({ kind: 'error', title: ownAccountMessages.passwordFailed })
+      showToast({ kind: 'error', title: messages.settingsPasswordFailed })
     }
     await requery()
   })

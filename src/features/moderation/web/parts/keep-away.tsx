@@ -1,12 +1,24 @@
 // Muting and blocking the person behind something, in the dialog that reports it.
 import { Button } from '../../../../ui/button.tsx'
+import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
 import type { PublicPerson } from '../../../profiles/policy.ts'
 import { useBlockOf, useEndBlock, useSaveBlock } from './own-blocks.ts'
 
 export type KeptAway = Pick<PublicPerson, 'id' | 'display_name'>
 
-export function KeepAway({ person, onDone }: { person: KeptAway; onDone: () => void }) {
+type KeepAwayProps = { person: KeptAway; onDone: () => void }
+
+/** For people who are signed in alone: everyone else is led to sign up before the dialog opens. */
+export function KeepAway(props: KeepAwayProps) {
+  return (
+    <SignedInOnly>
+      <ForPerson {...props} />
+    </SignedInOnly>
+  )
+}
+
+function ForPerson({ person, onDone }: KeepAwayProps) {
   const { id, display_name: name } = person
   const found = useBlockOf(id)
   const save = useSaveBlock(id)

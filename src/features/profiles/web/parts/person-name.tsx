@@ -25,7 +25,10 @@ export function PersonName({ person, className, short = false }: PersonNameProps
   )
   if (path === undefined) return <span className="min-w-0">{words}</span>
   return (
-    <SiteLink to={path} className="inline-block min-h-6 max-w-full min-w-0 hover:underline hover:underline-offset-4">
+    <SiteLink
+      to={path}
+      className="inline-block min-h-6 max-w-full min-w-0 hover:underline hover:underline-offset-4"
+    >
       {words}
     </SiteLink>
   )
