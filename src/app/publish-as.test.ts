@@ -12,8 +12,8 @@ import {
   makeUpdate,
 } from '../../tests/support/makers.ts'
 import { type Member, newMember } from '../../tests/support/members.ts'
-import { profileContracts } from '../features/profiles/contract.ts'
 import { profileMessages as messages } from '../features/profiles/messages.ts'
+import { onboardingContracts } from '../features/profiles/onboarding/contract.ts'
 import { actFor } from '../platform/actor.ts'
 
 const accounts = await testAccounts()
@@ -200,7 +200,11 @@ it.each([
 it('refuses a handle that another has', async () => {
   const [first, second] = [await unnamed(), await unnamed()]
   const handle = `taken-${first.id.slice(0, 8)}`
-  await product.call(profileContracts.publishAs, { body: { display_name: 'First', handle } }, first.headers)
+  await product.call(
+    onboardingContracts.publishAs,
+    { body: { display_name: 'First', handle } },
+    first.headers,
+  )
   expect(await second.ask('PUT', '/profile/name', { display_name: 'Second', handle })).toMatchObject({
     status: 409,
     body: { fields: { handle: messages.handleTaken } },

@@ -216,7 +216,7 @@ test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and bac
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Create your account')
   await expect(heading.locator('+ p')).toHaveText(
-    'Sign up to deploy this agent. The payment opens right after.',
+    'Sign up to deploy this agent.',
   )
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await signIn(page, 'business@demo.guildhall.example', DEMO_PASSWORD)

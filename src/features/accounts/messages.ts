@@ -3,7 +3,7 @@
 export const accountMessages = {
   emailInvalid: 'Invalid email address',
   passwordTooShort: 'Password must be at least 6 characters',
-  passwordTooLong: 'Use at most 128 characters',
+  passwordTooLong: 'Password must be at most 128 characters',
   passwordTooCommon: 'Choose a less common password',
   newPasswordTooShort: 'Password must be at least 8 characters',
   passwordsDiffer: "Passwords don't match",

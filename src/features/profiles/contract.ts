@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { MAX_HANDLE_LENGTH, PROFILES, SELECTED_PATHS, USER_TYPES } from './rules.ts'
-import { handleWish, ownProfileChange, publishedName } from './schemas.ts'
+import { handleWish, ownProfileChange } from './schemas.ts'
 
 export const publicPerson = z.object({
   id: z.uuid(),
@@ -85,17 +85,6 @@ export const profileContracts = {
     summary: 'Saves the changed fields of your profile. Null or an empty string clears an optional field.',
     limit: 'write',
     body: ownProfileChange,
-    output: ownProfile,
-    problems: ['invalid', 'conflict'],
-  },
-  publishAs: {
-    ...own,
-    method: 'PUT',
-    path: '/profile/name',
-    summary:
-      'Chooses the name and the handle that whatever you publish or send shows. Needed once, before the first of it.',
-    limit: 'write',
-    body: publishedName,
     output: ownProfile,
     problems: ['invalid', 'conflict'],
   },

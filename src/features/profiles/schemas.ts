@@ -47,7 +47,7 @@ const optional = <S extends z.ZodType<string, string>>(filled: S) =>
     .pipe(filled.nullable())
     .meta(longest(filled))
 
-const filledDisplayName = line({
+export const filledDisplayName = line({
   min: MIN_DISPLAY_NAME_LENGTH,
   tooShort: messages.displayNameTooShort,
   max: MAX_DISPLAY_NAME_LENGTH,
@@ -123,14 +123,6 @@ export const ownProfileChange = z.strictObject({
   user_type: z.enum(USER_TYPES).optional(),
 })
 export type OwnProfileChange = z.output<typeof ownProfileChange>
-
-/** What every published item of a person shows; both are needed. */
-export const publishedName = z.strictObject({
-  display_name: filledDisplayName,
-  handle,
-})
-
-export type PublishedName = z.output<typeof publishedName>
 
 /** What a handle is generated from: the display name as typed, or the saved one if none is sent. */
 export const handleWish = z.strictObject({ display_name: displayName.optional() })

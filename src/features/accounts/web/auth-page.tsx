@@ -142,7 +142,7 @@ function OneMoment({ title }: { title: string }) {
   return (
     <AuthFrame title={title}>
       <div className="py-10">
-        <Spinner size="large" label="Loading your page" />
+        <Spinner size="large" label="Loading" />
       </div>
     </AuthFrame>
   )

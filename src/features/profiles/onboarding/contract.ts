@@ -1,9 +1,9 @@
-// What can be requested over HTTP about onboarding.
+// What can be requested over HTTP about onboarding, and about the name that is chosen then or later.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { ownProfile } from '../contract.ts'
 import { handleWish } from '../schemas.ts'
-import { completedOnboarding } from './schemas.ts'
+import { completedOnboarding, publishedName } from './schemas.ts'
 
 const own = { tag: 'profiles', access: 'session' } as const
 
@@ -17,6 +17,17 @@ export const onboardingContracts = {
     body: completedOnboarding,
     output: ownProfile,
     problems: ['invalid'],
+  },
+  publishAs: {
+    ...own,
+    method: 'PUT',
+    path: '/profile/name',
+    summary:
+      'Chooses the name and the handle that whatever you publish or send shows. Needed once, before the first of it.',
+    limit: 'write',
+    body: publishedName,
+    output: ownProfile,
+    problems: ['invalid', 'conflict'],
   },
   suggestHandle: {
     ...own,

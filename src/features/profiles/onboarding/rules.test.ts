@@ -1,10 +1,9 @@
 // Are the questions of each path, and what may be answered to them, what the product promises?
 import { describe, expect, it } from 'vitest'
 import { SELECTED_PATHS, USER_TYPES } from '../rules.ts'
-import { publishedName } from '../schemas.ts'
 import { onboardingMessages } from './messages.ts'
 import { offersPage, SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
-import { completedOnboarding } from './schemas.ts'
+import { completedOnboarding, publishedName } from './schemas.ts'
 
 describe('ONB-4 to ONB-7 the surveys', () => {
   it.each([

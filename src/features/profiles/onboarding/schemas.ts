@@ -1,8 +1,9 @@
-// What a finished onboarding is (spec 1 §5).
+// What a finished onboarding is (spec 1 §5), and the name that is chosen then or later.
 import * as z from 'zod'
 import { timeZoneName } from '../../../platform/contract/local-time.ts'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
 import { SELECTED_PATHS } from '../rules.ts'
+import { filledDisplayName, handle } from '../schemas.ts'
 import { onboardingMessages as messages } from './messages.ts'
 import { SURVEYS } from './rules.ts'
 
@@ -47,3 +48,11 @@ export const completedOnboarding = z
     }
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
+
+/** What every published item of a person shows; both are needed. */
+export const publishedName = z.strictObject({
+  display_name: filledDisplayName,
+  handle,
+})
+
+export type PublishedName = z.output<typeof publishedName>

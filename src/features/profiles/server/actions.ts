@@ -15,7 +15,7 @@ import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
 import { COUNTED_PROFILES, profileMessages as messages } from '../messages.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
-import type { CompletedOnboarding } from '../onboarding/schemas.ts'
+import type { CompletedOnboarding, PublishedName } from '../onboarding/schemas.ts'
 import {
   FORMER_HANDLE_DAYS,
   handleOf,
@@ -27,7 +27,7 @@ import {
   pictureOf,
   readableHandle,
 } from '../rules.ts'
-import type { OwnProfileChange, PublishedName } from '../schemas.ts'
+import type { OwnProfileChange } from '../schemas.ts'
 
 import {
   anyProfile,

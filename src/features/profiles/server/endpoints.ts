@@ -37,7 +37,7 @@ export function profileEndpoints(
     endpoint(profileContracts.saveOwn, ({ actor, body }) =>
       inTransaction((tx) => saveOwnProfile(tx, personIn(actor), body, clock.now())),
     ),
-    endpoint(profileContracts.publishAs, ({ actor, body }) =>
+    endpoint(onboardingContracts.publishAs, ({ actor, body }) =>
       inTransaction((tx) => publishAs(tx, personIn(actor), body, clock.now())),
     ),
     endpoint(profileContracts.generateHandle, async ({ actor, body }) => ({

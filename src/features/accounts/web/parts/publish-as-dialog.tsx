@@ -1,7 +1,8 @@
 // The dialog that asks for the name under which everything of a person is published; loaded when it is first needed.
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
+import type { OwnProfile } from '../../../profiles/contract.ts'
+import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
 import { onboardingMessages as messages } from '../../../profiles/onboarding/messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { NameFields, useNameForm } from './name-form.tsx'
@@ -13,7 +14,7 @@ export default function PublishAsDialog({ profile, onEnd }: PublishAsDialogProps
   const { api } = useAuth()
   const keep = useKeepProfile()
   const named = useNameForm(profile, async (name) => {
-    keep(await api(profileContracts.publishAs, { body: name }))
+    keep(await api(onboardingContracts.publishAs, { body: name }))
     onEnd(true)
   })
   const { form, submit, refusal } = named

@@ -6,8 +6,8 @@ it.each([
   ['reason=propose', 'sign-up', 'Sign up to submit your proposal. The form opens right after.'],
   ['reason=propose', 'sign-in', 'Sign in to submit your proposal. The form opens right after.'],
   ['reason=post', 'sign-up', 'Sign up to post your project. The form opens right after.'],
-  ['reason=list', 'sign-up', 'Sign up to list your AI agent. The form opens right after.'],
-  ['reason=deploy', 'sign-up', 'Sign up to deploy this agent. The payment opens right after.'],
+  ['reason=list', 'sign-up', 'Sign up to list your agent. The form opens right after.'],
+  ['reason=deploy', 'sign-up', 'Sign up to deploy this agent.'],
 ] as const)('%s: its own sentence in %s', (query, mode, lead) => {
   expect(leadOf(new URLSearchParams(query), mode)).toBe(lead)
 })

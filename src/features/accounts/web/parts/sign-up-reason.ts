@@ -9,12 +9,12 @@ const LEADS = {
   propose: 'to submit your proposal. The form opens right after.',
   post: 'to post your project. The form opens right after.',
   invite: 'to invite this professional to a project. You choose it right after.',
-  list: 'to list your AI agent. The form opens right after.',
-  deploy: 'to deploy this agent. The payment opens right after.',
-  follow: 'to follow this person.',
-  report: 'to send your report. The form opens right after.',
-  buy: 'to buy this course. The payment opens right after, unless it is free.',
-  interact: 'to like, repost and comment. You come back to the update right after.',
+  list: 'to list your agent. The form opens right after.',
+  deploy: 'to deploy this agent.',
+  follow: 'to follow them.',
+  report: 'to send your report.',
+  buy: 'to buy this course.',
+  interact: 'to take part.',
 } as const
 
 export type SignUpReason = keyof typeof LEADS
