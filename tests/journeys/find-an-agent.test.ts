@@ -215,9 +215,7 @@ test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and bac
   await expect(page).toHaveURL('/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F9%3Fdeploy%3D9')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Create your account')
-  await expect(heading.locator('+ p')).toHaveText(
-    'Sign up to deploy this agent.',
-  )
+  await expect(heading.locator('+ p')).toHaveText('Sign up to deploy this agent.')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await signIn(page, 'business@demo.guildhall.example', DEMO_PASSWORD)
 

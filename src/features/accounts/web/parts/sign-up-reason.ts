@@ -14,7 +14,7 @@ const LEADS = {
   follow: 'to follow them.',
   report: 'to send your report.',
   buy: 'to buy this course.',
-  interact: 'to take part.',
+  interact: 'to join.',
 } as const
 
 export type SignUpReason = keyof typeof LEADS
