@@ -7,14 +7,16 @@ import { actFor, type Person } from '../../src/platform/actor.ts'
 import { expect } from '../support/journey.ts'
 import { aQuestion, aQuiz } from '../support/made-quizzes.ts'
 import { makeCourse } from '../support/makers.ts'
-import { askAs, aWord, join, tokenOf } from '../support/member.ts'
+import { askAs, aWord, join, proveAddress, tokenOf } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
 const TITLE = 'Sorting by machine'
 
 /** A new member with a public name. */
 async function joinAs(page: Page, name: string): Promise<Person> {
-  await join(page, '/home', name)
+  const email = await join(page, '/home', name)
+  // Only those review who have proved their address.
+  await proveAddress(page, email)
   const profile = { display_name: name, handle: `h-${aWord()}`, is_public: true }
   const { id } = (await askAs(page, 'PATCH', '/rest/v1/profile', profile)) as { id: string }
   return actFor(id)

@@ -37,6 +37,12 @@ export async function startLoad(who: Who, options: { withPages: boolean }): Prom
     body: credentials,
   })
   const { access_token, user } = session.parse(await signedUp.json())
+  const named = await fetch(`${origin}/rest/v1/profile/name`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ display_name: 'Chaos', handle: `chaos-${user.id.slice(0, 8)}` }),
+  })
+  if (!named.ok) throw new Error(`The name was answered ${named.status}`)
 
   const load: Load = {
     answers: new Map(),

@@ -161,6 +161,10 @@ async function beMember(
   }
   let session = sessionOf(await auth('/signup', { email, password: PASSWORD }))
   const bearer = () => ({ authorization: `Bearer ${session.access_token}` })
+  await send('PUT', '/rest/v1/profile/name', {
+    headers: { ...bearer(), 'content-type': 'application/json' },
+    body: JSON.stringify({ display_name: 'Soak', handle: `soak-${session.user.id.slice(0, 8)}` }),
+  })
   const posted: number[] = []
   let pictures = 0
 

@@ -4,7 +4,7 @@ import { join } from './member.ts'
 
 /** A new member, on the Profile tab. */
 export async function openProfile(page: Page): Promise<void> {
-  await join(page, '/settings')
+  await join(page, '/settings', undefined, { isNamed: false })
   await expect(page.getByLabel('Display name')).toBeVisible()
 }
 
