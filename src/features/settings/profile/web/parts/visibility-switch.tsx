@@ -29,7 +29,7 @@ export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   return (
     <Switch
       label="Public profile"
-      hint="Saved right away. While this is off, only you can open your profile, and no one finds you in the directory or by searching. What you publish or send still shows your name, handle and picture."
+      hint="Saved right away. While this is off, only you can open your profile, and no one finds you in the directory or by searching. What you publish or send still shows who you are."
       checked={chosen ?? profile.is_public}
       onChange={(event) => change(event.target.checked)}
     />
