@@ -113,7 +113,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
     ],
   })
   await product.database.pool.query(
-    "update profiles set is_public = false where display_name = 'Ada Example'",
+    "update profiles set is_public = false, named_at = null where display_name = 'Ada Example'",
   )
   await joinAs(page, 'Lena Learner')
 
