@@ -2,7 +2,7 @@
 
 import { request as ask } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { serverParts } from '../../../tests/support/server-parts.ts'
 import { actFor, VISITOR } from '../actor.ts'
@@ -13,6 +13,7 @@ import { createLog } from '../log.ts'
 import { type ApiApp, createApi } from './api.ts'
 import { createDirectAnswers } from './direct.ts'
 import { endpoint } from './endpoint.ts'
+import { JsonFile, jsonFile } from './json-file.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createHttpServer, listen, type RunningServer } from './server.ts'
 
@@ -32,8 +33,13 @@ const things = {
     params: z.object({ id: z.string().regex(/^\d+$/) }),
     output: z.object({ id: z.string(), who: z.string() }),
   },
+  file: { ...common, path: '/things/file', output: z.object({ word: z.string() }) },
   own: { ...common, path: '/own/things', access: 'session', output: z.object({ who: z.string() }) },
 } as const satisfies Record<string, Contract>
+
+/** Of the answer that is a file: somebody asked for it, and it may be given. */
+let wanted = Promise.withResolvers<void>()
+let given = Promise.withResolvers<void>()
 
 const endpoints = [
   endpoint(things.list, async ({ query }) => ({
@@ -41,6 +47,12 @@ const endpoints = [
     text: 'word '.repeat(query.size ?? 1),
   })),
   endpoint(things.sums, async () => ({ sum: 3 })),
+  endpoint(things.file, async () => {
+    wanted.resolve()
+    await given.promise
+    // What is written to a file has no type any more.
+    return (await jsonFile({ word: 'a' })) as never
+  }),
   endpoint(things.get, async ({ params, actor }) => {
     if (params.id === '404') throw new Problem('not_found', 'No such thing')
     if (params.id === '500') throw new Error('broken')
@@ -210,4 +222,22 @@ it.each([
 ])('is not compressed by the router where it is short: $path', async (asked) => {
   const { headers } = await askAt(long, { ...asked, headers: { 'accept-encoding': 'gzip' } })
   expect(headers).not.toHaveProperty('content-encoding')
+})
+
+it.each([
+  { way: 'short', headers: {} },
+  { way: 'long', headers: { 'content-length': '0' } },
+])('closes the file of an answer that nobody waits for any more, the $way way', async ({ headers }) => {
+  const answering = vi.spyOn(JsonFile.prototype, 'answer')
+  wanted = Promise.withResolvers()
+  given = Promise.withResolvers()
+  const request = ask({ port: short.port, path: `${REST_BASE}/things/file`, headers })
+  request.on('error', () => undefined)
+  request.end()
+  await wanted.promise
+  request.destroy()
+  // Until the server has noticed.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  given.resolve()
+  await expect.poll(() => answering.mock.results[0]?.value.body.closed).toBe(true)
 })

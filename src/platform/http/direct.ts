@@ -85,6 +85,11 @@ async function send(output: unknown, request: IncomingMessage, response: ServerR
   const acceptEncoding = request.headers['accept-encoding']
   if (output instanceof JsonFile) {
     const { headers, body } = output.answer(acceptEncoding)
+    // Nothing can be piped to someone who has left, and the file would stay open.
+    if (response.destroyed) {
+      body.destroy()
+      return
+    }
     response.writeHead(200, headers)
     // Both are closed whichever of them fails; nobody is left to be told.
     pipeline(body, response, () => undefined)
