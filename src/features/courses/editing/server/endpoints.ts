@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { type AccountLimits, requireSeller } from '../../../accounts/safeguards/limits/server/actions.ts'
+import { holdPerson } from '../../../profiles/server/actions.ts'
 import { courseContracts } from '../../contract.ts'
 import { publicationsOf } from '../../server/actions.ts'
 import {
@@ -23,6 +24,8 @@ export function courseEditingEndpoints(
 ): Endpoint[] {
   /** Only those with a verified address sell; whatever is published for the first time counts until it is verified. */
   async function publishing<T>(tx: Tx, { id }: Person, work: () => Promise<T>): Promise<T> {
+    // What else is published or deleted in the meantime would be counted, or hide what is.
+    await holdPerson(tx, id)
     const before = await publicationsOf(tx, id)
     const done = await work()
     const after = await publicationsOf(tx, id)
@@ -45,7 +48,10 @@ export function courseEditingEndpoints(
       ),
     ),
     endpoint(courseContracts.delete, ({ actor, body }) =>
-      inTransaction((tx) => removeCourses(tx, personIn(actor), body.ids, clock.now())),
+      inTransaction(async (tx) => {
+        await holdPerson(tx, personIn(actor).id)
+        return removeCourses(tx, personIn(actor), body.ids, clock.now())
+      }),
     ),
     endpoint(courseContracts.setStatus, ({ actor, body }) =>
       inTransaction((tx) =>
