@@ -121,6 +121,17 @@ describe('a block', () => {
     expect(await propose()).toMatchObject(closed(proposalMessages.notTaken))
   })
 
+  it('lets nothing be written into a proposal that is there, which can be withdrawn', async () => {
+    const { olga, gus, project } = await scene()
+    const sent = await gus.ask('POST', `/projects/${project}/proposals`, proposal)
+    const address = `/proposals/${(sent.body as { id: number }).id}`
+    const edit = () => gus.ask('PATCH', address, { timeline: 'Whenever I like' })
+    expect((await edit()).status).toBe(200)
+    await block(olga, gus)
+    expect(await edit()).toMatchObject(closed(proposalMessages.notTaken))
+    expect((await gus.ask('POST', `${address}/withdraw`)).status).toBe(200)
+  })
+
   it('begins no deployment, order, enrolment or question, whoever of the two blocked, and says no reason', async () => {
     for (const by of ['seller', 'buyer'] as const) {
       const people = {

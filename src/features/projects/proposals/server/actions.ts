@@ -120,6 +120,7 @@ export async function editProposal(
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   requireStep('edit', 'proposer', actor, both)
+  refuseFor(await whyApart(tx, actor.id, both.project.user_id, NOT_TAKEN))
   const given = givenFields(change)
   if (Object.keys(given).length === 0) return seen(both.proposal)
   const edited_at = now.toISOString()
