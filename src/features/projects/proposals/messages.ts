@@ -25,6 +25,8 @@ export const proposalMessages = {
   ownProject: "You can't send a proposal for your own project",
   /** Doesn't say why: that the owner blocked somebody is not announced. */
   notTaken: "This project can't take your proposal",
+  /** The same. */
+  noNote: "Your decision can't have a note. Try again without one.",
   secondProposal: "You've already sent a proposal for this project",
   acceptedBefore: 'A proposal for this project was already accepted',
   changedMeanwhile: 'This proposal was just edited. Read it again before you accept it.',

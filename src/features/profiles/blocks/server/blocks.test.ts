@@ -132,6 +132,19 @@ describe('a block', () => {
     expect((await gus.ask('POST', `${address}/withdraw`)).status).toBe(200)
   })
 
+  it('lets an owner decide on a proposal that is there, but write nothing to its author', async () => {
+    const { olga, gus, project } = await scene()
+    const { id } = await makeProposal(product, project, actFor(gus.id))
+    const decide = (step: string, note: string | null) =>
+      olga.ask('POST', `/proposals/${id}/${step}`, step === 'accept' ? { note, edited_at: null } : { note })
+    const { id: blockId } = await block(gus, olga)
+    for (const step of ['shortlist', 'accept', 'decline'])
+      expect(await decide(step, 'Some words'), step).toMatchObject(closed(proposalMessages.noNote))
+    expect((await decide('shortlist', null)).status).toBe(200)
+    await unblock(gus, blockId)
+    expect((await decide('decline', 'Some words')).status).toBe(200)
+  })
+
   it('begins no deployment, order, enrolment or question, whoever of the two blocked, and says no reason', async () => {
     for (const by of ['seller', 'buyer'] as const) {
       const people = {

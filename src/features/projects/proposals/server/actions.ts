@@ -71,6 +71,8 @@ export const decided = { status_before: null, award_undone_at: null } as const
 
 /** What somebody hears who was blocked by the project's owner; it doesn't say why. */
 const NOT_TAKEN: Refusal = { kind: 'conflict', message: messages.notTaken }
+/** The same for an owner whom the proposer blocked: they decide, and write nothing. */
+const NO_NOTE: Refusal = { kind: 'conflict', message: messages.noNote }
 
 /**
  * Submits a proposal, or resends one that was withdrawn (DEC-39): one row per person and project.
@@ -148,6 +150,16 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
   return proposal
 }
 
+/** Raises Problem 'conflict' for a note where there is a block between the two. */
+export async function refuseNoteApart(
+  tx: Tx,
+  actor: Person,
+  { user_id }: Pick<KeptProposal, 'user_id'>,
+  note: string | null,
+): Promise<void> {
+  if (note !== null && user_id !== null) refuseFor(await whyApart(tx, actor.id, user_id, NO_NOTE))
+}
+
 /**
  * Shortlists, takes off the shortlist or declines a received proposal, with a note for its author.
  * Raises Problem 'not_found', 'forbidden' or 'conflict'.
@@ -162,6 +174,7 @@ export async function decideProposal(
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const status = requireStep(step, 'owner', actor, both)
+  await refuseNoteApart(tx, actor, both.proposal, note)
   const decidedAt = step === 'unshortlist' ? null : now.toISOString()
   const proposal = await changeProposal(tx, id, {
     ...decided,

@@ -31,6 +31,7 @@ import {
   type KeptAward,
   passOver,
   proposalSubject,
+  refuseNoteApart,
   requireBoth,
   requireStep,
   takeBackIn,
@@ -52,6 +53,7 @@ export async function acceptProposal(
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const status = requireStep('accept', 'owner', actor, both)
+  await refuseNoteApart(tx, actor, both.proposal, note)
   if (both.proposal.edited_at !== edited_at) throw new Problem('conflict', messages.changedMeanwhile)
   const { project } = both
   const at = now.toISOString()
