@@ -40,7 +40,7 @@ export default function ReplyDialog({ open, onOpenChange, review, onSaved, retur
       insistent={reply_text !== before}
       returnFocus={returnFocus}
       title={`Reply to ${nameOf(review.author)}`}
-      description="Everyone who reads the review can read your reply, under your public name."
+      description="Everyone who reads the review can read your reply, under your name."
       onSubmit={submit}
       submitLabel={review.reply ? 'Save reply' : 'Publish reply'}
       busy={isBusy}

@@ -15,7 +15,6 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { CHOSEN_TYPES } from '../../buckets.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../../contract.ts'
@@ -48,7 +47,6 @@ export function Composer({ update, onEnd }: ComposerProps) {
   const list = usePickedMedia(user.id, update)
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOver, drop } = useFileDrop(list.add)
-  const isPrivate = useOwnProfile().data?.is_public === false
   const count = codePoints(text)
   const isTooLong = count > MAX_TEXT_LENGTH
   const isFull = list.picked.length >= MAX_MEDIA
@@ -199,11 +197,6 @@ export function Composer({ update, onEnd }: ComposerProps) {
             </Button>
           </div>
         </div>
-        {isPrivate && (
-          <p className="text-small text-faint">
-            Your profile is private, so your updates appear without your name.
-          </p>
-        )}
       </ProgramForm>
     </section>
   )
