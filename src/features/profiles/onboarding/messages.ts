@@ -9,7 +9,7 @@ export const onboardingMessages = {
   published: 'Your page is public',
   publishFailed: 'Failed to publish your page',
   publishAs: 'Publish as',
-  publishAsDetail: 'Everything you publish or send shows this name, your handle and your picture.',
+  publishAsDetail: 'Everything you publish or send shows this name, your handle and your avatar.',
   pageStaysPrivate: 'Your profile page stays private until you publish it in the settings.',
   nameNotSaved: 'Failed to save your name',
   handleNotMade: "Couldn't suggest a handle. Type one.",

@@ -40,7 +40,12 @@ export function useNameForm(profile: OwnProfile, send: (name: PublishedName) => 
   return { ...sent, setName, isSuggestionMissing: suggestion.isError }
 }
 
-export function NameFields({ form, setName, isSuggestionMissing }: ReturnType<typeof useNameForm>) {
+type NameFieldsProps = ReturnType<typeof useNameForm> & {
+  /** Shows the handle as a part of the page's address, where it is the page that gets published. */
+  isForPage?: boolean
+}
+
+export function NameFields({ form, setName, isSuggestionMissing, isForPage = false }: NameFieldsProps) {
   const site = siteFrom(useMatches())
   const { errors, isSubmitting: busy } = form.formState
   const displayName = form.register('display_name')
@@ -61,7 +66,7 @@ export function NameFields({ form, setName, isSuggestionMissing }: ReturnType<ty
         {...form.register('handle')}
         onInput={typeLowerCase}
         label="Handle"
-        lead={(site.url === undefined ? '' : new URL(site.url).host) + paths.profile('')}
+        lead={isForPage ? (site.url === undefined ? '' : new URL(site.url).host) + paths.profile('') : '@'}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -28,7 +28,7 @@ export function PublishStep({ profile, onDone }: { profile: OwnProfile; onDone: 
         at any time.
       </StepHead>
       <div className="flex flex-col gap-6">
-        <NameFields {...named} />
+        <NameFields {...named} isForPage />
       </div>
       {refusal && (
         <Notice kind="danger" title={messages.publishFailed} className="mt-6">
