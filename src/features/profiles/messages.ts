@@ -40,6 +40,7 @@ export const profileMessages = {
   copied: 'Copied!',
 
   noUpdates: 'No updates yet.',
+  updatesBlocked: "You've blocked them, so you don't see each other's updates.",
   onlyYou: 'Only you can see this profile',
   onlyYouDetail: "It's private. Make it public in your settings so others can see it here.",
   pageNotLoaded: "Couldn't load this profile",

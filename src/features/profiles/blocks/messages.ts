@@ -9,10 +9,13 @@ export const blockMessages = {
   notPossible: "This isn't possible right now",
 
   offer: (name: string) => `Don't want to hear from ${name}?`,
-  muteMeans: 'Muting hides their updates and notifications from you.',
-  blockMeans:
-    "Blocking also keeps the two of you from messaging, inviting, following, hiring or buying from each other. They aren't told, and you can undo it in your settings.",
+  muteMeans: 'Hides their updates and notifications from you.',
+  blockMeans: 'Also keeps you two from messaging, inviting, following, hiring or buying from each other.',
+  bothMean: "They aren't notified, and you can undo it in your settings.",
+  blockQuestion:
+    "You won't see each other's updates, and can't message, invite, follow, hire or buy from each other. They aren't notified, and you can undo it in your settings.",
   blocked: 'Blocked',
+  blockedHere: (name: string) => `You've blocked ${name}`,
   blockedDetail: "Neither of you can contact the other or see the other's updates. They aren't notified.",
   muted: 'Muted',
   mutedDetail: "You won't see their updates or be notified of what they do. They aren't notified.",

@@ -1,4 +1,5 @@
 // Muting and blocking the person behind something, in the dialog that reports it.
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
@@ -25,33 +26,56 @@ function ForPerson({ person, onDone }: KeepAwayProps) {
   const end = useEndBlock()
   const block = found.data?.block ?? null
   const isBusy = save.isPending || end.isPending || found.isPending
+  const undo = block && (
+    <Button size="small" wide disabled={isBusy} onClick={() => end.mutate(block, { onSuccess: onDone })}>
+      {block.kind === 'block' ? 'Unblock' : 'Unmute'}
+    </Button>
+  )
   return (
-    <section className="flex flex-col gap-2 border-t border-line pt-5">
+    <section className="flex flex-col gap-3 border-t border-line pt-5">
       <h3 className="text-small font-medium">{messages.offer(name)}</h3>
-      <p className="text-small text-faint">
-        {messages.muteMeans} {messages.blockMeans}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {block ? (
-          <Button size="small" disabled={isBusy} onClick={() => end.mutate(block, { onSuccess: onDone })}>
-            {block.kind === 'block' ? 'Unblock' : 'Unmute'}
-          </Button>
+      {block?.kind !== 'block' && (
+        <Choice about={messages.muteMeans}>
+          {block ? (
+            undo
+          ) : (
+            <Button
+              size="small"
+              wide
+              disabled={isBusy}
+              onClick={() => save.mutate('mute', { onSuccess: onDone })}
+            >
+              Mute
+            </Button>
+          )}
+        </Choice>
+      )}
+      <Choice about={block?.kind === 'block' ? messages.blockedDetail : messages.blockMeans}>
+        {block?.kind === 'block' ? (
+          undo
         ) : (
-          <Button size="small" disabled={isBusy} onClick={() => save.mutate('mute', { onSuccess: onDone })}>
-            Mute
-          </Button>
-        )}
-        {block?.kind !== 'block' && (
           <Button
             size="small"
             variant="danger"
+            wide
             disabled={isBusy}
             onClick={() => save.mutate('block', { onSuccess: onDone })}
           >
             Block
           </Button>
         )}
-      </div>
+      </Choice>
+      {block === null && <p className="text-small text-faint">{messages.bothMean}</p>}
     </section>
+  )
+}
+
+/** A button with what it means beside it; all buttons are as wide. */
+function Choice({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4">
+      <p className="min-w-0 grow text-small text-soft">{about}</p>
+      <div className="w-24 shrink-0">{children}</div>
+    </div>
   )
 }

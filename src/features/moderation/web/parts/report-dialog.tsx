@@ -73,13 +73,12 @@ export default function ReportDialog(props: ReportDialogProps) {
         value={reason}
         onChoose={setReason}
         error={errors.reason}
-        className="gap-2"
+        className="gap-2 *:py-2.5 sm:grid-cols-2"
       />
       <TextArea
-        label="Details"
+        label="Details (optional)"
         dir="auto"
-        rows={3}
-        hint="Optional."
+        rows={2}
         value={details}
         readOnly={isBusy}
         onChange={(event) => setDetails(event.target.value)}

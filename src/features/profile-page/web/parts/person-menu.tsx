@@ -42,11 +42,14 @@ function OpenMenu({ id, name, onBlock }: PersonMenuProps) {
       ? { label: 'Unmute', onSelect: () => end.mutate(block) }
       : { label: 'Mute', onSelect: () => save.mutate('mute') }
   return (
-    <span ref={place} className="flex gap-2">
+    <span ref={place} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {isBlocked && (
-        <Button size="small" busy={end.isPending} onClick={() => end.mutate(block)}>
-          Unblock
-        </Button>
+        <>
+          <span className="text-small text-soft">{blockMessages.blockedHere(name)}</span>
+          <Button size="small" busy={end.isPending} onClick={() => end.mutate(block)}>
+            Unblock
+          </Button>
+        </>
       )}
       <Menu
         size="small"
@@ -70,7 +73,7 @@ function OpenMenu({ id, name, onBlock }: PersonMenuProps) {
         isBusy={save.isPending}
         isDanger
         title={`Block ${name}?`}
-        description={blockMessages.blockMeans}
+        description={blockMessages.blockQuestion}
         cancel="Cancel"
         confirm="Block"
         onConfirm={() => save.mutate('block', { onSettled: () => setBlocking(false) })}

@@ -126,18 +126,18 @@ export function ProfileView(props: ProfileViewProps) {
           )}
           {/* Last: they have no end. */}
           <Part id="updates" title="Updates & Posts">
-            <Suspense fallback={null}>
-              <PersonUpdates
-                handle={handle}
-                name={profile.display_name ?? `@${handle}`}
-                first={updates}
-                empty={
-                  <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
-                    {profileMessages.noUpdates}
-                  </p>
-                }
-              />
-            </Suspense>
+            {isBlocked ? (
+              <NoUpdates>{profileMessages.updatesBlocked}</NoUpdates>
+            ) : (
+              <Suspense fallback={null}>
+                <PersonUpdates
+                  handle={handle}
+                  name={profile.display_name ?? `@${handle}`}
+                  first={updates}
+                  empty={<NoUpdates>{profileMessages.noUpdates}</NoUpdates>}
+                />
+              </Suspense>
+            )}
           </Part>
         </div>
         <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">
@@ -197,6 +197,10 @@ export function ProfileView(props: ProfileViewProps) {
     </>
   )
 }
+
+const NoUpdates = ({ children }: { children: string }) => (
+  <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">{children}</p>
+)
 
 type PartProps = { id: string; title: string; count?: number; children: ReactNode }
 
