@@ -61,8 +61,8 @@ export const updateMessages = {
   commentHidden: 'Comment hidden',
   commentShown: 'Comment shown again',
   commentHideFailed: 'Failed to hide the comment',
-  hiddenFromOthers: 'Hidden: only you and its writer see it',
-  hiddenByAuthor: 'Hidden by the author: only you see it',
+  hiddenFromOthers: 'Hidden. Only you and the person who wrote it can see it.',
+  hiddenByAuthor: "Hidden by the update's author. Only you and they can see it.",
   commentsFailed: "Couldn't load comments",
   noComments: 'No comments yet',
   /** All are by people with whom there is a block, or who are muted. Why is not said: nobody is told of a block. */

@@ -3,6 +3,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
@@ -78,7 +79,11 @@ export function CommentRow({ update, comment, onDeleted, onHidden }: CommentRowP
         <AuthorLine author={author}>
           <RelativeTime moment={created_at} />
         </AuthorLine>
-        <UpdateText text={content} mentioned={mentioned} className="mt-0.5 text-small" />
+        <UpdateText
+          text={content}
+          mentioned={mentioned}
+          className={classNames('mt-0.5 text-small', is_hidden && 'text-faint')}
+        />
         {is_hidden && (
           <p className="mt-1 text-small text-faint">
             {mayHide ? messages.hiddenFromOthers : messages.hiddenByAuthor}

@@ -64,6 +64,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
             </SiteLink>
           )}
           {is_draft && <Badge variant="secondary">{is_hidden ? 'Hidden' : 'Draft'}</Badge>}
+          {!is_draft && update.comments_off && <Badge variant="secondary">Comments off</Badge>}
         </p>
         <div className="flex">
           {!is_draft && <CommentsSwitch update={update} />}
@@ -131,7 +132,8 @@ function CommentsSwitch({ update: { id, comments_off } }: { update: OwnUpdate })
     onError: (error) =>
       showToast({ kind: 'error', title: messages.editFailed, description: reasonOf(error) }),
   })
-  const Icon = comments_off ? MessageSquareOff : MessageSquare
+  // What a press does, as the label says; that they are off is said beside the date.
+  const Icon = comments_off ? MessageSquare : MessageSquareOff
   return (
     <IconButton
       label={comments_off ? 'Turn comments on' : 'Turn comments off'}
