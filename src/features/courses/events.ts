@@ -104,7 +104,7 @@ export const courseRefundDeclined = declareEvent({
           ? 'Your request for a refund was declined'
           : `Your request for a refund of “${title}” was declined`,
       mail: () => ({
-        lines: ['We looked at your request, and the money stays where it is. You keep the course.'],
+        lines: ["We reviewed your request and won't refund this purchase. You keep the course."],
         button: 'Open the course',
       }),
       path: ({ subject }) => paths.learn(subject),
@@ -127,9 +127,9 @@ export const courseReduced = declareEvent({
   audience: {
     other: {
       sentence({ title, params: { lectures, until } }) {
-        const lost = lectures === 1 ? 'a lecture' : `${lectures} lectures`
-        const course = title === null ? 'A course you bought' : `“${title}”`
-        return `${course} lost ${lost}: you can have your money back until ${dayInWords(until)}`
+        const lost = lectures === 1 ? 'A lecture was removed' : `${lectures} lectures were removed`
+        const course = title === null ? 'a course you bought' : `“${title}”`
+        return `${lost} from ${course}: you can get a refund until ${dayInWords(until)}`
       },
       mail: ({ params: { until } }) => ({
         lines: [

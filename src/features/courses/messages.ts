@@ -47,7 +47,7 @@ export const courseMessages = {
   loadFailed: 'Failed to load course details',
   /** Beside the price. */
   guarantee: `${REFUND_DAYS}-day money-back guarantee`,
-  guaranteeLimits: `Once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we look at each further one first.`,
+  guaranteeLimits: `Once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
   notShown: "This course can't be shown right now",
   listFailed: 'Failed to load courses',
   ownNotLoaded: "Couldn't load your courses",

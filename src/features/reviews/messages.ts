@@ -21,8 +21,8 @@ export const reviewMessages = {
   halfFirst: ({ completed, total }: { completed: number; total: number }) =>
     `Finish half of the lectures to review this course (${completed} of ${total} done)`,
   refundedBefore: {
-    agent: 'You got your money back before you had used this agent for a paid month',
-    course: 'You got your money back before you had finished a quarter of this course',
+    agent: "You got a refund before using this agent for a paid month, so you can't write or edit a review",
+    course: "You got a refund before finishing a quarter of this course, so you can't write or edit a review",
   },
   unverified: 'Verify your email address to review',
   nextSteps: { learn: 'Continue the course', verify: 'Verify email' },

@@ -115,7 +115,7 @@ describe('a course that loses a lecture', () => {
     )
     expect(mails).toEqual([
       {
-        subject: expect.stringMatching(/ lost a lecture: you can have your money back until /),
+        subject: expect.stringMatching(/^A lecture was removed from .+: you can get a refund until /),
         text: expect.stringContaining('press Refund beside it in your settings by'),
       },
     ])

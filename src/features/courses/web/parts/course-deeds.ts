@@ -73,7 +73,7 @@ export function questionOf(deed: CourseDeed, courses: readonly Asked[]): Questio
     ids,
     words: {
       title: `Unpublish ${those}?`,
-      description: 'Only you see what is not published. People who bought it keep it.',
+      description: 'Only you can see what is unpublished. People who bought it keep it.',
       confirm: 'Unpublish',
     },
   }
@@ -93,10 +93,12 @@ function insteadOfDeleting(courses: readonly Asked[], taken: readonly Asked[]): 
     courses.length === 1
       ? 'This course has'
       : `${taken.length} of these ${courses.length} courses ${taken.length === 1 ? 'has' : 'have'}`
-  const hidden =
-    "What has students isn't deleted: they keep it. It is unpublished, so nobody else can find or buy it."
-  const offered =
-    "What has students isn't deleted: they keep it. Unpublish it instead, so that nobody else can find or buy it."
+  const [kept, them, are] =
+    taken.length === 1
+      ? ["Its students keep it, so it can't be deleted.", 'it', "It's"]
+      : ["Their students keep them, so they can't be deleted.", 'them', "They're"]
+  const hidden = `${kept} ${are} unpublished already: no one else can find or buy ${them}.`
+  const offered = `${kept} Unpublish ${them} instead, and no one else can find or buy ${them}.`
   return {
     deed: 'unpublish',
     ids: listed.map(({ id }) => id),

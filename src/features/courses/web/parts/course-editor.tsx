@@ -233,8 +233,8 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         open={losing !== undefined}
         onOpenChange={() => setLosing(undefined)}
         isDanger
-        title={`Take ${countOf(saving.lost, 'lecture', 'lectures')} away from your students?`}
-        description={`Everyone who paid for this course is told, and can have their money back for ${REFUND_DAYS} days.`}
+        title={`Remove ${countOf(saving.lost, 'lecture', 'lectures')} that students paid for?`}
+        description={`Everyone who paid for this course is notified, and can get a refund for ${REFUND_DAYS} days.`}
         cancel="Keep editing"
         confirm="Save without"
         onConfirm={() => losing && void save(losing)}

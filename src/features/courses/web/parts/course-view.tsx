@@ -113,7 +113,7 @@ function Head({ course }: { course: ViewedCourse }) {
           {subtitle}
         </p>
       )}
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
+      <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-small text-soft">
         <Stars rating={rating} count={rating === null ? undefined : reviews_count} />
         <span className="figures">{countOf(course.students_count, 'student', 'students')}</span>
         {owner !== null && (

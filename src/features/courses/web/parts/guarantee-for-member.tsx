@@ -1,7 +1,9 @@
-// The guarantee of a course for somebody who is signed in: whoever had the money back once buys it for good. Loaded only for
-// them.
+// The guarantee of a course for somebody who is signed in: whoever had the money back once buys it for good, and who has the
+// course finds its refund in the settings. Loaded only for them.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { orderMessages as messages } from '../../orders/messages.ts'
@@ -21,6 +23,12 @@ function ForPerson({ courseId, children }: GuaranteeForMemberProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const { data } = useQuery(enrolledQuery(api, user.id, courseId))
+  if (data?.isEnrolled)
+    return (
+      <SiteLink to={paths.settings('subscriptions')} className="prose-link">
+        {messages.inSettings}
+      </SiteLink>
+    )
   if (!data?.wasRefunded) return children
-  return <p className="text-small text-soft lg:text-center">{messages.isFinal}</p>
+  return <p className="text-soft">{messages.isFinal}</p>
 }

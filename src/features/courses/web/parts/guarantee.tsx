@@ -10,14 +10,20 @@ export function Guarantee({ courseId }: { courseId: number }) {
   const state = useAuthState()
   const terms = (
     <>
-      <p className="text-small text-soft lg:text-center">{messages.guarantee}</p>
-      <p className="-mt-4 text-small text-faint lg:text-center">{messages.guaranteeLimits}</p>
+      <p className="text-soft">{messages.guarantee}</p>
+      <p className="mt-1 text-faint">{messages.guaranteeLimits}</p>
     </>
   )
-  if (state.status !== 'signed-in' || state.lacksSecondFactor) return terms
+  // As high for everyone, so that nothing below moves once it is known who looks.
   return (
-    <Suspense fallback={terms}>
-      <GuaranteeForMember courseId={courseId}>{terms}</GuaranteeForMember>
-    </Suspense>
+    <div className="min-h-16 text-small">
+      {state.status !== 'signed-in' || state.lacksSecondFactor ? (
+        terms
+      ) : (
+        <Suspense fallback={terms}>
+          <GuaranteeForMember courseId={courseId}>{terms}</GuaranteeForMember>
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -38,7 +38,7 @@ const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }
   { title: 'Agents', about: 'Every agent that you have bought.', List: OwnPurchaseList },
   {
     title: 'Courses',
-    about: 'Every course that you have bought. You can have your money back within 30 days.',
+    about: 'Every course that you have bought. You can get a refund within 30 days.',
     List: OrderList,
   },
   { title: 'Payments', about: 'Each with a receipt that you can print or hand on.', List: OwnPaymentList },

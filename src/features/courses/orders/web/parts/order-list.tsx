@@ -29,7 +29,7 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
 
 /** As the row says, as long as nothing can be done about it. */
 const REFUND_LABELS: Record<NonNullable<Order['refund']>, string> = {
-  waiting: "Refund asked for: we're looking at it",
+  waiting: "Refund requested: we're reviewing it",
   declined: 'Refund declined',
 }
 
@@ -99,15 +99,20 @@ function OrderRow({ order }: { order: Order }) {
         <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
           <span>{amount === 0 ? 'Free' : formatDollars(amount)}</span>
           <DateText moment={created_at} />
+          {refundable_until !== null && (
+            <span>
+              Refund until <DateText moment={refundable_until} />
+            </span>
+          )}
           {refund !== null && refundable_until === null && <span>{REFUND_LABELS[refund]}</span>}
         </p>
       </div>
-      {refundable_until !== null && <Refund order={order} until={refundable_until} />}
+      {refundable_until !== null && <Refund order={order} />}
     </>
   )
 }
 
-function Refund({ order, until }: { order: Order; until: string }) {
+function Refund({ order }: { order: Order }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const [isAsking, setAsking] = useState(false)
@@ -142,13 +147,13 @@ function Refund({ order, until }: { order: Order; until: string }) {
         onOpenChange={setAsking}
         isBusy={refund.isPending}
         isDanger
-        title="Have your money back?"
+        title="Refund this course?"
         description={
           <>
             You get {formatDollars(order.amount)} back for{' '}
             <strong className="font-medium text-ink">{order.course.title}</strong>, and lose the course and
-            its certificate at once. You can do this until <DateText moment={until} />, once per course: if
-            you buy it again, that is final.
+            its certificate right away. You can do this once per course: if you buy it again, that purchase is
+            final.
           </>
         }
         cancel="Keep the course"
