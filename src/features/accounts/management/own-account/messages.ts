@@ -16,7 +16,7 @@ export const ownAccountMessages = {
   exportFailed: 'Failed to export your data',
   deleted: 'Your account was deleted',
   proveYourself: 'Enter your password to delete your account',
-  commitments: 'What others have with you',
-  commitmentsNotLoaded: "Couldn't check what others have with you",
+  commitments: 'What this affects',
+  commitmentsNotLoaded: "Couldn't check what this affects",
   passwordWrong: "That password isn't right",
 } as const

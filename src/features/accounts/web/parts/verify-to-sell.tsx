@@ -10,12 +10,11 @@ export function VerifyToSell() {
   if (!user.email || user.email_confirmed_at) return null
   return (
     <Notice kind="warning">
-      <p className="flex flex-wrap gap-x-3 gap-y-1">
-        <span>{messages.sell}</span>
-        <Link to={paths.verifyEmail()} className="prose-link font-medium">
-          {messages.verify}
-        </Link>
-      </p>
+      {messages.beforeSelling}{' '}
+      <Link to={paths.verifyEmail()} className="prose-link font-medium">
+        {messages.verify}
+      </Link>
+      .
     </Notice>
   )
 }
