@@ -244,7 +244,7 @@ test('a new password for an address that was never verified keeps everything, an
   await expect(page).toHaveURL('/home')
 
   const review = page.getByRole('region', { name: 'Your email is verified, and we secured your account' })
-  await expect(review.getByText('the password', { exact: true })).toBeVisible()
+  await expect(review.getByText('the old password', { exact: true })).toBeVisible()
   await expect(
     review.getByText('every other sign-in: everyone else has been signed out', { exact: true }),
   ).toBeVisible()

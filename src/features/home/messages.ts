@@ -44,16 +44,18 @@ export const firstOnes = {
 /** What somebody reads who has proved the address of an account that others may have used. */
 export const reviewMessages = {
   title: 'Your email is verified, and we secured your account',
+  removedTitle: 'What we removed',
   removedWhy:
-    'Everything in the account is still there. Anyone who used it before could have kept a way in, so we removed:',
+    'Everything in your account is still there. Anyone who used it before could have kept a way in, so we removed:',
+  publishedTitle: 'What others can see',
   next: 'If you set these up yourself, add them again in your settings.',
   publishedWhy:
-    "Others can see what was published under this account. If something isn't yours, delete it. Sent messages are under Messages.",
+    "This was published under your account. If something isn't yours, delete it. You'll find what was sent under Messages.",
   publishedMore: (count: number) => `${count} more will show here as you delete these.`,
   publishedNotLoaded: "Couldn't load what was published",
   remove: 'Delete',
   removeLabel: (title: string) => `Delete ${title}`,
-  removeTitle: 'Delete this?',
+  removeTitle: (label: string) => `Delete this ${label.toLowerCase()}?`,
   removed: 'Deleted',
   notRemoved: 'Failed to delete',
   done: 'Got it',

@@ -154,6 +154,7 @@ describe('the mail after a proof', () => {
     for (const what of Object.values(REMOVED_WORDS)) expect(text).toContain(`• ${what}`)
     expect(text).toContain('Everything in the account is still there.')
     expect(text).toContain('Published under it: 1 project, 2 agents.')
+    expect(text).toContain('add them again in your settings')
     expect(text.split('\n')).toContain(LINK)
   })
 
@@ -161,6 +162,7 @@ describe('the mail after a proof', () => {
     const { text } = await addressProvedMail({ removed: ['password'], published: [], link: LINK })
     expect(text).not.toContain('Published')
     expect(text).not.toContain('access keys')
+    expect(text).not.toContain('add them again')
   })
 })
 

@@ -4,7 +4,7 @@
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
-import { REMOVED_WORDS } from '../../identity/users/messages.ts'
+import { isToSetUpAgain, REMOVED_WORDS } from '../../identity/users/messages.ts'
 import type { DeviceName } from '../../rules.ts'
 import { mailMessages } from '../messages.ts'
 import type { NoticeKind } from '../rules.ts'
@@ -152,7 +152,7 @@ export function addressProvedMail(what: {
   return renderMail({ template: 'address-proved', siteName, footer, ...words }, [
     paragraph(words.why),
     ...what.removed.map((one) => paragraph(`• ${REMOVED_WORDS[one]}`)),
-    paragraph(words.next),
+    ...(isToSetUpAgain(what.removed) ? [paragraph(words.next)] : []),
     paragraph(words.kept),
     ...(what.published.length > 0 ? [paragraph(words.published(what.published.join(', ')))] : []),
     action(words.button, what.link, openAddress),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { REMOVED_WORDS } from '../../../accounts/identity/users/messages.ts'
+import { isToSetUpAgain, REMOVED_WORDS } from '../../../accounts/identity/users/messages.ts'
 import { accountContracts } from '../../../accounts/management/own-account/contract.ts'
 import { removedAtProof } from '../../../accounts/web/parts/after-proof.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -38,15 +38,18 @@ export default function AccountReview() {
         <h2 id="account-review" className="display text-lead">
           {messages.title}
         </h2>
-        <div className="flex flex-col gap-2">
-          <p className="text-soft">{messages.removedWhy}</p>
-          <ul className="list-disc pl-5">
+        <section aria-labelledby="account-removed" className="max-w-measure">
+          <h3 id="account-removed" className="text-small font-semibold">
+            {messages.removedTitle}
+          </h3>
+          <p className="mt-1 text-soft">{messages.removedWhy}</p>
+          <ul className="mt-2 list-disc pl-5 marker:text-faint">
             {Object.entries(REMOVED_WORDS).map(
               ([one, words]) => removed.includes(one) && <li key={one}>{words}</li>,
             )}
           </ul>
-          <p className="text-soft">{messages.next}</p>
-        </div>
+          {isToSetUpAgain(removed) && <p className="mt-2 text-soft">{messages.next}</p>}
+        </section>
         <PublishedList />
         <Button variant="solid" className="self-start" busy={isLeaving} onClick={() => void dismiss()}>
           {messages.done}

@@ -51,9 +51,12 @@ export function PublishedList() {
   const { items, total } = list.data
   if (items.length === 0) return null
   return (
-    <>
-      <p className="text-soft">{messages.publishedWhy}</p>
-      <ul className="mt-4 border-t border-line">
+    <section aria-labelledby="account-published">
+      <h3 id="account-published" className="text-small font-semibold">
+        {messages.publishedTitle}
+      </h3>
+      <p className="mt-1 max-w-measure text-soft">{messages.publishedWhy}</p>
+      <ul className="mt-3 border-t border-line">
         {items.map((thing) => (
           <li
             key={`${thing.kind} ${thing.id}`}
@@ -86,7 +89,7 @@ export function PublishedList() {
         <ConfirmDialog
           open={isOpen}
           onOpenChange={setOpen}
-          title={messages.removeTitle}
+          title={messages.removeTitle(REMOVALS[asked.kind]?.label ?? '')}
           description={REMOVALS[asked.kind]?.about ?? ''}
           confirm={messages.remove}
           isDanger
@@ -98,6 +101,6 @@ export function PublishedList() {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </section>
   )
 }
