@@ -201,7 +201,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
 
   // Its page can be read and says so; it is in no list, not to be indexed, and cannot be deployed.
   const stranger = await elsewhere()
-  // Others may see the list from before for a moment (decision 37).
+  // Others may see the list from before for a moment (decision 4).
   await expect(async () => {
     await stranger.goto('/agents')
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('AI Agents Marketplace')

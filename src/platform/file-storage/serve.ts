@@ -103,7 +103,7 @@ export function headOf(
 
 /**
  * How long browsers and proxies show a file without asking whether it is still there: what operators hide, and what is
- * deleted, must not be shown for long (decision 77).
+ * deleted, must not be shown for long (decision 4).
  */
 const KEPT_SECONDS = 300
 

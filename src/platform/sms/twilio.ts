@@ -1,4 +1,4 @@
-// Sends text messages with Twilio: one call of its REST API (decision 13 says why not its library).
+// Sends text messages with Twilio: one call of its REST API (decision 11 says why not its library).
 import { SmsRefusal, type SmsSender } from './sms.ts'
 
 const TIMEOUT_MS = 10_000

@@ -105,7 +105,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What is paid once: from the wish to buy until the money went back (decision 68). */
+/** What is paid once: from the wish to buy until the money went back (decision 47). */
 export const checkouts = pgTable(
   'checkouts',
   {

@@ -1,5 +1,5 @@
 // How a one-off checkout stands, in transactions only: it begins as a wish to buy, and everything after that is what the
-// provider says. States move forward: what has ended stays ended (decision 68).
+// provider says. States move forward: what has ended stays ended (decision 47).
 import type { Checkout, PaymentState } from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
