@@ -87,6 +87,7 @@ export async function openAccountParts(
           scale: config.WORK_SCALE,
           processes: given.processes ?? 1,
         }),
+        { memory: config.ARGON2_MEMORY_KIB, passes: config.ARGON2_PASSES, parallelism: 1 },
       ),
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
     mails: standIns.mails ?? accountMails,

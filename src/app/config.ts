@@ -1,7 +1,12 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/rules.ts'
+import {
+  CONFIRM_MODES,
+  HASH_COST,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../features/accounts/rules.ts'
 import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
@@ -84,6 +89,8 @@ const schema = z.object({
   AUTH_MIN_PASSWORD_LENGTH: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(
     MIN_PASSWORD_LENGTH,
   ),
+  ARGON2_MEMORY_KIB: wholeNumber(8, 1_048_576).default(HASH_COST.memory),
+  ARGON2_PASSES: wholeNumber(1, 100).default(HASH_COST.passes),
   SESSION_TIMEBOX_HOURS: wholeNumber(1, 100_000).optional(),
   SESSION_INACTIVITY_HOURS: wholeNumber(1, 100_000).optional(),
   CONTACT_PHONE: z

@@ -1,5 +1,6 @@
 // Runs one command of the test run in its own process group, so that it can be ended with everything that it started.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Ended } from './results.ts'
 
@@ -16,29 +17,29 @@ const running = new Set<ChildProcess>()
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs a script with this Node; its output goes where this one's does. The end of it is kept, except on a terminal: there
- * a script draws, and its output can be scrolled back to.
+ * Runs a script with this Node; its output goes where this one's does, each line after `name`, since others may run at
+ * the same time. The end of it is kept.
  */
 export function run(
+  name: string,
   script: string,
   parameters: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const output = process.stdout.isTTY ? 'inherit' : 'pipe'
     const child = spawn(process.execPath, [script, ...parameters], {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: !isWindows,
     })
     let kept = ''
-    const keep = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
-      to.write(chunk)
-      kept = (kept + chunk.toString('utf8')).slice(-KEPT_CHARACTERS)
+    const print = (to: NodeJS.WriteStream) => (line: string) => {
+      to.write(`${name} | ${line}\n`)
+      kept = `${kept}${line}\n`.slice(-KEPT_CHARACTERS)
     }
-    child.stdout?.on('data', keep(process.stdout))
-    child.stderr?.on('data', keep(process.stderr))
+    createInterface({ input: child.stdout }).on('line', print(process.stdout))
+    createInterface({ input: child.stderr }).on('line', print(process.stderr))
     const end = (exitCode: number) => {
       running.delete(child)
       resolve({ exitCode, lastLines: kept.trimEnd().split('\n').slice(-KEPT_LINES).join('\n') })
@@ -74,11 +75,11 @@ export async function endAll(): Promise<void> {
 }
 
 /** To the whole group, whose id is that of its first process. */
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
+function signal(child: ChildProcess, which: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
-    if (isWindows) child.kill(name)
-    else process.kill(-child.pid, name)
+    if (isWindows) child.kill(which)
+    else process.kill(-child.pid, which)
   } catch (error) {
     // The group is gone already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error

@@ -3,10 +3,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { PROGRAM as DESCRIPTION } from '../../src/app/program.ts'
+import { migrateDatabase } from '../../src/platform/database/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { CHEAPEST_HASHES } from './cheapest-hashes.ts'
 import { PUBLIC_KEY } from './journey-key.ts'
-import { createDatabase, dropDatabase, startScratchServer } from './scratch-server.ts'
+import { createDatabase, dropDatabase, startScratchServer, templateOf } from './scratch-server.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../src/app/start.js', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PARENT_CHECK_MS = 1_000
 
@@ -30,6 +35,7 @@ async function tidy(code: number): Promise<never> {
       await exited
     }
     await dropDatabase(server.url, database)
+    await dropDatabase(server.url, templateOf(database))
   } finally {
     await server.stop()
   }
@@ -44,7 +50,10 @@ setInterval(() => {
 }, PARENT_CHECK_MS).unref()
 
 try {
-  const url = await createDatabase(server.url, database)
+  // Products of single journeys are copies of it, too.
+  const template = await createDatabase(server.url, templateOf(database))
+  await migrateDatabase(template, MIGRATIONS, DESCRIPTION, createLog('silent'))
+  const url = await createDatabase(server.url, database, templateOf(database))
   console.log(`Database: ${url}`)
   product = spawn(process.execPath, [PROGRAM], {
     cwd: ROOT,
@@ -59,6 +68,7 @@ try {
       DEMO_CONTENT: 'on',
       RATE_LIMIT_SCALE: '100000',
       WORK_SCALE: '1000',
+      ...CHEAPEST_HASHES,
       PUBLIC_KEY,
       LOG_LEVEL: 'warn',
     },

@@ -1,5 +1,6 @@
 // The `test` of all journeys: any error in the console, any uncaught exception and any failed request to the product
 // fails the test, with axe at hand.
+import { join } from 'node:path'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -11,6 +12,7 @@ import {
 import { findViolations } from './axe.ts'
 import { followTraffic, open, type Traffic } from './hydration.ts'
 import { inTime } from './in-time.ts'
+import { isNewState } from './page-state.ts'
 
 export { expect }
 
@@ -34,7 +36,7 @@ type Journey = {
   traffic: Traffic
   /** Opens an address of the product, waits until the page has settled, checks it with axe, and returns its answer. */
   visit(path: string, more?: { status?: number }): Promise<Response>
-  /** Fails on every violation of WCAG 2.2 AA on the page as it is now. */
+  /** Fails on every violation of WCAG 2.2 AA on the page as it is now; each state of a page is checked once a run. */
   checkAxe(): Promise<void>
   /** A page in another browser, which is watched like the first and closed at the end. */
   elsewhere(options?: BrowserContextOptions): Promise<Page>
@@ -68,8 +70,10 @@ export const test = base.extend<Journey>({
       )
     })
   },
-  checkAxe: async ({ page }, use) => {
+  checkAxe: async ({ page }, use, { project }) => {
+    const checked = join(project.outputDir, 'checked-states')
     await use(async () => {
+      if (!(await isNewState(page, checked))) return
       // Transitions are instant while axe runs, as for people who want no motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await untilStill(page)

@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/app/config.ts'
 import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import { createProduct } from '../../src/app/product.ts'
@@ -14,18 +13,17 @@ import { PROGRAM } from '../../src/app/program.ts'
 import type { NotificationMailer } from '../../src/features/notifications/server/jobs.ts'
 import { type Clock, createClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { listen } from '../../src/platform/http/server.ts'
 import { runJob } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { CHEAPEST_HASHES } from './cheapest-hashes.ts'
 import { test as journey } from './journey.ts'
 import { PUBLIC_KEY } from './journey-key.ts'
 import { type ProviderAccount, startProvider } from './openid-provider.ts'
-import { createDatabase, dropDatabase } from './scratch-server.ts'
+import { createDatabase, dropDatabase, templateOf } from './scratch-server.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const GOOGLE = { id: 'guildhall.apps', secret: 'a-secret-of-google' }
 
 export type OwnProduct = {
@@ -59,9 +57,9 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   const shared = process.env.JOURNEY_DATABASE
   if (!shared) throw new Error('The database of the journeys is not known')
   const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(shared, name)
+  const template = templateOf(new URL(shared).pathname.slice(1))
+  const url = await createDatabase(shared, name, template)
   undo.push(() => dropDatabase(shared, name))
-  await migrateDatabase(url, MIGRATIONS, PROGRAM, createLog('silent'))
   const log = createLog('warn')
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({ url, poolSize: 10, log, rowChanges, program: PROGRAM })
@@ -81,6 +79,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '100000',
       WORK_SCALE: '1000',
+      ...CHEAPEST_HASHES,
       PUBLIC_KEY,
       ...settings,
     })

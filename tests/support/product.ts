@@ -16,6 +16,7 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import type { Machine } from '../../src/platform/machine/machine.ts'
 import { afterThisFile } from './afterwards.ts'
+import { CHEAPEST_HASHES } from './cheapest-hashes.ts'
 import { stillClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -69,7 +70,7 @@ export async function testProduct(
   if (options.config?.DATA_DIR === undefined)
     afterThisFile(() => rmSync(dataDir, { recursive: true, force: true }))
   const config = {
-    ...readConfig({ RATE_LIMIT_SCALE: '1000000', WORK_SCALE: '1000' }),
+    ...readConfig({ RATE_LIMIT_SCALE: '1000000', WORK_SCALE: '1000', ...CHEAPEST_HASHES }),
     DATA_DIR: dataDir,
     ...options.config,
   }

@@ -1,4 +1,4 @@
-// `npm test`: every stage, one after the other, also when one fails. At the end, what failed is printed once more, for
+// `npm test`: every stage, also when one fails, and two beside each other. At the end, what failed is printed once more, for
 // whoever sees only the end; the last line says how many tests passed and failed. The exit code is 1 if anything failed
 // or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -22,36 +22,62 @@ const PROGRAMS = {
 
 const DATABASE_STOP_MS = 30_000
 
-type Stage = { name: string; work: (reports: string) => Promise<Outcome> }
+type Stage = { name: string; label: string; work: (label: string, reports: string) => Promise<Outcome> }
 
-const STAGES: readonly Stage[] = [
-  {
-    name: 'Types',
-    work: async () => {
-      const typegen = await run(PROGRAMS.reactRouter, ['typegen'])
-      return checkOutcome(typegen.exitCode === 0 ? await run(PROGRAMS.typescript, ['--noEmit']) : typegen)
-    },
+const TYPES: Stage = {
+  name: 'Types',
+  label: 'types',
+  async work(label) {
+    const typegen = await run(label, PROGRAMS.reactRouter, ['typegen'])
+    return checkOutcome(
+      typegen.exitCode === 0 ? await run(label, PROGRAMS.typescript, ['--noEmit']) : typegen,
+    )
   },
-  { name: 'Lint and format', work: async () => checkOutcome(await run(PROGRAMS.biome, ['check', '.'])) },
-  { name: 'Unused code', work: async () => checkOutcome(await run(PROGRAMS.knip, ['--no-progress'])) },
-  // The journeys and the house rules about bundles need it.
-  { name: 'Production build', work: async () => checkOutcome(await run(PROGRAMS.build, [])) },
-  {
-    name: 'Unit tests, API tests and house rules',
-    work: async (reports) => {
-      const file = join(reports, 'vitest.json')
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      return vitestOutcome(file, await run(PROGRAMS.vitest, ['run', ...reporters]))
-    },
+}
+const LINT: Stage = {
+  name: 'Lint and format',
+  label: 'lint',
+  work: async (label) => checkOutcome(await run(label, PROGRAMS.biome, ['check', '.'])),
+}
+const UNUSED_CODE: Stage = {
+  name: 'Unused code',
+  label: 'unused',
+  work: async (label) => checkOutcome(await run(label, PROGRAMS.knip, ['--no-progress'])),
+}
+const BUILD: Stage = {
+  name: 'Production build',
+  label: 'build',
+  work: async (label) => checkOutcome(await run(label, PROGRAMS.build, [])),
+}
+const UNIT_TESTS: Stage = {
+  name: 'Unit tests, API tests and house rules',
+  label: 'unit',
+  async work(label, reports) {
+    const file = join(reports, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    return vitestOutcome(file, await run(label, PROGRAMS.vitest, ['run', ...reporters]))
   },
-  {
-    name: 'Journeys',
-    work: async (reports) => {
-      const file = join(reports, 'playwright.json')
-      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-      return playwrightOutcome(file, await run(PROGRAMS.playwright, ['test', '--reporter=list,json'], env))
-    },
+}
+const JOURNEYS: Stage = {
+  name: 'Journeys',
+  label: 'journey',
+  async work(label, reports) {
+    const file = join(reports, 'playwright.json')
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    return playwrightOutcome(
+      file,
+      await run(label, PROGRAMS.playwright, ['test', '--reporter=list,json'], env),
+    )
   },
+}
+
+/**
+ * Two cores carry what runs beside each other; in each list, one stage after the other. The journeys and the house rules
+ * about bundles need the build.
+ */
+const PHASES: readonly (readonly (readonly Stage[])[])[] = [
+  [[BUILD], [TYPES, LINT, UNUSED_CODE]],
+  [[UNIT_TESTS], [JOURNEYS]],
 ]
 
 type Stated = Outcome & { name: string; seconds: number }
@@ -78,15 +104,19 @@ async function main(): Promise<void> {
   process.on('SIGHUP', interrupt)
 
   const outcomes: Stated[] = []
-  for (const { name, work } of STAGES) {
-    if (interrupted) return
-    console.log(`\n=== ${name}`)
-    const startedAt = performance.now()
-    const { passed, failures } = await work(folder)
-    const seconds = (performance.now() - startedAt) / 1000
-    outcomes.push({ name, passed, failures, seconds })
-    console.log(`--- ${name}: ${passed} passed, ${failures.length} failed, ${seconds.toFixed(1)} s`)
+  const inTurn = async (stages: readonly Stage[]) => {
+    for (const { name, label, work } of stages) {
+      if (interrupted) return
+      console.log(`\n=== ${name}`)
+      const startedAt = performance.now()
+      const outcome = await work(label, folder)
+      const seconds = (performance.now() - startedAt) / 1000
+      outcomes.push({ name, ...outcome, seconds })
+      const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`
+      console.log(`--- ${name}: ${counts}, ${seconds.toFixed(1)} s`)
+    }
   }
+  for (const lists of PHASES) await Promise.all(lists.map(inTurn))
   if (interrupted) return
   await clear(folder)
   conclude(outcomes)

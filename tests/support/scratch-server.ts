@@ -81,6 +81,9 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   }
 }
 
+/** The name of the migrated database without rows beside that of the journeys. */
+export const templateOf = (database: string) => `${database}_template`
+
 /** Drops a database together with its open connections. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await execute(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { CHEAPEST_HASHES } from './cheapest-hashes.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const START = fileURLToPath(new URL('../../src/app/start.js', import.meta.url))
@@ -36,6 +37,7 @@ export function startProgram(port: number, settings: Record<string, string>): St
       DEMO_CONTENT: 'off',
       RATE_LIMIT_SCALE: '100000',
       LOG_LEVEL: 'info',
+      ...CHEAPEST_HASHES,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,8 @@ export const MIN_RECOVERY_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 /** Only blanks and invisible characters: no password. */
 export const isBlank = (text: string) => /^[\s\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0\u2800]*$/u.test(text)
+/** What hashing a password costs with argon2id, memory in KiB: OWASP's first choice, some 40 ms. */
+export const HASH_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 export const MAX_EMAIL_LENGTH = 254
 export const CODE_LENGTH = 6
 /** Between two mails of one purpose to one address (CONST-1). */

@@ -12,12 +12,14 @@ import {
   type Release,
   type WorkQueue,
 } from '../../../../../platform/work-queue.ts'
+import { HASH_COST } from '../../../rules.ts'
 import { weaknessOf } from '../policy.ts'
 
 const argon2Async = promisify(argon2)
 
-/** OWASP's first choice; some 40 ms. A change here takes effect at each person's next sign-in. */
-const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
+/** Memory in KiB. */
+type HashCost = { memory: number; passes: number; parallelism: number }
+
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 /** The time of a hash on an idle core; a busy one shows in the measurements. */
@@ -34,8 +36,6 @@ const WAITING_EACH = 2
 /** After a minute, nobody waits for an answer any more. */
 const MOST_PATIENCE_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
-
-type Parameters = typeof CURRENT
 
 export type Passwords = {
   /**
@@ -80,10 +80,11 @@ export function roomForHashing(given: {
   }
 }
 
-export function createPasswords(random: Random, room: Room): Passwords {
+/** Hashes of another cost than `cost` are made anew at each person's next sign-in. */
+export function createPasswords(random: Random, room: Room, cost: HashCost = HASH_COST): Passwords {
   const queue = createWorkQueue({ ...room, usualMs: USUAL_MS })
 
-  async function derive(password: string, salt: Buffer, using: Parameters, length: number): Promise<Buffer> {
+  async function derive(password: string, salt: Buffer, using: HashCost, length: number): Promise<Buffer> {
     return argon2Async('argon2id', {
       // The same letter can be typed composed or decomposed.
       message: password.normalize('NFKC'),
@@ -96,12 +97,12 @@ export function createPasswords(random: Random, room: Room): Passwords {
   const hashing: Hashing = {
     async hash(password) {
       const salt = random.bytes(SALT_BYTES)
-      return toPhc(CURRENT, salt, await derive(password, salt, CURRENT, HASH_BYTES))
+      return toPhc(cost, salt, await derive(password, salt, cost, HASH_BYTES))
     },
     async verify(password, phc) {
       const known = phc === null ? undefined : fromPhc(phc)
       if (!known) {
-        await derive(password, Buffer.alloc(SALT_BYTES), CURRENT, HASH_BYTES)
+        await derive(password, Buffer.alloc(SALT_BYTES), cost, HASH_BYTES)
         return false
       }
       const derived = await derive(password, known.salt, known.parameters, known.hash.length)
@@ -110,8 +111,7 @@ export function createPasswords(random: Random, room: Room): Passwords {
     isOutdated(phc) {
       const known = fromPhc(phc)?.parameters
       return (
-        known === undefined ||
-        Object.entries(CURRENT).some(([name, value]) => known[name as 'memory'] !== value)
+        known === undefined || Object.entries(cost).some(([name, value]) => known[name as 'memory'] !== value)
       )
     },
   }
@@ -145,13 +145,13 @@ function placeIn(queue: WorkQueue, who: Asking | undefined): Release | Promise<R
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-function toPhc({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: Buffer): string {
+function toPhc({ memory, passes, parallelism }: HashCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-function fromPhc(phc: string): { parameters: Parameters; salt: Buffer; hash: Buffer } | undefined {
+function fromPhc(phc: string): { parameters: HashCost; salt: Buffer; hash: Buffer } | undefined {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(phc) ?? []
   if (!salt || !hash) return undefined
   return {

@@ -61,6 +61,19 @@ function hold(passwords: Passwords, note: () => void = () => {}) {
   }
 }
 
+it('hashes at the cost that OWASP recommends unless told otherwise', async () => {
+  const passwords = createPasswords(systemRandom, room(1, 0))
+  await passwords.inTurn(async ({ hash, verify, isOutdated }) => {
+    const phc = await hash(PASSWORD)
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verify(PASSWORD, phc)).toBe(true)
+    expect(await verify(`${PASSWORD}.`, phc)).toBe(false)
+    expect(isOutdated(phc)).toBe(false)
+    const cheap = createPasswords(systemRandom, room(1, 0), { memory: 8, passes: 1, parallelism: 1 })
+    expect(isOutdated(await cheap.inTurn((hashing) => hashing.hash(PASSWORD)))).toBe(true)
+  })
+})
+
 describe('the queue', () => {
   it('runs so many at once, and the others in order of arrival', async () => {
     const passwords = createPasswords(systemRandom, room(2, 3))

@@ -1,0 +1,46 @@
+// Which states of the pages were checked already in this run of the journeys?
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const FILE_EXISTS = 'EEXIST'
+/** Ids, and the names and handles that tests make up. */
+const MADE_UP = /\d+|[0-9a-f]{8,}/g
+
+/**
+ * Whether this is the first time in the run that a page is in its present state, in whichever worker. Two pages of the
+ * same kind are in the same state if they consist of the same kinds of elements at the same width and in the same
+ * colours, whatever their texts and however many there are of each. `folder` is emptied at the start of a run.
+ */
+export async function isNewState(page: Page, folder: string): Promise<boolean> {
+  const path = new URL(page.url()).pathname.replaceAll(MADE_UP, ':id')
+  const state = createHash('sha256').update(path).update(await describe(page))
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(join(folder, state.digest('hex')), '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === FILE_EXISTS) return false
+    throw error
+  }
+}
+
+/** Each kind of element once: its name, its attributes without their ids and texts, and what it stands in. */
+function describe(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const TOLD = /^(class|role|type|disabled|hidden|inert|open|aria-(?!label|describedby|controls|owns).*)$/
+    const kindOf = ({ localName, attributes }: Element) =>
+      [...attributes]
+        .map(({ name, value }) => (TOLD.test(name) ? `${name}=${value}` : name))
+        .sort()
+        .reduce((kind, attribute) => `${kind} ${attribute}`, localName)
+    const kinds = new Set<string>()
+    for (const element of document.querySelectorAll('body, body *')) {
+      const { parentElement } = element
+      kinds.add(`${parentElement?.localName}.${parentElement?.className} > ${kindOf(element)}`)
+    }
+    const { colorScheme } = getComputedStyle(document.documentElement)
+    return [innerWidth, colorScheme, document.documentElement.className, ...[...kinds].sort()].join('\n')
+  })
+}
