@@ -1,4 +1,5 @@
-// Which tests there are: unit and API tests beside the code, and the house rules under tests/house.
+// Which tests there are: unit and API tests beside the code, the house rules under tests/house, and the proofs under
+// tests/proof, which take too long for every run.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'product',
-          include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'tests/proof/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/setup.ts'],
           // A worker imports the product once, not for each of its files: that took half of the time. So a test leaves
@@ -30,6 +31,16 @@ export default defineConfig({
           testTimeout: 60_000,
           // The first look at the bundles may have to build them.
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'proof',
+          include: ['tests/proof/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,16 +1,17 @@
-// `npm run proof -- money`: the proofs of the test suite with many more made-up cases than it can afford.
+// `npm run proof -- properties|money|chaos`: what takes longer than a run of all tests may.
 import { spawn } from 'node:child_process'
 
-const TEN_THOUSAND = '10000'
-
-/** Which test files prove it, and what they are told. */
-const PROOFS: Readonly<
-  Record<string, { files: readonly string[]; settings: Readonly<Record<string, string>> }>
-> = {
+/** What vitest runs for each, and what it is told. */
+const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Record<string, string> }>> = {
+  // Every test with made-up cases, each with as many as prove it.
+  properties: { select: ['--project', 'product'], settings: { MADE_UP_CASES: 'all' } },
+  // Ten thousand lives of subscriptions.
   money: {
-    files: ['src/features/agents/buying/server/years.test.ts'],
-    settings: { MONEY_RUNS: TEN_THOUSAND },
+    select: ['--project', 'product', 'src/features/agents/buying/server/years.test.ts'],
+    settings: { MONEY_RUNS: '10000' },
   },
+  // The program against a database that dies, hangs and fills up.
+  chaos: { select: ['--project', 'proof'] },
 }
 
 const proof = PROOFS[process.argv[2] ?? '']
@@ -19,7 +20,7 @@ if (!proof) {
   process.exit(2)
 }
 // What the caller sets goes first: a seed, or fewer runs.
-const child = spawn('npx', ['vitest', 'run', ...proof.files], {
+const child = spawn('npx', ['vitest', 'run', ...proof.select], {
   stdio: 'inherit',
   env: { ...proof.settings, ...process.env },
 })

@@ -15,7 +15,9 @@ const MADE_UP = /\d+|[0-9a-f]{8,}/g
  */
 export async function isNewState(page: Page, folder: string): Promise<boolean> {
   const path = new URL(page.url()).pathname.replaceAll(MADE_UP, ':id')
-  const state = createHash('sha256').update(path).update(await describe(page))
+  const state = createHash('sha256')
+    .update(path)
+    .update(await structureOf(page))
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(join(folder, state.digest('hex')), '', { flag: 'wx' })
@@ -27,7 +29,7 @@ export async function isNewState(page: Page, folder: string): Promise<boolean> {
 }
 
 /** Each kind of element once: its name, its attributes without their ids and texts, and what it stands in. */
-function describe(page: Page): Promise<string> {
+function structureOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const TOLD = /^(class|role|type|disabled|hidden|inert|open|aria-(?!label|describedby|controls|owns).*)$/
     const kindOf = ({ localName, attributes }: Element) =>

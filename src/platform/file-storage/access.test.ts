@@ -1,8 +1,10 @@
 // Who may do what with whose files: every route as a visitor, as another user, as the owner and with half a sign-in.
+
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../tests/support/accounts.ts'
+import { casesOf } from '../../../tests/support/made-up-cases.ts'
 import { announcement, aPicture, type Owner, testStorage, tokenOf } from '../../../tests/support/storage.ts'
 import { fileMessages } from './messages.ts'
 import { MAX_SIGNED_SECONDS } from './signatures.ts'
@@ -334,7 +336,7 @@ describe('a path', () => {
             expect(String(answer.json.Key)).toMatch(new RegExp(`^open/${ada.id}/[\\w-]+(\\.[a-z0-9]+)?$`))
         }
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf(500) },
     )
   })
 })

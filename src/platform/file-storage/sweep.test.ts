@@ -1,4 +1,5 @@
 // Do rows and bytes agree, whatever is done and wherever it breaks off? And what when there is no room on the disk?
+
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { behind } from '../../../tests/support/held.ts'
+import { casesOf } from '../../../tests/support/made-up-cases.ts'
 import { filesBelow, type Owner, TEST_BUCKETS, testStorage } from '../../../tests/support/storage.ts'
 import { fileAddress } from '../contract/bucket.ts'
 import { type ByteStore, storeProblem } from './byte-store.ts'
@@ -149,7 +151,7 @@ describe('rows and bytes', () => {
           expect(body.toString()).toBe(text)
         }
       }),
-      { numRuns: 20 },
+      { numRuns: casesOf(60) },
     )
   }, 120_000)
 

@@ -1,6 +1,8 @@
 // Talking about a proposal: who begins, what is said, read, taken back and closed, and what each participant learns of it.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { casesOf } from '../../../../tests/support/made-up-cases.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
@@ -233,7 +235,7 @@ describe('reading', () => {
         }
         expect(await inTransaction(repairUnreadCounts)).toBe(0)
       }),
-      { numRuns: 25 },
+      { numRuns: casesOf(100) },
     )
   })
 

@@ -1,9 +1,11 @@
 // Do ratings, distributions and counts agree with the rows, however many people review and vote at once, in whatever
 // order?
+
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/held.ts'
+import { casesOf } from '../../../../tests/support/made-up-cases.ts'
 import { makeAgent, makeFormerBuyer, makePerson } from '../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../tests/support/product.ts'
 import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
@@ -313,7 +315,7 @@ describe('any schedule of what people do', () => {
           expect(await inTx((tx) => repairReviewCounts(tx, PRODUCTS))).toBe(0)
         },
       ),
-      { numRuns: Number(process.env.REVIEW_SCHEDULES ?? 25) },
+      { numRuns: casesOf(100) },
     )
   }, 120_000)
 })

@@ -1,16 +1,18 @@
 // Whatever people, time and repeated requests do in whatever order: is every period paid at most once, does every change
 // have its event, and does every status follow as Stripe documents it?
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginnings, lives, type Run } from '../../../../tests/support/card-lives.ts'
 import { DAY_SECONDS, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { casesOf } from '../../../../tests/support/made-up-cases.ts'
 import { CardRefusal } from '../card-provider.ts'
 import type { Intent, Invoice, Subscription } from './rows/records.ts'
 import { invoiceShape } from './shapes/invoice.ts'
 import { intentShape } from './shapes/payments.ts'
 import { subscriptionShape } from './shapes/subscription.ts'
 
-const RUNS = 30
+const RUNS = casesOf(60)
 const SEED = 20_261_122
 const GRACE_MS = 7 * DAY_SECONDS * 1000
 

@@ -1,8 +1,10 @@
 // Whatever somebody does with tokens and factors, a session has one chain of refresh tokens, and aal2 has a factor.
+
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -212,7 +214,7 @@ describe('any sequence of signing in and out, refreshing, replaying and factor s
           expect(await chainsOf(tokens)).toBeLessThan(2)
         }
       }),
-      { numRuns: 30, examples: [ENDING_FROM_BELOW, ENDING_BESIDE] },
+      { numRuns: casesOf(100), examples: [ENDING_FROM_BELOW, ENDING_BESIDE] },
     )
     expect(raised).toBeGreaterThan(5)
   }, 300_000)

@@ -1,5 +1,6 @@
 // Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay twice, nobody pay without
 // owning, nobody own without paying, and do all books agree to the cent?
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
   type World,
 } from '../../../../../tests/support/buying-lives.ts'
 import { breakable } from '../../../../../tests/support/failing-payments.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
 import { forgetMoney, moneyPromisesKept } from '../../../../../tests/support/money-promises.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
@@ -19,7 +21,7 @@ import { forgetOwed } from '../../../payments/customers/server/actions.ts'
 import { refundDue, settleDue } from '../../../payments/settling/server/actions.ts'
 
 /** More by MONEY_RUNS. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 12)
+const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
 /** Longer than any pause before something is tried again. */
 const ROUND_SECONDS = 2 * 3600

@@ -1,8 +1,10 @@
 // Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices, trials,
 // cancelling, resuming, refunds. Is no period charged twice, does nobody have access that nobody pays for, and do the
 // books agree to the cent?
+
 import { it } from 'vitest'
 import { deliverEvents } from '../../../../../tests/support/buyers.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
 import { forgetMoney, moneyPromisesKept } from '../../../../../tests/support/money-promises.ts'
 import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
@@ -22,7 +24,7 @@ import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/actions.ts'
 
 /** More by MONEY_RUNS; one alone by its MONEY_SEED and MONEY_RUNS=1. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 1000)
+const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(1000))
 const SEED = Number(process.env.MONEY_SEED ?? 1)
 /** They live at the same time, on one clock. */
 const AT_ONCE = 100

@@ -1,5 +1,6 @@
 // Whatever is done to a curriculum over the API: positions stay dense, ids stay with what they belong to, and the
 // course's counts are those of its rows.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
@@ -10,6 +11,7 @@ import {
   type SentRow,
   shapeOf,
 } from '../../../../../tests/support/curriculum-steps.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { courseContracts } from '../../contract.ts'
 import { durationText, hoursAndMinutes } from '../../rules.ts'
 
@@ -42,7 +44,7 @@ describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
         expect(course).toMatchObject({ lessons_count: all.length, total_duration_minutes: minutes })
         await expectDense(course.id)
       }),
-      { numRuns: 12, seed: SEED },
+      { numRuns: casesOf(40), seed: SEED },
     )
   }, 120_000)
 })

@@ -1,4 +1,5 @@
 // Two tabs edit one course, in any order: what one saved is never overwritten by the other unseen, and never lost.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
@@ -9,6 +10,7 @@ import {
   type SentRow,
   shapeOf,
 } from '../../../../../tests/support/curriculum-steps.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { courseContracts, type OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 
@@ -64,7 +66,7 @@ describe('two tabs editing one course', () => {
           expect(await current()).toEqual(stored)
         }
       }),
-      { numRuns: 20, seed: SEED },
+      { numRuns: casesOf(50), seed: SEED },
     )
   }, 120_000)
 
@@ -95,7 +97,7 @@ describe('two tabs editing one course', () => {
           expect(shapeOf(asSent(stored))).toEqual(shapeOf(curricula[winner] ?? []))
         },
       ),
-      { numRuns: 15, seed: SEED },
+      { numRuns: casesOf(50), seed: SEED },
     )
   }, 120_000)
 })

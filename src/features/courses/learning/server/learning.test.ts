@@ -1,8 +1,10 @@
 // Taking a course over HTTP: what opens for whom, the videos that are paid for, and progress from several devices.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { certificateMessages } from '../../certificates/messages.ts'
 import { courseMessages } from '../../messages.ts'
@@ -244,7 +246,7 @@ describe('progress', () => {
           expect(expected[0].position_seconds).toBe(Math.max(0, ...positions))
         },
       ),
-      { numRuns: 25, seed: 15 },
+      { numRuns: casesOf(80), seed: 15 },
     )
   })
 

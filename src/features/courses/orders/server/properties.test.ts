@@ -1,5 +1,6 @@
 // Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay without having the course, nobody
 // have it without paying, nobody pay twice, and do all books agree to the cent?
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { courseBooksAgree } from '../../../../../tests/support/course-buyers.ts'
@@ -10,6 +11,7 @@ import {
   deliverTo,
 } from '../../../../../tests/support/course-lives.ts'
 import { breakable } from '../../../../../tests/support/failing-payments.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
@@ -19,7 +21,7 @@ import { settleDueCheckouts } from '../../../payments/checkouts/opening/server/a
 import { refundDue, settleDisputes } from '../../../payments/settling/server/actions.ts'
 
 /** More by MONEY_RUNS. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 12)
+const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
 /** So long nothing new happens until everything that is owed is done: longer than any pause between two looks. */
 const ROUND_SECONDS = 30 * 24 * 3600

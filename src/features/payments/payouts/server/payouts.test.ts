@@ -1,10 +1,12 @@
 // Is a seller paid exactly what buyers paid, minus what went back, and each cent once? And is it told to them alone?
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
 import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { heldUp } from '../../../../../tests/support/held.ts'
+import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makeAgent, makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
 import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
@@ -304,6 +306,6 @@ it('pays what was charged minus what went back, to the cent, whatever happens in
       )
       expect(sum).toBe(paid + pending)
     }),
-    { numRuns: 20 },
+    { numRuns: casesOf(60) },
   )
 })
