@@ -1,6 +1,7 @@
 // Which tests there are: unit and API tests beside the code, the house rules under tests/house, and the proofs under
 // tests/proof, which take too long for every run.
 import { defineConfig } from 'vitest/config'
+import { COMPILE_CACHE } from './src/app/process-settings.ts'
 
 export default defineConfig({
   test: {
@@ -20,6 +21,8 @@ export default defineConfig({
           // Generous: the longest walk through made-up cases takes seconds on a quiet machine, minutes on a busy one.
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // The programs that tests start load in half of the time.
+          env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
           // What is waited for comes at once on a quiet machine; waiting costs nothing there.
           expect: { poll: { timeout: 20_000 } },
         },

@@ -7,7 +7,9 @@ import * as z from 'zod'
 
 /** `error` may be long and coloured. */
 export type Failure = { file: string; title: string; error: string }
-export type Outcome = { passed: number; failures: readonly Failure[] }
+/** How long a test took; the title of a journey stands for its file's line, too. */
+export type Duration = { file: string; title: string; seconds: number }
+export type Outcome = { passed: number; failures: readonly Failure[]; durations?: readonly Duration[] }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/')
@@ -23,7 +25,12 @@ const vitestReport = z.object({
       status: z.string(),
       message: z.string(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+          duration: z.number().nullish(),
+        }),
       ),
     }),
   ),
@@ -42,7 +49,7 @@ const playwrightSuite = z.object({
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.array(z.object({ errors: z.array(playwrightError) })),
+          results: z.array(z.object({ errors: z.array(playwrightError), duration: z.number() })),
         }),
       ),
     }),
@@ -98,7 +105,14 @@ export function vitestOutcome(file: string, ended: Ended): Promise<Outcome> {
     const passed = testResults.flatMap((result) =>
       result.assertionResults.filter((one) => one.status === 'passed'),
     )
-    return { passed: passed.length, failures }
+    const durations = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        file: fromRoot(name),
+        title: fullName,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    )
+    return { passed: passed.length, failures, durations }
   })
 }
 
@@ -113,11 +127,13 @@ export function playwrightOutcome(file: string, ended: Ended): Promise<Outcome> 
       ...specs,
       ...suites.flatMap(specsOf),
     ]
-    const ofTests = report.suites.flatMap(specsOf).flatMap(({ title, file: path, line, tests }) =>
+    const specs = report.suites.flatMap(specsOf)
+    const fileOf = (path: string) => fromRoot(`${report.config.rootDir}/${path}`)
+    const ofTests = specs.flatMap(({ title, file: path, line, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) => ({
-          file: `${fromRoot(`${report.config.rootDir}/${path}`)}:${line}`,
+          file: `${fileOf(path)}:${line}`,
           title,
           error: textOf(results.flatMap(({ errors }) => errors)),
         })),
@@ -127,7 +143,12 @@ export function playwrightOutcome(file: string, ended: Ended): Promise<Outcome> 
       title: 'outside a test',
       error: textOf([error]),
     }))
-    return { passed: report.stats.expected, failures: [...ofTests, ...ofTheRun] }
+    const durations = specs.flatMap(({ title, file: path, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration }) => ({ file: fileOf(path), title, seconds: duration / 1000 })),
+      ),
+    )
+    return { passed: report.stats.expected, failures: [...ofTests, ...ofTheRun], durations }
   })
 }
 
@@ -146,4 +167,27 @@ export function failuresAgain(stages: readonly { name: string; failures: readonl
       return [[file || name, title].join(' › '), ...shown].join('\n')
     })
     .join('\n')
+}
+
+const SHOWN_SLOWEST = 20
+
+/** The slowest tests of all stages, one a line. */
+export function slowest(stages: readonly Outcome[]): string {
+  return stages
+    .flatMap(({ durations = [] }) => durations)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SHOWN_SLOWEST)
+    .map(({ file, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`)
+    .join('\n')
+}
+
+/** A failure for each test that takes longer than it may; `mayTake` are the seconds that a file's tests may take. */
+export function tooSlow({ durations = [] }: Outcome, mayTake: (file: string) => number): Failure[] {
+  return durations
+    .filter(({ file, seconds }) => seconds > mayTake(file))
+    .map(({ file, title, seconds }) => ({
+      file,
+      title,
+      error: `took ${seconds.toFixed(1)} s: make it quicker, or list its file with a reason in tests/support/slow-tests.ts`,
+    }))
 }

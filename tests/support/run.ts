@@ -7,7 +7,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endAll, run } from './child-processes.ts'
-import { checkOutcome, failuresAgain, type Outcome, playwrightOutcome, vitestOutcome } from './results.ts'
+import {
+  checkOutcome,
+  failuresAgain,
+  type Outcome,
+  playwrightOutcome,
+  slowest,
+  tooSlow,
+  vitestOutcome,
+} from './results.ts'
+import { secondsFor } from './slow-tests.ts'
 
 const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PROGRAMS = {
@@ -112,7 +121,7 @@ async function main(): Promise<void> {
       if (interrupted) return
       console.log(`\n=== ${name}`)
       const startedAt = performance.now()
-      const outcome = await work(label, folder)
+      const outcome = withSlow(await work(label, folder))
       const seconds = (performance.now() - startedAt) / 1000
       outcomes.push({ name, ...outcome, seconds })
       const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`
@@ -125,6 +134,11 @@ async function main(): Promise<void> {
   conclude(outcomes)
 }
 
+const withSlow = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  failures: [...outcome.failures, ...tooSlow(outcome, secondsFor)],
+})
+
 /** Deletes the run's folder, once the databases in it have been stopped and deleted by their keepers. */
 async function clear(folder: string): Promise<void> {
   const deadline = performance.now() + DATABASE_STOP_MS
@@ -134,6 +148,7 @@ async function clear(folder: string): Promise<void> {
 }
 
 function conclude(outcomes: readonly Stated[]): void {
+  console.log(`\n=== Slowest\n${slowest(outcomes)}`)
   console.log('\n=== Summary')
   for (const { name, failures, seconds } of outcomes) {
     const mark = failures.length > 0 ? 'FAILED' : 'ok'
