@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['tests/house/*.test.ts'],
+          // Parsed files are kept for the next test.
+          isolate: false,
           testTimeout: 60_000,
           // The first look at the bundles may have to build them.
           hookTimeout: 180_000,

@@ -1,15 +1,17 @@
-// What does one address win by signing up, taking what is free, giving five stars and leaving, fifty times over? Nothing:
+// What does one address win by signing up, taking what is free, giving five stars and leaving, again and again? Nothing:
 // every count and every rating is as before.
 import { expect, it } from 'vitest'
 import { freshEmail, headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
 import { askIntent, confirm, PRICE, pay, runPaymentJobs } from '../../tests/support/buyers.ts'
+import { casesOf } from '../../tests/support/made-up-cases.ts'
 import { makeAgent, makeCourse, makeProject, makePurchase, makeUpdate } from '../../tests/support/makers.ts'
 import { reviewers } from '../../tests/support/reviewers.ts'
 import type { TakenCourse } from '../features/courses/learning/contract.ts'
 import { reviewMessages } from '../features/reviews/messages.ts'
 import { actFor } from '../platform/actor.ts'
 
-const ROUNDS = 50
+/** Fifty in `npm run proof -- properties`. */
+const ROUNDS = casesOf(50)
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, provedPerson } = accounts

@@ -1,0 +1,142 @@
+// How long may a test take? What takes longer says why.
+
+const SECONDS = 3
+/** The two stages share the cores, so that times vary. More is only for what waits for something. */
+const SECONDS_OF_LISTED = 240
+const SECONDS_OF_JOURNEY = 120
+
+/** What makes tests slow, and the files that have such ones. */
+const REASONS: readonly { why: string; files: readonly string[] }[] = [
+  {
+    why: 'starts whole programs, and waits until they serve or have ended',
+    files: [
+      'src/app/started.test.ts',
+      'src/app/web-processes-ends.test.ts',
+      'src/app/web-processes.test.ts',
+      'src/app/storage.test.ts',
+      'src/app/process-settings.test.ts',
+      'src/platform/supervisor.test.ts',
+      'src/platform/machine/siblings.test.ts',
+      'src/platform/quiet-collection.test.ts',
+      'src/features/accounts/management/own-account/server/large-export.test.ts',
+    ],
+  },
+  {
+    why: 'starts a database server of its own, or one that hangs',
+    files: [
+      'src/app/database-away.test.ts',
+      'src/platform/database/faults.test.ts',
+      'src/platform/jobs/faults.test.ts',
+      'src/platform/jobs/jobs.test.ts',
+      'src/platform/database/embedded/embedded.test.ts',
+      'src/platform/database/embedded/recovery.test.ts',
+      'src/platform/database/embedded/smart-shutdown.test.ts',
+    ],
+  },
+  {
+    why: 'waits for limits of time that clients know',
+    files: [
+      'src/platform/http/timeouts.test.ts',
+      'src/platform/http/built-files.test.ts',
+      'src/platform/http/one-connection.test.ts',
+      'src/platform/http/overload.test.ts',
+      'src/app/overload.test.ts',
+      'src/platform/file-storage/several-processes.test.ts',
+      'src/features/accounts/sessions/server/sessions.test.ts',
+    ],
+  },
+  {
+    why: 'lives many made-up lives',
+    files: [
+      'src/features/agents/buying/server/years.test.ts',
+      'src/features/agents/buying/server/properties.test.ts',
+      'src/features/courses/orders/server/properties.test.ts',
+      'src/platform/card-provider/sandbox/properties.test.ts',
+      'src/features/accounts/sessions/server/chains.test.ts',
+      'src/features/courses/editing/server/two-tabs.test.ts',
+      'src/features/courses/learning/server/learning.test.ts',
+      'src/features/home/server/home.test.ts',
+      'src/features/notifications/server/mails.test.ts',
+    ],
+  },
+  {
+    why: 'has many people ask at once, or one person many times',
+    files: [
+      'src/features/agents/buying/server/faults.test.ts',
+      'src/features/agents/buying/server/buying.test.ts',
+      'src/features/courses/orders/server/refund-limits.test.ts',
+      'src/features/updates/posting/server/at-once.test.ts',
+      'src/features/reviews/server/races.test.ts',
+      'src/features/accounts/safeguards/limits/server/at-once.test.ts',
+      'src/features/accounts/safeguards/guesses/server/lock-out.test.ts',
+      'src/features/accounts/proofs/recovery/server/links.test.ts',
+      'src/features/accounts/entry/sign-up/server/strangers.test.ts',
+      'src/features/accounts/proofs/address-change/server/strangers.test.ts',
+      'src/features/accounts/proofs/address-undo/server/undo-time.test.ts',
+      'src/features/accounts/proofs/first-proof/server/proof.test.ts',
+      'src/features/accounts/mails/notices/server/notices.test.ts',
+      'src/features/accounts/server/abuse.test.ts',
+      'src/features/projects/proposals/outcomes/server/many-proposers.test.ts',
+      'src/features/courses/questions/server/questions.test.ts',
+      'src/features/courses/questions/server/told.test.ts',
+      'src/features/courses/learning/server/quizzes.test.ts',
+      'src/features/conversations/messages/server/files.test.ts',
+      'src/features/updates/interactions/server/interactions.test.ts',
+    ],
+  },
+  {
+    why: 'goes through weeks or months of payments',
+    files: [
+      'src/features/payments/cancelling/server/cancelling.test.ts',
+      'src/features/payments/payouts/server/payouts.test.ts',
+      'src/features/payments/webhook/server/webhook.test.ts',
+      'src/features/payments/attempts/server/attempts.test.ts',
+      'src/features/agents/buying/server/trials.test.ts',
+      'src/features/agents/listings/server/withdrawn-buyers.test.ts',
+      'src/features/agents/pricing/server/pricing.test.ts',
+      'src/app/stripe.test.ts',
+      'src/app/nothing-for-nothing.test.ts',
+      'src/features/courses/editing/server/reduced.test.ts',
+    ],
+  },
+  {
+    why: 'asks every endpoint, or owns something of every kind',
+    files: [
+      'src/app/secrecy.test.ts',
+      'src/app/secrecy-elsewhere.test.ts',
+      'src/app/safety-privacy.test.ts',
+      'src/app/direct-answers.test.ts',
+      'src/app/costs.test.ts',
+      'src/app/demonstration.test.ts',
+      'src/app/invalidation.test.ts',
+      'src/app/moderation-files.test.ts',
+      'src/features/accounts/management/own-account/server/end.test.ts',
+      'src/features/accounts/server/mail-links.test.ts',
+      'src/features/agents/listings/server/listings.test.ts',
+      'src/features/accounts/proofs/recovery/server/recovery.test.ts',
+      'src/features/accounts/proofs/address-change/server/address-change.test.ts',
+    ],
+  },
+  {
+    why: 'decodes large pictures and videos',
+    files: [
+      'src/platform/file-storage/pictures.test.ts',
+      'src/platform/file-storage/disguises.test.ts',
+      'src/platform/file-storage/objects.test.ts',
+    ],
+  },
+  {
+    why: 'needs tables with many rows',
+    files: ['src/platform/database/one-plan.test.ts'],
+  },
+]
+
+const LISTED = new Set(REASONS.flatMap(({ files }) => files))
+
+/** How many seconds each test of a file may take. */
+export function secondsFor(file: string): number {
+  if (file.startsWith('tests/journeys/')) return SECONDS_OF_JOURNEY
+  // These read every file of the repository, or render the built pages.
+  if (file.startsWith('tests/house/')) return SECONDS_OF_LISTED
+  return LISTED.has(file) ? SECONDS_OF_LISTED : SECONDS
+}
