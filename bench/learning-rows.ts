@@ -1,12 +1,12 @@
 // A course that many people take: its lectures, an order and progress of each of them, and the questions that they asked
 // about one lecture.
 import { sql } from 'drizzle-orm'
-import { courseLectures, courseSections } from '../src/features/courses/curriculum/server/table.ts'
-import { lectureProgress } from '../src/features/courses/learning/server/table.ts'
-import { orders } from '../src/features/courses/orders/server/table.ts'
-import { lectureQuestions } from '../src/features/courses/questions/server/table.ts'
-import { courses } from '../src/features/courses/server/table.ts'
-import { profiles } from '../src/features/profiles/server/table.ts'
+import { lectureProgress } from '../src/features/courses/learning/server/learning.table.ts'
+import { orders } from '../src/features/courses/orders/server/orders.table.ts'
+import { lectureQuestions } from '../src/features/courses/questions/server/questions.table.ts'
+import { courses } from '../src/features/courses/server/courses.table.ts'
+import { courseLectures, courseSections } from '../src/features/courses/server/curriculum.table.ts'
+import { profiles } from '../src/features/profiles/server/profiles.table.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { insertRows, momentOf, personId, range } from './load.ts'
 import { loadMembers, type Members, memberId } from './members.ts'

@@ -1,11 +1,12 @@
 // People who can sign in: bulk-inserted into a database, and the tokens of one of them.
+
+import { AUTH_BASE } from '../src/features/accounts/accounts.rules.ts'
 import {
   createPasswords,
   roomForHashing,
-} from '../src/features/accounts/identity/passwords/server/actions.ts'
-import { identities, users } from '../src/features/accounts/identity/users/server/table.ts'
-import { AUTH_BASE } from '../src/features/accounts/rules.ts'
-import { profiles } from '../src/features/profiles/server/table.ts'
+} from '../src/features/accounts/identity/passwords/server/passwords.actions.ts'
+import { identities, users } from '../src/features/accounts/identity/users/server/users.table.ts'
+import { profiles } from '../src/features/profiles/server/profiles.table.ts'
 import type { Reader } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'
 import { insertRows, personId } from './load.ts'

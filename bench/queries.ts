@@ -1,6 +1,6 @@
 // The queries whose cost is watched as tables grow, as data: what is requested, and what is promised about it.
-import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
-import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/rules.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/agents.rules.ts'
+import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/projects.rules.ts'
 import { REST_BASE } from '../src/platform/contract/contract.ts'
 import { DEFAULT_PAGE_SIZE } from '../src/platform/contract/shapes.ts'
 import { MOST_COUNTED } from '../src/platform/database/matched-page.ts'

@@ -1,6 +1,6 @@
 // Who of the demonstration's people can be signed in as, and with what. They exist only under the demo rule: their
 // password is printed in the terminal.
-import type { SelectedPath } from '../src/features/profiles/rules.ts'
+import type { SelectedPath } from '../src/features/profiles/profiles.rules.ts'
 
 export type DemoAccount = {
   handle: string

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ALL_BUCKETS, ALL_FILE_USES } from '../src/app/files.ts'
-import { COURSE_CATEGORIES } from '../src/features/courses/rules.ts'
+import { COURSE_CATEGORIES } from '../src/features/courses/courses.rules.ts'
 import { testStorage } from '../tests/support/storage.ts'
 import { clipFile, LECTURE_CLIPS, lectureClipFile } from './clips/files.ts'
 import { addCourseClips, COURSES_WITH_VIDEO } from './course-clips.ts'

@@ -9,10 +9,10 @@ import {
   lectureCaptionsBucket,
   lectureVideoBucket,
   videoPath,
-} from '../src/features/courses/buckets.ts'
-import type { OwnCourse } from '../src/features/courses/contract.ts'
-import { editCourse, listOwnCourses, readOwnCourse } from '../src/features/courses/editing/server/actions.ts'
-import type { SavedSection } from '../src/features/courses/schemas.ts'
+} from '../src/features/courses/courses.buckets.ts'
+import type { OwnCourse } from '../src/features/courses/courses.contract.ts'
+import type { SavedSection } from '../src/features/courses/courses.schemas.ts'
+import { editCourse, listOwnCourses, readOwnCourse } from '../src/features/courses/server/editing.actions.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Bucket, FileType } from '../src/platform/contract/bucket.ts'
 import type { Database } from '../src/platform/database/database.ts'

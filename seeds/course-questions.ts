@@ -1,6 +1,10 @@
 // What students of one of the demonstration's courses asked about its lectures, and what they were answered.
-import { newAnswer, newQuestion } from '../src/features/courses/questions/schemas.ts'
-import { answerQuestion, askQuestion, markHelpful } from '../src/features/courses/questions/server/actions.ts'
+import { newAnswer, newQuestion } from '../src/features/courses/questions/questions.schemas.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  markHelpful,
+} from '../src/features/courses/questions/server/questions.actions.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 // Are the demonstration's courses worth looking at, and bought by the people they name?
 import { describe, expect, it } from 'vitest'
-import { quiz } from '../src/features/courses/quizzes/schemas.ts'
-import { COURSE_CATEGORIES, COURSE_LEVELS } from '../src/features/courses/rules.ts'
+import { COURSE_CATEGORIES, COURSE_LEVELS } from '../src/features/courses/courses.rules.ts'
+import { quiz } from '../src/features/courses/quizzes/quizzes.schemas.ts'
 import { HYPE, repeated } from '../tests/support/wording.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { personCalled } from './people.ts'

@@ -1,7 +1,7 @@
 // The quizzes of the demonstration's courses, by the section that each of them ends.
-import type { OwnCourse } from '../src/features/courses/contract.ts'
-import { beginQuiz, handInQuiz } from '../src/features/courses/learning/server/actions.ts'
-import type { Question, Quiz } from '../src/features/courses/quizzes/rules.ts'
+import type { OwnCourse } from '../src/features/courses/courses.contract.ts'
+import { beginQuiz, handInQuiz } from '../src/features/courses/learning/server/learning.actions.ts'
+import type { Question, Quiz } from '../src/features/courses/quizzes/quizzes.rules.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'

@@ -1,10 +1,10 @@
 // The parts of the demonstration before they become rows: people by handle, moments as an age.
-import type { AgentInput } from '../src/features/agents/schemas.ts'
-import type { CourseCategory } from '../src/features/courses/rules.ts'
-import type { NewCourse } from '../src/features/courses/schemas.ts'
-import type { UserType } from '../src/features/profiles/rules.ts'
-import type { NewProposal } from '../src/features/projects/proposals/schemas.ts'
-import type { NewProject } from '../src/features/projects/schemas.ts'
+import type { AgentInput } from '../src/features/agents/agents.schemas.ts'
+import type { CourseCategory } from '../src/features/courses/courses.rules.ts'
+import type { NewCourse } from '../src/features/courses/courses.schemas.ts'
+import type { UserType } from '../src/features/profiles/profiles.rules.ts'
+import type { NewProject } from '../src/features/projects/projects.schemas.ts'
+import type { NewProposal } from '../src/features/projects/proposals/proposals.schemas.ts'
 
 export type SeedPerson = {
   id: string

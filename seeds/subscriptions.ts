@@ -1,13 +1,14 @@
 // What people with accounts pay for by the month, each in another state, and a course that was paid for. All of it is made
 // by the actions that buyers use, with the sandbox's cards, on a clock that passes through the months until now.
-import { confirmPurchase, createPaymentIntent } from '../src/features/agents/buying/server/actions.ts'
-import { agentDeployed, agentReady } from '../src/features/agents/events.ts'
-import { editAgent } from '../src/features/agents/listings/server/actions.ts'
-import { announceAgentPrices } from '../src/features/agents/pricing/server/actions.ts'
-import { buyCourse } from '../src/features/courses/orders/server/actions.ts'
-import { settle } from '../src/features/events/server/actions.ts'
-import { cancelSubscription, listSubscriptions } from '../src/features/payments/cancelling/server/actions.ts'
-import type { PaymentParts } from '../src/features/payments/server/actions.ts'
+
+import { agentDeployed, agentReady } from '../src/features/agents/agents.events.ts'
+import { editAgent } from '../src/features/agents/listings/server/listings.actions.ts'
+import { confirmPurchase, createPaymentIntent } from '../src/features/agents/server/buying.actions.ts'
+import { announceAgentPrices } from '../src/features/agents/server/pricing.actions.ts'
+import { buyCourse } from '../src/features/courses/orders/server/orders.actions.ts'
+import { settle } from '../src/features/events/server/events.actions.ts'
+import { cancelSubscription, listSubscriptions } from '../src/features/payments/server/cancelling.actions.ts'
+import type { PaymentParts } from '../src/features/payments/server/payments.actions.ts'
 import type { Sandbox } from '../src/platform/card-provider/sandbox/sandbox.ts'
 import { type Job, runJob } from '../src/platform/jobs/jobs.ts'
 import { agents } from './agents.ts'

@@ -1,9 +1,9 @@
 // Who likes and reposts what the demonstration's people post, and the pictures and clips in it.
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { BUCKET_OF, mediaPath } from '../src/features/updates/buckets.ts'
-import type { FeedPeople } from '../src/features/updates/people/server/actions.ts'
-import { editUpdate, listOwnUpdates } from '../src/features/updates/posting/server/actions.ts'
+import type { FeedPeople } from '../src/features/updates/server/people.ts'
+import { editUpdate, listOwnUpdates } from '../src/features/updates/server/posting.actions.ts'
+import { BUCKET_OF, mediaPath } from '../src/features/updates/updates.buckets.ts'
 import { actFor } from '../src/platform/actor.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Intake } from '../src/platform/file-storage/intake.ts'

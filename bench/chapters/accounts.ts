@@ -1,6 +1,7 @@
 // What does signing in cost, how many people can do so per second, and do pages stay quick meanwhile?
-import { createPasswords } from '../../src/features/accounts/identity/passwords/server/actions.ts'
-import { AUTH_BASE } from '../../src/features/accounts/rules.ts'
+
+import { AUTH_BASE } from '../../src/features/accounts/accounts.rules.ts'
+import { createPasswords } from '../../src/features/accounts/identity/passwords/server/passwords.actions.ts'
 import { paths } from '../../src/paths.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { type Bench, type Chapter, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'

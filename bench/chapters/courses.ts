@@ -8,8 +8,8 @@ import {
   COURSE_LEVELS,
   COURSE_RATINGS,
   COURSE_SORTS,
-} from '../../src/features/courses/rules.ts'
-import { courses } from '../../src/features/courses/server/table.ts'
+} from '../../src/features/courses/courses.rules.ts'
+import { courses } from '../../src/features/courses/server/courses.table.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { Chapter } from '../chapter.ts'

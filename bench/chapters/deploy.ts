@@ -2,13 +2,13 @@
 // reviews cost where an agent has 100,000 of them: a page, writing one, and saying that one was helpful?
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { agentContracts } from '../../src/features/agents/contract.ts'
-import { deploymentContracts, paymentIntentContract } from '../../src/features/agents/deployments/contract.ts'
-import { sandboxContracts } from '../../src/features/payments/contract.ts'
-import { profiles } from '../../src/features/profiles/server/table.ts'
-import { productReviewContracts, reviewContracts } from '../../src/features/reviews/contract.ts'
-import { REVIEW_SORTS, REVIEWS_PAGE_SIZE } from '../../src/features/reviews/rules.ts'
-import { reviews } from '../../src/features/reviews/server/table.ts'
+import { agentContracts } from '../../src/features/agents/agents.contract.ts'
+import { deploymentContracts, paymentIntentContract } from '../../src/features/agents/deployments.contract.ts'
+import { sandboxContracts } from '../../src/features/payments/payments.contract.ts'
+import { profiles } from '../../src/features/profiles/server/profiles.table.ts'
+import { productReviewContracts, reviewContracts } from '../../src/features/reviews/reviews.contract.ts'
+import { REVIEW_SORTS, REVIEWS_PAGE_SIZE } from '../../src/features/reviews/reviews.rules.ts'
+import { reviews } from '../../src/features/reviews/server/reviews.table.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
 import {
   baseOf,

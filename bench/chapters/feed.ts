@@ -3,7 +3,7 @@
 // And does a post that is liked and no longer liked 200 times a second keep an exact count, without delaying the feed?
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { updatesOf } from '../../src/features/updates/feed/server/records.ts'
+import { updatesOf } from '../../src/features/updates/server/feed.records.ts'
 import { paths } from '../../src/paths.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db, Reader } from '../../src/platform/database/database.ts'

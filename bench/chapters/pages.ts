@@ -1,5 +1,5 @@
 // How close does a cached page come to bare node:http, and what does an uncached one cost?
-import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
+import { AGENTS_PAGE_SIZE } from '../../src/features/agents/agents.rules.ts'
 import { paths } from '../../src/paths.ts'
 import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'
 import { onCoresOfTheirOwn } from '../cores.ts'

@@ -1,7 +1,7 @@
 // What does the directory of professionals cost with 100,000 of them, and with 1,000?
 
 import { gte, sql } from 'drizzle-orm'
-import { profiles } from '../../src/features/profiles/server/table.ts'
+import { profiles } from '../../src/features/profiles/server/profiles.table.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { Chapter } from '../chapter.ts'

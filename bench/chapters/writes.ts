@@ -1,8 +1,8 @@
 // Do public pages stay fast while rows change, and who sees a change when? Ten pages of the list are requested during
 // ten changes a second: people save their profiles, and one of them edits the project at the top of the list.
 import { setTimeout as pause } from 'node:timers/promises'
-import { profileContracts } from '../../src/features/profiles/contract.ts'
-import { projectContracts } from '../../src/features/projects/contract.ts'
+import { profileContracts } from '../../src/features/profiles/profiles.contract.ts'
+import { projectContracts } from '../../src/features/projects/projects.contract.ts'
 import { paths } from '../../src/paths.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import { type Chapter, LOAD_HEADS, loadRow } from '../chapter.ts'

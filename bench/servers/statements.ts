@@ -2,8 +2,8 @@
 // form, and with bound ones, as most programs send them.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
-import { createProjectRecords } from '../../src/features/projects/catalogue/server/records.ts'
+import { createAgentRecords } from '../../src/features/agents/server/catalogue.records.ts'
+import { createProjectRecords } from '../../src/features/projects/server/catalogue.records.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { RARE_TERM } from '../queries.ts'

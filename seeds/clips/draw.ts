@@ -1,7 +1,7 @@
 // Draws the clips that stand in for the previews of the demonstration's courses, one for each category: a wall that is
 // laid stone by stone. Run by hand, `node seeds/clips/draw.ts`, after changing what they look like.
 import { writeFile } from 'node:fs/promises'
-import { COURSE_CATEGORIES, type CourseCategory } from '../../src/features/courses/rules.ts'
+import { COURSE_CATEGORIES, type CourseCategory } from '../../src/features/courses/courses.rules.ts'
 import { numbersFrom, pick, seedOf } from '../../src/ui/seed.ts'
 import { clipFile } from './files.ts'
 import { drawing, filmOf, HEIGHT, WIDTH } from './film.ts'

@@ -1,6 +1,6 @@
 // Where the clips are; draw.ts and draw-lectures.ts make them.
 import { fileURLToPath } from 'node:url'
-import type { CourseCategory } from '../../src/features/courses/rules.ts'
+import type { CourseCategory } from '../../src/features/courses/courses.rules.ts'
 
 const inFolder = (name: string) => fileURLToPath(new URL(`${name}.webm`, import.meta.url))
 

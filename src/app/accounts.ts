@@ -1,11 +1,12 @@
 // Assembles the parts of accounts: configuration, keys, ports.
 import { availableParallelism } from 'node:os'
+import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import {
   createPasswords,
   type Passwords,
   roomForHashing,
-} from '../features/accounts/identity/passwords/server/actions.ts'
-import type { AccountMails } from '../features/accounts/mails/server/actions.ts'
+} from '../features/accounts/identity/passwords/server/passwords.actions.ts'
+import type { AccountMails } from '../features/accounts/mails/server/mails.actions.ts'
 import {
   accountDeletedMail,
   addressProvedMail,
@@ -23,10 +24,9 @@ import {
   recoveryCodesRemovedMail,
   recoveryMail,
 } from '../features/accounts/mails/server/mails.ts'
-import { AUTH_BASE } from '../features/accounts/rules.ts'
-import { openKeys } from '../features/accounts/safeguards/keys/server/actions.ts'
-import { createAccountLimits } from '../features/accounts/safeguards/limits/server/actions.ts'
-import type { AccountParts, CaptchaCheck } from '../features/accounts/safeguards/server/actions.ts'
+import { createAccountLimits } from '../features/accounts/safeguards/limits/server/limits.actions.ts'
+import { openKeys } from '../features/accounts/safeguards/server/keys.actions.ts'
+import type { AccountParts, CaptchaCheck } from '../features/accounts/safeguards/server/safeguards.actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'

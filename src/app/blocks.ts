@@ -1,6 +1,6 @@
 // What blocking a person means, as the nouns declare it.
-import { conversationBlocking } from '../features/conversations/server/actions.ts'
-import { followBlocking } from '../features/follows/server/actions.ts'
-import type { BlockHandler } from '../features/profiles/blocks/server/actions.ts'
+import { conversationBlocking } from '../features/conversations/server/conversations.actions.ts'
+import { followBlocking } from '../features/follows/server/follows.actions.ts'
+import type { BlockHandler } from '../features/profiles/blocks/server/blocks.actions.ts'
 
 export const ALL_BLOCK_HANDLERS: readonly BlockHandler[] = [followBlocking, conversationBlocking]

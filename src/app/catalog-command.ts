@@ -1,9 +1,9 @@
 // `npm run catalog -- <flag> <id> on|off`: the flags that operators give to agents and courses, also while the product
 // runs.
 import { userInfo } from 'node:os'
-import { flagAgent } from '../features/agents/moderation/server/actions.ts'
-import { flagCourse } from '../features/courses/moderation/server/actions.ts'
-import { logOperation } from '../features/moderation/operators/server/actions.ts'
+import { flagAgent } from '../features/agents/server/moderation.ts'
+import { flagCourse } from '../features/courses/server/moderation.ts'
+import { logOperation } from '../features/moderation/server/operators.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { rowIdIn } from '../platform/moderated.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'

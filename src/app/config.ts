@@ -6,7 +6,7 @@ import {
   HASH_COST,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-} from '../features/accounts/rules.ts'
+} from '../features/accounts/accounts.rules.ts'
 import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'

@@ -1,15 +1,15 @@
 // What becomes of everybody's conversations when a database meets their subjects.
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
-import { listMessages, sendMessage } from '../features/conversations/messages/server/actions.ts'
-import { newMessage } from '../features/conversations/schemas.ts'
+import { newMessage } from '../features/conversations/conversations.schemas.ts'
 import {
   countUnread,
   listConversations,
   openConversation,
   repairUnreadCounts,
   unblockConversation,
-} from '../features/conversations/server/actions.ts'
+} from '../features/conversations/server/conversations.actions.ts'
+import { listMessages, sendMessage } from '../features/conversations/server/messages.actions.ts'
 import { actFor } from '../platform/actor.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from './conversations.ts'
 import { ALL_FILE_ACCESS, ALL_FILE_USES } from './files.ts'

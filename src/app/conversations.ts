@@ -1,8 +1,8 @@
 // What people can have conversations about, as the nouns declare it.
 
-import { deploymentConversations } from '../features/agents/conversations/server/actions.ts'
-import type { ConversationSubjects } from '../features/conversations/subjects/server/actions.ts'
-import { proposalConversations } from '../features/projects/proposals/conversations/server/actions.ts'
+import { deploymentConversations } from '../features/agents/conversations/server/conversations.actions.ts'
+import type { ConversationSubjects } from '../features/conversations/server/subjects.ts'
+import { proposalConversations } from '../features/projects/proposals/conversations/server/conversations.actions.ts'
 
 export const ALL_CONVERSATION_SUBJECTS: ConversationSubjects = [
   proposalConversations,

@@ -8,7 +8,7 @@ import { personCalled } from '../../seeds/people.ts'
 import { seedDemoContent } from '../../seeds/seed.ts'
 import { booksAgree } from '../../tests/support/buyers.ts'
 import { testProduct } from '../../tests/support/product.ts'
-import { courseMessages } from '../features/courses/messages.ts'
+import { courseMessages } from '../features/courses/courses.messages.ts'
 import { addDemoSubscriptions } from './demonstration.ts'
 
 const product = await testProduct()

@@ -1,12 +1,12 @@
 // Every route of somebody else's protocol, for the reference.
 
 import * as z from 'zod'
-import { describedAccounts } from '../features/accounts/protocol/contract.ts'
-import { VERIFY_PATH } from '../features/agents/access/rules.ts'
-import { verifiedKey } from '../features/agents/deployments/contract.ts'
-import { unsubscribeToken } from '../features/notifications/contract.ts'
-import { ONE_CLICK_PATH } from '../features/notifications/server/actions.ts'
-import { WEBHOOK_PATH } from '../features/payments/webhook/server/endpoints.ts'
+import { describedAccounts } from '../features/accounts/protocol.contract.ts'
+import { VERIFY_PATH } from '../features/agents/access/access.rules.ts'
+import { verifiedKey } from '../features/agents/deployments.contract.ts'
+import { unsubscribeToken } from '../features/notifications/notifications.contract.ts'
+import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
+import { WEBHOOK_PATH } from '../features/payments/server/webhook.ts'
 import type { DescribedRoute } from '../platform/contract/described-route.ts'
 import { describedStorage } from '../platform/file-storage/described.ts'
 import { REALTIME_PATH } from '../platform/realtime/streams.ts'

@@ -2,10 +2,10 @@
 // events?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
-import { listActivity } from '../features/events/activity/server/actions.ts'
-import { unreadCounter } from '../features/events/bell/server/actions.ts'
-import { listOwn } from '../features/notifications/server/actions.ts'
-import { dueMails } from '../features/notifications/server/records.ts'
+import { listActivity } from '../features/events/server/activity.ts'
+import { unreadCounter } from '../features/events/server/bell.actions.ts'
+import { listOwn } from '../features/notifications/server/notifications.actions.ts'
+import { dueMails } from '../features/notifications/server/notifications.records.ts'
 import { actFor } from '../platform/actor.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 

@@ -1,7 +1,7 @@
 // Does every kind of event have a sentence for each role of its audience, a unique label, and a destination on this
 // site?
 import { describe, expect, it } from 'vitest'
-import { channelLabels } from '../features/notifications/messages.ts'
+import { channelLabels } from '../features/notifications/notifications.messages.ts'
 import { CHANNELS, type EventDeclaration, type Role } from '../platform/contract/event.ts'
 import { ALL_EVENTS, EVENT_CATALOGUE } from './events.ts'
 

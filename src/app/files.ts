@@ -1,31 +1,31 @@
 // Assembles the parts of file storage: where bytes are stored, which buckets there are, and which rows use files.
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAddressVerified } from '../features/accounts/identity/users/server/actions.ts'
-import { MAX_UNVERIFIED_BYTES } from '../features/accounts/safeguards/limits/rules.ts'
-import type { AccountParts } from '../features/accounts/safeguards/server/actions.ts'
-import { createReaderCheck } from '../features/accounts/sessions/gate/server/actions.ts'
-import { conversationBucket } from '../features/conversations/buckets.ts'
+import { isAddressVerified } from '../features/accounts/identity/users/server/users.actions.ts'
+import { MAX_UNVERIFIED_BYTES } from '../features/accounts/safeguards/limits/limits.rules.ts'
+import type { AccountParts } from '../features/accounts/safeguards/server/safeguards.actions.ts'
+import { createReaderCheck } from '../features/accounts/sessions/server/gate.ts'
+import { conversationBucket } from '../features/conversations/conversations.buckets.ts'
 import {
   conversationFileReading,
   conversationFileUse,
   type SignFile,
-} from '../features/conversations/messages/server/actions.ts'
+} from '../features/conversations/server/messages.actions.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,
   lectureCaptionsBucket,
   lectureVideoBucket,
-} from '../features/courses/buckets.ts'
-import { courseFileUse } from '../features/courses/editing/server/actions.ts'
-import { lectureMediaReading, type SignMedia } from '../features/courses/learning/server/actions.ts'
-import { courseFileHiding } from '../features/courses/moderation/server/actions.ts'
-import { profileBucket } from '../features/profiles/buckets.ts'
-import { profileFileHiding } from '../features/profiles/moderation/server/actions.ts'
-import { profileFileUse } from '../features/profiles/server/actions.ts'
-import { updateImageBucket, updateVideoBucket } from '../features/updates/buckets.ts'
-import { updateFileHiding } from '../features/updates/moderation/server/actions.ts'
-import { updateFileUse } from '../features/updates/server/actions.ts'
+} from '../features/courses/courses.buckets.ts'
+import { lectureMediaReading, type SignMedia } from '../features/courses/learning/server/learning.actions.ts'
+import { courseFileUse } from '../features/courses/server/editing.actions.ts'
+import { courseFileHiding } from '../features/courses/server/moderation.ts'
+import { profileBucket } from '../features/profiles/profiles.buckets.ts'
+import { profileFileHiding } from '../features/profiles/server/moderation.ts'
+import { profileFileUse } from '../features/profiles/server/profiles.actions.ts'
+import { updateFileHiding } from '../features/updates/server/moderation.ts'
+import { updateFileUse } from '../features/updates/server/updates.actions.ts'
+import { updateImageBucket, updateVideoBucket } from '../features/updates/updates.buckets.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'

@@ -8,7 +8,7 @@ import { hostileTexts } from '../../tests/support/hostile-texts.ts'
 import { makeAgent, makePerson } from '../../tests/support/makers.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { leastSpentMs } from '../../tests/support/spent.ts'
-import { ONE_CLICK_PATH } from '../features/notifications/server/actions.ts'
+import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
 import { listen, type RunningServer } from '../platform/http/server.ts'
 
 /** Node refuses a head of 16 kB. */

@@ -1,13 +1,13 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
-import { listingLimits } from '../features/agents/listings/rules.ts'
-import { conversationLimits } from '../features/conversations/rules.ts'
-import { questionLimits } from '../features/courses/questions/rules.ts'
-import { followLimits } from '../features/follows/rules.ts'
-import { moderationLimits } from '../features/moderation/rules.ts'
-import { paymentLimits } from '../features/payments/attempts/rules.ts'
-import { invitationLimits } from '../features/projects/invitations/rules.ts'
-import { reviewLimits } from '../features/reviews/rules.ts'
-import { updateLimits } from '../features/updates/rules.ts'
+import { listingLimits } from '../features/agents/listings/listings.rules.ts'
+import { conversationLimits } from '../features/conversations/conversations.rules.ts'
+import { questionLimits } from '../features/courses/questions/questions.rules.ts'
+import { followLimits } from '../features/follows/follows.rules.ts'
+import { moderationLimits } from '../features/moderation/moderation.rules.ts'
+import { paymentLimits } from '../features/payments/attempts.rules.ts'
+import { invitationLimits } from '../features/projects/invitations/invitations.rules.ts'
+import { reviewLimits } from '../features/reviews/reviews.rules.ts'
+import { updateLimits } from '../features/updates/updates.rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = [

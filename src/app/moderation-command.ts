@@ -1,7 +1,14 @@
 // `npm run moderation -- <verb> ...`: what operators do about reports, also while the product runs.
 import { userInfo } from 'node:os'
-import { findUser, isBanned } from '../features/accounts/identity/users/server/actions.ts'
-import { accountVerbs, onAccount } from '../features/accounts/management/operators/server/actions.ts'
+import { findUser, isBanned } from '../features/accounts/identity/users/server/users.actions.ts'
+import { accountVerbs, onAccount } from '../features/accounts/management/server/operators.ts'
+import {
+  KIND_WORDS,
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  REPORTED_KINDS,
+} from '../features/moderation/moderation.rules.ts'
+import { newestLog, openSubjects, reportsOf } from '../features/moderation/server/moderation.actions.ts'
 import {
   dismissReports,
   findThing,
@@ -10,14 +17,7 @@ import {
   kindIn,
   restoreAllOf,
   restoreThing,
-} from '../features/moderation/operators/server/actions.ts'
-import {
-  KIND_WORDS,
-  REPORT_REASON_LABELS,
-  REPORT_REASONS,
-  REPORTED_KINDS,
-} from '../features/moderation/rules.ts'
-import { newestLog, openSubjects, reportsOf } from '../features/moderation/server/actions.ts'
+} from '../features/moderation/server/operators.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { ALL_MODERATED_KINDS as KINDS } from './moderation.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'

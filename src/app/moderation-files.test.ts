@@ -7,9 +7,14 @@ import { makeCourse } from '../../tests/support/makers.ts'
 import { anMp4 } from '../../tests/support/media.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { aPicture, filesBelow, type Owner, testStorage } from '../../tests/support/storage.ts'
-import { courseCoverBucket, coursePreviewBucket, coverPath, videoPath } from '../features/courses/buckets.ts'
-import { profileBucket, profilePicturePath } from '../features/profiles/buckets.ts'
-import { BUCKET_OF, mediaPath } from '../features/updates/buckets.ts'
+import {
+  courseCoverBucket,
+  coursePreviewBucket,
+  coverPath,
+  videoPath,
+} from '../features/courses/courses.buckets.ts'
+import { profileBucket, profilePicturePath } from '../features/profiles/profiles.buckets.ts'
+import { BUCKET_OF, mediaPath } from '../features/updates/updates.buckets.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import { listen, type RunningServer } from '../platform/http/server.ts'

@@ -1,16 +1,13 @@
 // What people can report and operators can hide, as the nouns declare it. In this order a ban hides what somebody has.
-import { moderatedAgents } from '../features/agents/moderation/server/actions.ts'
-import { moderatedMessages } from '../features/conversations/moderation/server/actions.ts'
-import { moderatedCourses } from '../features/courses/moderation/server/actions.ts'
-import {
-  moderatedAnswers,
-  moderatedQuestions,
-} from '../features/courses/questions/moderation/server/actions.ts'
-import type { ModeratedKinds } from '../features/moderation/server/actions.ts'
-import { moderatedProfiles } from '../features/profiles/moderation/server/actions.ts'
-import { moderatedProjects } from '../features/projects/moderation/server/actions.ts'
-import { moderatedReplies, moderatedReviews } from '../features/reviews/moderation/server/actions.ts'
-import { moderatedComments, moderatedUpdates } from '../features/updates/moderation/server/actions.ts'
+import { moderatedAgents } from '../features/agents/server/moderation.ts'
+import { moderatedMessages } from '../features/conversations/server/moderation.ts'
+import { moderatedAnswers, moderatedQuestions } from '../features/courses/questions/server/moderation.ts'
+import { moderatedCourses } from '../features/courses/server/moderation.ts'
+import type { ModeratedKinds } from '../features/moderation/server/moderation.actions.ts'
+import { moderatedProfiles } from '../features/profiles/server/moderation.ts'
+import { moderatedProjects } from '../features/projects/server/moderation.ts'
+import { moderatedReplies, moderatedReviews } from '../features/reviews/server/moderation.ts'
+import { moderatedComments, moderatedUpdates } from '../features/updates/server/moderation.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export const ALL_MODERATED_KINDS: ModeratedKinds = [

@@ -6,8 +6,8 @@ import { askIntent, confirm, PRICE, pay, runPaymentJobs } from '../../tests/supp
 import { casesOf } from '../../tests/support/made-up-cases.ts'
 import { makeAgent, makeCourse, makeProject, makePurchase, makeUpdate } from '../../tests/support/makers.ts'
 import { reviewers } from '../../tests/support/reviewers.ts'
-import type { TakenCourse } from '../features/courses/learning/contract.ts'
-import { reviewMessages } from '../features/reviews/messages.ts'
+import type { TakenCourse } from '../features/courses/learning/learning.contract.ts'
+import { reviewMessages } from '../features/reviews/reviews.messages.ts'
 import { actFor } from '../platform/actor.ts'
 
 /** Fifty in `npm run proof -- properties`. */

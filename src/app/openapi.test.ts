@@ -3,10 +3,10 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import { testProduct } from '../../tests/support/product.ts'
-import { disabledRoutes } from '../features/accounts/entry/disabled/server/endpoints.ts'
-import { OTHER_ADDRESS_NEXT } from '../features/accounts/proofs/outcome/server/actions.ts'
-import { describedAccounts } from '../features/accounts/protocol/contract.ts'
-import { AUTH_BASE } from '../features/accounts/rules.ts'
+import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
+import { disabledRoutes } from '../features/accounts/entry/server/disabled.ts'
+import { OTHER_ADDRESS_NEXT } from '../features/accounts/proofs/server/outcome.ts'
+import { describedAccounts } from '../features/accounts/protocol.contract.ts'
 
 type Schema = Record<string, unknown>
 

@@ -13,7 +13,7 @@ import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
 import { readMailbox } from '../platform/mail/outbox.ts'
-import { mailboxQuery } from './mailbox/contract.ts'
+import { mailboxQuery } from './mailbox/mailbox.contract.ts'
 
 /** First path segments that the API app answers; everything else is a page or a file. */
 export const API_PREFIXES = [

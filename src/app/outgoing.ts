@@ -1,9 +1,9 @@
 // Outgoing connections by configuration: mails, text messages, and requests to Google and Apple.
 
-import type { SocialProviderName } from '../features/accounts/entry/social/rules.ts'
-import type { SocialProviders } from '../features/accounts/entry/social/server/actions.ts'
-import { CALLBACK_PATH } from '../features/accounts/entry/social/server/endpoints.ts'
-import { AUTH_BASE } from '../features/accounts/rules.ts'
+import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
+import type { SocialProviders } from '../features/accounts/entry/social/server/social.actions.ts'
+import { CALLBACK_PATH } from '../features/accounts/entry/social/server/social.endpoints.ts'
+import type { SocialProviderName } from '../features/accounts/entry/social/social.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { MAILS } from '../platform/contract/families.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,7 +1,7 @@
 // What others can have with a person, in the order in which the dialog that deletes an account lists it.
-import { ownSubscriptions, subscribers } from '../features/agents/own-commitments/server/actions.ts'
-import { students } from '../features/courses/own-commitments/server/actions.ts'
-import { awardsGiven, awardsWon } from '../features/projects/own-commitments/server/actions.ts'
+import { ownSubscriptions, subscribers } from '../features/agents/server/own-commitments.ts'
+import { students } from '../features/courses/server/own-commitments.ts'
+import { awardsGiven, awardsWon } from '../features/projects/server/own-commitments.ts'
 import type { OwnCommitments } from '../platform/own-commitments.ts'
 
 export const ALL_OWN_COMMITMENTS: readonly OwnCommitments[] = [

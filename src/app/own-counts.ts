@@ -1,12 +1,8 @@
 // Which nouns count a person's own rows for the home.
-import { agentCount } from '../features/agents/own-counts/server/actions.ts'
-import { courseCount, takenCourseCount } from '../features/courses/own-counts/server/actions.ts'
-import {
-  projectCount,
-  proposalCount,
-  receivedProposalCount,
-} from '../features/projects/own-counts/server/actions.ts'
-import { updateCount } from '../features/updates/own-counts/server/actions.ts'
+import { agentCount } from '../features/agents/server/own-counts.ts'
+import { courseCount, takenCourseCount } from '../features/courses/server/own-counts.ts'
+import { projectCount, proposalCount, receivedProposalCount } from '../features/projects/server/own-counts.ts'
+import { updateCount } from '../features/updates/server/own-counts.ts'
 import type { OwnCount } from '../platform/own-counts.ts'
 
 export const ALL_OWN_COUNTS: readonly OwnCount[] = [

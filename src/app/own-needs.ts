@@ -1,12 +1,8 @@
 // What can wait for a person, in the order in which 'Needs you' lists it.
-import { addressTrouble } from '../features/accounts/management/own-needs/server/actions.ts'
-import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/own-needs/server/actions.ts'
-import { unreadMessages } from '../features/conversations/own-needs/server/actions.ts'
-import {
-  lostWinners,
-  openInvitations,
-  undecidedProposals,
-} from '../features/projects/own-needs/server/actions.ts'
+import { addressTrouble } from '../features/accounts/management/server/own-needs.ts'
+import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/server/own-needs.ts'
+import { unreadMessages } from '../features/conversations/server/own-needs.ts'
+import { lostWinners, openInvitations, undecidedProposals } from '../features/projects/server/own-needs.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
 export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [

@@ -7,7 +7,7 @@ import {
   listRefunds,
   listSellers,
   markPaidForOperator,
-} from '../features/payments/operators/server/actions.ts'
+} from '../features/payments/server/operators.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 import { ALL_SALES } from './payments.ts'

@@ -12,8 +12,8 @@ import {
   makeUpdate,
 } from '../../tests/support/makers.ts'
 import { type Member, newMember } from '../../tests/support/members.ts'
-import { profileMessages as messages } from '../features/profiles/messages.ts'
-import { onboardingContracts } from '../features/profiles/onboarding/contract.ts'
+import { onboardingContracts } from '../features/profiles/onboarding.contract.ts'
+import { profileMessages as messages } from '../features/profiles/profiles.messages.ts'
 import { actFor } from '../platform/actor.ts'
 
 const accounts = await testAccounts()

@@ -1,8 +1,8 @@
 // What becomes of reviews, students and ratings of before there were marks, when a database is migrated?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
-import { repairCourseCounts } from '../features/courses/orders/server/actions.ts'
-import { repairReviewCounts } from '../features/reviews/repair/server/actions.ts'
+import { repairCourseCounts } from '../features/courses/orders/server/orders.actions.ts'
+import { repairReviewCounts } from '../features/reviews/server/repair.actions.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 const earlier = await databaseBefore('refunded-reviews')

@@ -10,10 +10,10 @@ import {
   SEARCHED_PROJECTS,
 } from '../../tests/support/search-list.ts'
 import { SEARCHED_COURSES } from '../../tests/support/searched-courses.ts'
-import { agentContracts } from '../features/agents/contract.ts'
-import { courseContracts } from '../features/courses/contract.ts'
-import { directoryContracts } from '../features/profiles/directory/contract.ts'
-import { projectContracts } from '../features/projects/contract.ts'
+import { agentContracts } from '../features/agents/agents.contract.ts'
+import { courseContracts } from '../features/courses/courses.contract.ts'
+import { directoryContracts } from '../features/profiles/directory/directory.contract.ts'
+import { projectContracts } from '../features/projects/projects.contract.ts'
 
 const FIRST = 5
 let product: TestProduct

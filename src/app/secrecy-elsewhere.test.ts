@@ -4,8 +4,8 @@ import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { CANARY, type Sent, secretKeeper } from '../../tests/support/secret-keeper.ts'
-import { accountContracts } from '../features/accounts/management/own-account/contract.ts'
-import { unsubscribeToken } from '../features/notifications/server/actions.ts'
+import { accountContracts } from '../features/accounts/management/own-account.contract.ts'
+import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
 const keeper = await secretKeeper()

@@ -8,7 +8,7 @@ import { CARDS, testSandbox, typedCard } from '../../tests/support/card-sandbox.
 import { makeAgent, makePerson } from '../../tests/support/makers.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { servedApi } from '../../tests/support/served-api.ts'
-import { paymentContracts, sandboxContracts } from '../features/payments/contract.ts'
+import { paymentContracts, sandboxContracts } from '../features/payments/payments.contract.ts'
 import { patternOf } from '../platform/contract/contract.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_an_endpoint'

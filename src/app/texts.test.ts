@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
 import { madeFor } from '../../tests/support/made-input.ts'
 import { testProduct } from '../../tests/support/product.ts'
-import { recoveryCodesBody } from '../features/accounts/factors/schemas.ts'
-import { signUpForm } from '../features/accounts/schemas.ts'
-import { newAgent } from '../features/agents/schemas.ts'
+import { signUpForm } from '../features/accounts/accounts.schemas.ts'
+import { recoveryCodesBody } from '../features/accounts/factors/factors.schemas.ts'
+import { newAgent } from '../features/agents/agents.schemas.ts'
 import { isPlainLine, isPlainProse, plainTextMessages, textKinds } from '../platform/contract/plain-text.ts'
 
 const { contracts } = await testProduct()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
 import { makeUpdate } from '../../tests/support/makers.ts'
 import { bellOf, type Member, newMember } from '../../tests/support/members.ts'
-import { updateMessages as messages } from '../features/updates/messages.ts'
+import { updateMessages as messages } from '../features/updates/updates.messages.ts'
 import { actFor } from '../platform/actor.ts'
 
 const accounts = await testAccounts()

@@ -1,7 +1,7 @@
 // What kind of work an API request is, and the body of its overload refusal.
 
 import type { IncomingMessage } from 'node:http'
-import { AUTH_BASE } from '../features/accounts/rules.ts'
+import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import { paths } from '../paths.ts'
 import { refusalBody, VERSION_HEADER } from '../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../platform/auth-protocol/refusal.ts'

@@ -8,7 +8,7 @@ import { filesMatching, parse, parseText, ROOT, readText, report } from './sourc
 
 const SERVER_ONLY = /^(drizzle-orm|pg|pg-boss|hono|@hono\/[^/]+|pino|sirv|vite)(\/|$)/
 /** Asked by the server alone; see its head. */
-const PASSWORD_LIST = 'src/features/accounts/identity/passwords/rules.ts'
+const PASSWORD_LIST = 'src/features/accounts/identity/passwords/passwords.rules.ts'
 const PAGES = filesMatching('src/**/*-{page,layout}.tsx', 'src/app/shell/shell.tsx', 'src/root.tsx')
 const ENTRIES = [...PAGES, 'src/entry.client.tsx', 'src/entry.server.tsx']
 /** Shorter texts stand in many files. */

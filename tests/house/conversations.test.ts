@@ -1,7 +1,7 @@
 // Does the noun of conversations know nothing of what people talk about? A subject is declared by its own noun.
 import { describe, expect, it } from 'vitest'
 import { ALL_CONVERSATION_SUBJECTS } from '../../src/app/conversations.ts'
-import { MAX_KIND_NUMBER } from '../../src/features/conversations/rules.ts'
+import { MAX_KIND_NUMBER } from '../../src/features/conversations/conversations.rules.ts'
 import { filesMatching, isTestFile, lineAt, readText, report } from './sources.ts'
 
 /** The words of the nouns above, and of those that are to come; whatever ending they have. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS } from '../../src/app/events.ts'
 import { ALL_LIMITS } from '../../src/app/limits.ts'
-import { LIMIT_NAMES } from '../../src/features/accounts/safeguards/limits/server/actions.ts'
+import { LIMIT_NAMES } from '../../src/features/accounts/safeguards/limits/server/limits.actions.ts'
 import type { EventDeclaration } from '../../src/platform/contract/event.ts'
 import { filesMatching, isTestFile, ROOT, readText, report } from './sources.ts'
 

@@ -2,13 +2,13 @@
 // no page loads the schemas.
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
-import { agentListQuery } from '../../src/features/agents/contract.ts'
+import { agentListQuery } from '../../src/features/agents/agents.contract.ts'
 import { agentsAddress } from '../../src/features/agents/web/parts/agents-address.ts'
-import { courseListQuery } from '../../src/features/courses/contract.ts'
+import { courseListQuery } from '../../src/features/courses/courses.contract.ts'
 import { coursesAddress } from '../../src/features/courses/web/parts/courses-address.ts'
-import { professionalListQuery } from '../../src/features/profiles/directory/contract.ts'
+import { professionalListQuery } from '../../src/features/profiles/directory/directory.contract.ts'
 import { professionalsAddress } from '../../src/features/profiles/directory/web/parts/professionals-address.ts'
-import { projectListQuery } from '../../src/features/projects/contract.ts'
+import { projectListQuery } from '../../src/features/projects/projects.contract.ts'
 import { projectsAddress } from '../../src/features/projects/web/parts/projects-address.ts'
 
 const CATALOGUES: readonly [name: string, address: { names: readonly string[] }, query: z.ZodObject][] = [

@@ -1,8 +1,8 @@
 // Can a stranger write into the subject of a mail, which stands on a lock screen before anybody decides to read it?
 import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS, EVENT_CATALOGUE } from '../../src/app/events.ts'
-import { conversationFilePath } from '../../src/features/conversations/buckets.ts'
-import { digestMails } from '../../src/features/updates/digest/messages.ts'
+import { conversationFilePath } from '../../src/features/conversations/conversations.buckets.ts'
+import { digestMails } from '../../src/features/updates/digest/digest.messages.ts'
 import type { EventDeclaration, EventParams, Role } from '../../src/platform/contract/event.ts'
 import { describeEvent, mailSubjectOf } from '../../src/platform/contract/event-kinds.ts'
 

@@ -1,17 +1,17 @@
 // The home of the sentence of each MSG row of the checklist; a row is added when its sentence is first written.
 
-const projects = 'src/features/projects/messages.ts'
-const proposals = 'src/features/projects/proposals/messages.ts'
-const profiles = 'src/features/profiles/messages.ts'
-const onboarding = 'src/features/profiles/onboarding/messages.ts'
-const accounts = 'src/features/accounts/messages.ts'
-const agents = 'src/features/agents/messages.ts'
-const agentCatalogue = 'src/features/agents/catalogue/messages.ts'
-const listings = 'src/features/agents/listings/messages.ts'
-const cardForms = 'src/features/payments/card-forms/messages.ts'
-const courses = 'src/features/courses/messages.ts'
-const settings = 'src/features/settings/messages.ts'
-const updates = 'src/features/updates/messages.ts'
+const projects = 'src/features/projects/projects.messages.ts'
+const proposals = 'src/features/projects/proposals/proposals.messages.ts'
+const profiles = 'src/features/profiles/profiles.messages.ts'
+const onboarding = 'src/features/profiles/onboarding.messages.ts'
+const accounts = 'src/features/accounts/accounts.messages.ts'
+const agents = 'src/features/agents/agents.messages.ts'
+const agentCatalogue = 'src/features/agents/catalogue.messages.ts'
+const listings = 'src/features/agents/listings/listings.messages.ts'
+const cardForms = 'src/features/payments/card-forms/card-forms.messages.ts'
+const courses = 'src/features/courses/courses.messages.ts'
+const settings = 'src/features/settings/settings.messages.ts'
+const updates = 'src/features/updates/updates.messages.ts'
 
 type Home = {
   file: string

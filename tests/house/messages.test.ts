@@ -35,7 +35,7 @@ describe("the specification's sentences", () => {
 })
 
 describe('the rules themselves', () => {
-  const path = 'src/features/projects/messages.ts'
+  const path = 'src/features/projects/projects.messages.ts'
   const row = { id: 'MSG-1', home: path, texts: ['Title is required'] }
   const inFile = (file: string, text: string) => sentencesOf(file, text)
   const written = inFile(path, "const a = { title: 'Title is required' }")

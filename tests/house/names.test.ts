@@ -183,7 +183,7 @@ describe('the rules themselves', () => {
   it.each([
     'features/projects/rules.test.ts',
     'features/projects/web/parts/project-card.tsx',
-    'features/accounts/factors/server/table.ts',
+    'features/accounts/factors/server/factors.table.ts',
   ])('accept %s', (path) => expect(strayReason(`src/${path}`)).toBeUndefined())
 
   it.each([

@@ -1,7 +1,7 @@
 // Is the address of a page written in one place, the route table of src/paths.ts?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { AUTH_BASE } from '../../src/features/accounts/rules.ts'
+import { AUTH_BASE } from '../../src/features/accounts/accounts.rules.ts'
 import { PAGES, PLACES, paths } from '../../src/paths.ts'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
 

@@ -1,5 +1,5 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
-import type { LearningPage } from '../../src/features/courses/learning/contract.ts'
+import type { LearningPage } from '../../src/features/courses/learning/learning.contract.ts'
 import { PAGES } from '../../src/paths.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'

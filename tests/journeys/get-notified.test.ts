@@ -1,7 +1,7 @@
 // Somebody is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
-import { messageSent } from '../../src/features/conversations/events.ts'
-import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
+import { messageSent } from '../../src/features/conversations/conversations.events.ts'
+import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import { type JourneyEvents, openJourneyEvents } from '../support/journey-events.ts'

@@ -1,7 +1,7 @@
 // A member sells an agent: adds it, edits it, deletes one, and takes another off sale that somebody has deployed. On a
 // product of its own, since other journeys add up all agents.
 import type { Page } from '@playwright/test'
-import { completePurchase } from '../../src/features/agents/server/actions.ts'
+import { completePurchase } from '../../src/features/agents/server/agents.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { reopen } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'

@@ -1,6 +1,6 @@
 // What a person reads when the server refuses, fails or is out of reach, and where onboarding leads whom.
 import type { Page } from '@playwright/test'
-import { SURVEYS } from '../../src/features/profiles/onboarding/rules.ts'
+import { SURVEYS } from '../../src/features/profiles/onboarding.rules.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import { answerQuestions, askAs, newAddress, signIn, signUp } from '../support/member.ts'

@@ -7,7 +7,7 @@ const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Re
   properties: { select: ['--project', 'product'], settings: { MADE_UP_CASES: 'all' } },
   // Ten thousand lives of subscriptions.
   money: {
-    select: ['--project', 'product', 'src/features/agents/buying/server/years.test.ts'],
+    select: ['--project', 'product', 'src/features/agents/server/years.test.ts'],
     settings: { MONEY_RUNS: '10000' },
   },
   // The program against a database that dies, hangs and fills up.

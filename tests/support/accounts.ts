@@ -9,7 +9,7 @@ import type {
   AccountMail,
   AccountMails,
   RenderedMail,
-} from '../../src/features/accounts/mails/server/actions.ts'
+} from '../../src/features/accounts/mails/server/mails.actions.ts'
 import type { Log } from '../../src/platform/log.ts'
 import type { Machine } from '../../src/platform/machine/machine.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'

@@ -1,7 +1,7 @@
 // Buyers of agents: what their browsers ask, the cards they type, and how time and the card provider's events pass.
 import { expect } from 'vitest'
-import { paymentIntentContract } from '../../src/features/agents/deployments/contract.ts'
-import { sandboxContracts } from '../../src/features/payments/contract.ts'
+import { paymentIntentContract } from '../../src/features/agents/deployments.contract.ts'
+import { sandboxContracts } from '../../src/features/payments/payments.contract.ts'
 import { patternOf } from '../../src/platform/contract/contract.ts'
 import { runJob } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'

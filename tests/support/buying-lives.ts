@@ -2,15 +2,15 @@
 // between any two steps, prices that change, refunds, accounts that end, and time that jumps.
 import fc from 'fast-check'
 import { ALL_PERSON_DATA } from '../../src/app/person-data.ts'
-import { eraseAccount } from '../../src/features/accounts/proofs/erasure/server/actions.ts'
+import { eraseAccount } from '../../src/features/accounts/proofs/server/erasure.ts'
 import {
   confirmPurchase,
   createPaymentIntent,
   stopSellingAgent,
-} from '../../src/features/agents/buying/server/actions.ts'
-import { forgetOwed } from '../../src/features/payments/customers/server/actions.ts'
-import { refundDue, settleDue } from '../../src/features/payments/settling/server/actions.ts'
-import { webhookRoutes } from '../../src/features/payments/webhook/server/endpoints.ts'
+} from '../../src/features/agents/server/buying.actions.ts'
+import { forgetOwed } from '../../src/features/payments/server/customers.ts'
+import { refundDue, settleDue } from '../../src/features/payments/server/settling.actions.ts'
+import { webhookRoutes } from '../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import { CardProviderAway, CardRefusal } from '../../src/platform/card-provider/card-provider.ts'
 import type { Delivery } from '../../src/platform/card-provider/sandbox/events/deliver.ts'

@@ -1,13 +1,13 @@
 // What changes the public answers about updates, in order.
 import { FEED_PEOPLE } from '../../src/app/updates.ts'
-import { saveOwnProfile } from '../../src/features/profiles/server/actions.ts'
+import { saveOwnProfile } from '../../src/features/profiles/server/profiles.actions.ts'
 import {
   addComment,
   markUpdate,
   unmarkUpdate,
-} from '../../src/features/updates/interactions/server/actions.ts'
-import { countJobs } from '../../src/features/updates/interactions/server/jobs.ts'
-import { editUpdate } from '../../src/features/updates/posting/server/actions.ts'
+} from '../../src/features/updates/server/interactions.actions.ts'
+import { countJobs } from '../../src/features/updates/server/interactions.jobs.ts'
+import { editUpdate } from '../../src/features/updates/server/posting.actions.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import { createLog } from '../../src/platform/log.ts'

@@ -6,7 +6,7 @@ import type {
   AnswerPage,
   Question,
   QuestionPage,
-} from '../../src/features/courses/questions/contract.ts'
+} from '../../src/features/courses/questions/questions.contract.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import type { TestAccounts } from './accounts.ts'
 import { buyAs } from './course-buyers.ts'

@@ -1,6 +1,6 @@
 // Buyers of courses: what their browsers ask, the page on which they pay, and what the books have to say.
 import { expect } from 'vitest'
-import { sandboxContracts } from '../../src/features/payments/contract.ts'
+import { sandboxContracts } from '../../src/features/payments/payments.contract.ts'
 import { headersOf, type SignedIn } from './accounts.ts'
 import { CARDS, typedCard } from './card-sandbox.ts'
 import type { Answer, TestProduct } from './product.ts'

@@ -5,10 +5,10 @@ import {
   buyCourse,
   refundOrder,
   stopSellingCourses,
-} from '../../src/features/courses/orders/server/actions.ts'
-import { settleDueCheckouts } from '../../src/features/payments/checkouts/opening/server/actions.ts'
-import { refundDue } from '../../src/features/payments/settling/server/actions.ts'
-import { webhookRoutes } from '../../src/features/payments/webhook/server/endpoints.ts'
+} from '../../src/features/courses/orders/server/orders.actions.ts'
+import { settleDueCheckouts } from '../../src/features/payments/server/checkout-opening.ts'
+import { refundDue } from '../../src/features/payments/server/settling.actions.ts'
+import { webhookRoutes } from '../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import { CardProviderAway, CardRefusal } from '../../src/platform/card-provider/card-provider.ts'
 import type { Delivery } from '../../src/platform/card-provider/sandbox/events/deliver.ts'

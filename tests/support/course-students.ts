@@ -2,8 +2,8 @@
 // who buy it, and what their devices report.
 import { expect } from 'vitest'
 import { ALL_BUCKETS, ALL_FILE_USES } from '../../src/app/files.ts'
-import { captionsPath, videoPath } from '../../src/features/courses/buckets.ts'
-import type { LectureContent, TakenCourse } from '../../src/features/courses/learning/contract.ts'
+import { captionsPath, videoPath } from '../../src/features/courses/courses.buckets.ts'
+import type { LectureContent, TakenCourse } from '../../src/features/courses/learning/learning.contract.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { askAs, buyAs } from './course-buyers.ts'
 import { makeCourse } from './makers.ts'

@@ -1,6 +1,6 @@
 // Edits of a curriculum that a test makes up: what an editor sends after each of them.
 import fc from 'fast-check'
-import type { OwnCourse } from '../../src/features/courses/contract.ts'
+import type { OwnCourse } from '../../src/features/courses/courses.contract.ts'
 
 export type SentRow = {
   id?: number

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { ALL_PERSON_DATA } from '../../src/app/person-data.ts'
-import { exportAccount } from '../../src/features/accounts/management/own-account/server/actions.ts'
+import { exportAccount } from '../../src/features/accounts/management/server/own-account.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { transact } from '../../src/platform/database/transaction.ts'
 import { jsonFile } from '../../src/platform/http/json-file.ts'

@@ -1,5 +1,5 @@
 // Payments that break off between any two steps: the process dies, or the card provider does not answer.
-import type { PaymentParts } from '../../src/features/payments/server/actions.ts'
+import type { PaymentParts } from '../../src/features/payments/server/payments.actions.ts'
 import { type CardProvider, CardProviderAway } from '../../src/platform/card-provider/card-provider.ts'
 
 /** The process died here: whatever had been committed stays, nothing else happens. */

@@ -1,7 +1,7 @@
 // Attackers for API tests of limits: many attempts at once, from one address or each from its own.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
-import type { Passwords } from '../../src/features/accounts/identity/passwords/server/actions.ts'
+import type { Passwords } from '../../src/features/accounts/identity/passwords/server/passwords.actions.ts'
 import { askAuth, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 
 export const WRONG_PASSWORD = 'not-the-one-at-all'

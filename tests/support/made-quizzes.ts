@@ -1,6 +1,6 @@
 // Quizzes as they are written, for API tests and journeys.
 import { randomUUID } from 'node:crypto'
-import type { Question, Quiz } from '../../src/features/courses/quizzes/rules.ts'
+import type { Question, Quiz } from '../../src/features/courses/quizzes/quizzes.rules.ts'
 
 /** A question with these answers; the text of a right one begins with '+'. */
 export function aQuestion(text: string, answers: string[], more: Partial<Question> = {}): Question {

@@ -1,7 +1,7 @@
 // A course that ends with a quiz, and what a student does with it.
 import { expect } from 'vitest'
-import type { QuizAttempt, TakenQuiz } from '../../src/features/courses/quizzes/contract.ts'
-import type { Quiz } from '../../src/features/courses/quizzes/rules.ts'
+import type { QuizAttempt, TakenQuiz } from '../../src/features/courses/quizzes/quizzes.contract.ts'
+import type { Quiz } from '../../src/features/courses/quizzes/quizzes.rules.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { buyAs } from './course-buyers.ts'
 import { type courseStudents, PRICE } from './course-students.ts'

@@ -1,5 +1,5 @@
 // People who review agents, for API tests: a seller, a stranger, buyers, and what each reads.
-import type { Review, ReviewList } from '../../src/features/reviews/contract.ts'
+import type { Review, ReviewList } from '../../src/features/reviews/reviews.contract.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import type { TestAccounts } from './accounts.ts'
 import { makeAgent, makePurchase } from './makers.ts'

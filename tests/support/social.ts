@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportPKCS8, generateKeyPair } from 'jose'
 import { afterAll, expect } from 'vitest'
-import type { SocialProviderName } from '../../src/features/accounts/entry/social/rules.ts'
+import type { SocialProviderName } from '../../src/features/accounts/entry/social/social.rules.ts'
 import { freshEmail, testAccounts } from './accounts.ts'
 import { createWalker, type ProviderAccount, startProvider } from './openid-provider.ts'
 

@@ -1,14 +1,14 @@
 // Made-up subscribers over years: each has an agent to want, and does something now and then, as its own seed says. They
 // share a clock, so that many are tried at once.
 
-import { confirmPurchase, createPaymentIntent } from '../../src/features/agents/buying/server/actions.ts'
-import { announceAgentPrices } from '../../src/features/agents/pricing/server/actions.ts'
+import { confirmPurchase, createPaymentIntent } from '../../src/features/agents/server/buying.actions.ts'
+import { announceAgentPrices } from '../../src/features/agents/server/pricing.actions.ts'
 import {
   cancelSubscription,
   resumeSubscription,
-} from '../../src/features/payments/cancelling/server/actions.ts'
-import { refundDue, settleDue } from '../../src/features/payments/settling/server/actions.ts'
-import { endWithRefund } from '../../src/features/payments/subscriptions/server/actions.ts'
+} from '../../src/features/payments/server/cancelling.actions.ts'
+import { refundDue, settleDue } from '../../src/features/payments/server/settling.actions.ts'
+import { endWithRefund } from '../../src/features/payments/subscriptions/server/subscriptions.actions.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import { CardRefusal } from '../../src/platform/card-provider/card-provider.ts'
 import type { Sandbox } from '../../src/platform/card-provider/sandbox/sandbox.ts'

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FilterForm } from '../../ui/filter-form.tsx'
 import { ContainerNarrow, PageHeader } from '../../ui/page-header.tsx'
 import type { Route } from './+types/mailbox-page'
-import { mailboxContracts, mailboxQuery } from './contract.ts'
+import { mailboxContracts, mailboxQuery } from './mailbox.contract.ts'
 
 const PREVIEW_HEIGHT_PX = 520
 

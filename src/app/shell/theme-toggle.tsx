@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
-import { themeMessages } from '../../features/settings/messages.ts'
+import { themeMessages } from '../../features/settings/settings.messages.ts'
 import { chooseTheme, currentTheme, type Theme } from '../../platform/client/theme.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { showToast } from '../../ui/toast.ts'

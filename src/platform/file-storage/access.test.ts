@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../tests/support/accounts.ts'
 import { casesOf } from '../../../tests/support/made-up-cases.ts'
 import { announcement, aPicture, type Owner, testStorage, tokenOf } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { MAX_SIGNED_SECONDS } from './signatures.ts'
 
 const storage = await testStorage()

@@ -8,9 +8,9 @@ import type { Log } from '../log.ts'
 import { inOwnMemory } from '../own-memory.ts'
 import { originalKey, type VariantFormat, variantKey } from './byte-names.ts'
 import { type ByteRange, type ByteStore, storeProblem } from './byte-store.ts'
+import type { StoredFile } from './file-storage.records.ts'
 import { isPicture, isText } from './inspect.ts'
 import type { Pictures } from './pictures.ts'
-import type { StoredFile } from './records.ts'
 
 const MEMORY_BYTES = 16 * 1024 * 1024
 /** A larger one would evict too many others. */

@@ -2,7 +2,7 @@
 // people type.
 import type { Readable } from 'node:stream'
 import { Problem } from '../contract/problem.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 export type ByteRange = { start: number; end: number }
 

@@ -1,7 +1,7 @@
 // Which captions are taken: WebVTT that a player shows whole, and nothing that only claims to be.
 import { describe, expect, it } from 'vitest'
 import { testStorage } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 const { put, owner, rows } = await testStorage()
 const ada = await owner()

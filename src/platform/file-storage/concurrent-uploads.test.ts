@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
 import { MAX_CONCURRENT_UPLOADS } from './concurrent-uploads.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 const storage = await testStorage()
 

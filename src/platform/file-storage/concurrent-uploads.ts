@@ -2,7 +2,7 @@
 // uploads.
 import { Problem } from '../contract/problem.ts'
 import { createShares } from '../shares.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 /** In one process, which has 64 places: more than anybody needs, and never all of them. */
 export const MAX_CONCURRENT_UPLOADS = 32

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { UPLOAD_TIMEOUTS, withDeadline } from './incoming.ts'
-import { fileMessages } from './messages.ts'
 
 const TIMEOUTS = { silenceMs: 400, wholeMs: 1500 }
 const DRIP_MS = 40

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { anMp4, aWebm } from '../../../tests/support/media.ts'
 import { aPicture, testStorage } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 const storage = await testStorage()
 const { put, send } = storage

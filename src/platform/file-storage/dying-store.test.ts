@@ -10,8 +10,8 @@ import { anMp4 } from '../../../tests/support/media.ts'
 import { s3Server } from '../../../tests/support/s3-server.ts'
 import { filesBelow, type TestStorage, testStorage } from '../../../tests/support/storage.ts'
 import { type ByteStore, storeProblem } from './byte-store.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { createLocalStore } from './local-store.ts'
-import { fileMessages } from './messages.ts'
 
 const MB = 1024 * 1024
 const CLEARED_SECONDS = 2 * 3600

@@ -7,7 +7,7 @@ import { rowsOf } from '../database/cursor.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-changes.ts'
 import type { PersonData } from '../person-data.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import {
   dropFile,
   dropFiles,
@@ -19,7 +19,7 @@ import {
   markStored,
   type StoredFile,
   sumOfBytes,
-} from './records.ts'
+} from './file-storage.records.ts'
 
 /** The family whose changes wake the sweeper that deletes bytes. */
 export const STORED_FILES = rowFamily('stored_files')

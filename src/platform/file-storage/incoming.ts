@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Problem } from '../contract/problem.ts'
 import { storeProblem } from './byte-store.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { unlessMissing } from './missing-file.ts'
 
 /** No byte for so long, or not complete after so long: the upload is aborted. */

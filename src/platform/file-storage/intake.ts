@@ -10,12 +10,12 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { originalKey } from './byte-names.ts'
 import { asStoreProblem, type ByteStore, storageFull, storeProblem } from './byte-store.ts'
+import { fileMessages } from './file-storage.messages.ts'
+import { changeState, deleteFiles, insertComing, sumOfBytes } from './file-storage.records.ts'
 import { publishFile } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import { inspectFile, isPicture, type PictureSize } from './inspect.ts'
-import { fileMessages } from './messages.ts'
 import { keptType, type Pictures } from './pictures.ts'
-import { changeState, deleteFiles, insertComing, sumOfBytes } from './records.ts'
 
 export type IntakeParts = {
   database: Pick<Database, 'db' | 'inTransaction'>

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { fileAddress } from '../contract/bucket.ts'
 import type { Db } from '../database/database.ts'
 import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
+import { prepareFileLookup, type StoredFile } from './file-storage.records.ts'
 import { type FileHiding, STORED_FILES } from './files.ts'
-import { prepareFileLookup, type StoredFile } from './records.ts'
 
 /** A row and its key take about a kilobyte. */
 const MOST_KNOWN = 10_000

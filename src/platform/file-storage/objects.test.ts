@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { anMp4, aPdf, aWebm } from '../../../tests/support/media.ts'
 import { aPicture, filesBelow, testStorage } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 const storage = await testStorage()
 const { put, send, owner } = storage

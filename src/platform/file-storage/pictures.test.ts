@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testStorage } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { createPictures, createQueue, roomForPictures } from './pictures.ts'
 
 const MB = 1024 * 1024

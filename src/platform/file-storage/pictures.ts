@@ -5,7 +5,7 @@ import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { aloneOnMachine, type Machine } from '../machine/machine.ts'
 import type { VariantFormat } from './byte-names.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import type { EncodedPicture, PictureFailure } from './picture-process.ts'
 import {
   createPictureProcesses,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { behind } from '../../../tests/support/held.ts'
 import { aPdf } from '../../../tests/support/media.ts'
 import { announcement, aPicture, testStorage } from '../../../tests/support/storage.ts'
+import { fileMessages } from './file-storage.messages.ts'
+import { insertComing } from './file-storage.records.ts'
 import { FILES_IN_EXPORT, publishFile } from './files.ts'
-import { fileMessages } from './messages.ts'
-import { insertComing } from './records.ts'
 
 const storage = await testStorage({ config: { STORAGE_QUOTA_MB: 2 } })
 const { put, send, owner, product } = storage

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 const ENDPOINT = '/storage/v1/upload/resumable'
 const MB = 1024 * 1024

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { anMp4 } from '../../../tests/support/media.ts'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/storage.ts'
 import { listen } from '../http/server.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { RESUMABLE_HOURS } from './resumable-folder.ts'
 
 const storage = await testStorage()

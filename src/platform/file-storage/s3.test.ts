@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anMp4 } from '../../../tests/support/media.ts'
 import { s3Server } from '../../../tests/support/s3-server.ts'
 import { aPicture, filesBelow, testStorage } from '../../../tests/support/storage.ts'
-import { fileMessages } from './messages.ts'
+import { fileMessages } from './file-storage.messages.ts'
 
 const s3 = await s3Server()
 const storage = await testStorage({ config: { s3: s3.settings } })

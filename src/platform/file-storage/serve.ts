@@ -5,11 +5,11 @@ import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, PICTURE_WIDTHS, type PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { AskedForm, Bodies } from './bodies.ts'
+import { fileMessages } from './file-storage.messages.ts'
+import type { StoredFile } from './file-storage.records.ts'
 import { isPicture, isVideo } from './inspect.ts'
-import { fileMessages } from './messages.ts'
 import { variantFormat } from './pictures.ts'
 import { isNotModified, rangeOf, type Validators } from './ranges.ts'
-import type { StoredFile } from './records.ts'
 
 /** Nothing in a file may run, be framed or load anything. */
 /** The page that a browser wraps around a picture in a tab styles itself; nothing else of a file may do anything. */

@@ -13,10 +13,10 @@ import { casesOf } from '../../../tests/support/made-up-cases.ts'
 import { filesBelow, type Owner, TEST_BUCKETS, testStorage } from '../../../tests/support/storage.ts'
 import { fileAddress } from '../contract/bucket.ts'
 import { type ByteStore, storeProblem } from './byte-store.ts'
+import { fileMessages } from './file-storage.messages.ts'
 import { dropOrphans, ownStoredFile } from './files.ts'
 import { receivingProblem } from './incoming.ts'
 import { createLocalStore } from './local-store.ts'
-import { fileMessages } from './messages.ts'
 import { COMING_HOURS, ORPHAN_HOURS } from './sweep.ts'
 
 const HOUR_SECONDS = 3600

@@ -3,8 +3,14 @@
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { ByteStore } from './byte-store.ts'
+import {
+  changeState,
+  deleteFiles,
+  leftoversIn,
+  markCleared,
+  type StoredFile,
+} from './file-storage.records.ts'
 import { dropOrphans, type FileUse } from './files.ts'
-import { changeState, deleteFiles, leftoversIn, markCleared, type StoredFile } from './records.ts'
 
 const HOUR_MS = 3_600_000
 /** An upload of several hours may still be under way. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../tests/support/accounts.ts'
 import { exportedBy } from '../../../tests/support/exported.ts'
 import { actFor } from '../actor.ts'
-import { idempotencyJobs } from './jobs.ts'
+import { idempotencyJobs } from './idempotency.jobs.ts'
 import { KEY_REUSED_MESSAGE, keyData } from './once.ts'
 
 const accounts = await testAccounts()

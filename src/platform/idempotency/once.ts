@@ -13,7 +13,7 @@ import {
   keepAnswer,
   keysOfPerson,
   replaceAnswers,
-} from './records.ts'
+} from './idempotency.records.ts'
 
 /** How long a key is remembered. */
 export const KEY_HOURS = 24

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
 import { someMail, testOutbox } from '../../../tests/support/test-outbox.ts'
 import { MAILS } from '../contract/families.ts'
-import { BODY_DAYS, MAIL_DAYS, mailJobs } from './jobs.ts'
+import { BODY_DAYS, MAIL_DAYS, mailJobs } from './mail.jobs.ts'
 import { enqueueMail, eraseMailsTo, readMailbox } from './outbox.ts'
 import type { MailSender } from './sender.ts'
 

@@ -3,7 +3,7 @@
 import { MAILS } from '../contract/families.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-changes.ts'
-import { countFailedSince, deleteMailsTo, insertMail, listMails } from './records.ts'
+import { countFailedSince, deleteMailsTo, insertMail, listMails } from './mail.records.ts'
 
 /** The family whose changes wake the mail senders of all processes. */
 

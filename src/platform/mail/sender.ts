@@ -3,7 +3,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { type LeasedMail, leaseDueMails, markFailed, markSent, retryAt } from './records.ts'
+import { type LeasedMail, leaseDueMails, markFailed, markSent, retryAt } from './mail.records.ts'
 import { MailRefusal, type MailTransport } from './transport.ts'
 
 const MINUTE_MS = 60_000

@@ -5,7 +5,7 @@ import type { Hint, PersonHints } from '../database/person-hints.ts'
 import type { SessionGate } from '../http/endpoint.ts'
 import type { Route } from '../http/route.ts'
 import type { Log } from '../log.ts'
-import { realtimeMessages as messages } from './messages.ts'
+import { realtimeMessages as messages } from './realtime.messages.ts'
 
 export const REALTIME_PATH = '/realtime/v1'
 

@@ -6,11 +6,11 @@ import { testProduct } from '../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { listMessages, sendMessage } from '../messages/server/actions.ts'
-import { statusMessages } from '../messages.ts'
-import { conversationData } from '../person-data/server/actions.ts'
-import { newMessage } from '../schemas.ts'
-import { blockConversation, countUnread, markRead } from './actions.ts'
+import { statusMessages } from '../conversations.messages.ts'
+import { newMessage } from '../conversations.schemas.ts'
+import { blockConversation, countUnread, markRead } from './conversations.actions.ts'
+import { listMessages, sendMessage } from './messages.actions.ts'
+import { conversationData } from './person-data.ts'
 
 const { database, clock } = await testProduct()
 const { db, inTransaction } = database

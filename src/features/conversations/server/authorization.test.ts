@@ -7,10 +7,10 @@ import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversation
 import { actFor } from '../../../platform/actor.ts'
 import { addressOf } from '../../../platform/client/api.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { conversationContracts as contracts } from '../contract.ts'
-import { sendMessage } from '../messages/server/actions.ts'
-import { conversationMessages } from '../messages.ts'
-import { newMessage } from '../schemas.ts'
+import { conversationContracts as contracts } from '../conversations.contract.ts'
+import { conversationMessages } from '../conversations.messages.ts'
+import { newMessage } from '../conversations.schemas.ts'
+import { sendMessage } from './messages.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

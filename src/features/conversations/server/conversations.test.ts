@@ -9,13 +9,11 @@ import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversation
 import type { Person } from '../../../platform/actor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { projectData } from '../../projects/person-data/server/actions.ts'
-import { proposalConversationMessages } from '../../projects/proposals/conversations/messages.ts'
-import { withdrawProposal } from '../../projects/proposals/server/actions.ts'
-import { listMessages, removeMessage, sendMessage } from '../messages/server/actions.ts'
-import { conversationMessages as messages, statusMessages } from '../messages.ts'
-import { conversationData } from '../person-data/server/actions.ts'
-import { newMessage } from '../schemas.ts'
+import { proposalConversationMessages } from '../../projects/proposals/conversations/conversations.messages.ts'
+import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
+import { projectData } from '../../projects/server/person-data.ts'
+import { conversationMessages as messages, statusMessages } from '../conversations.messages.ts'
+import { newMessage } from '../conversations.schemas.ts'
 import {
   blockConversation,
   countUnread,
@@ -24,7 +22,9 @@ import {
   openConversation,
   repairUnreadCounts,
   unblockConversation,
-} from './actions.ts'
+} from './conversations.actions.ts'
+import { listMessages, removeMessage, sendMessage } from './messages.actions.ts'
+import { conversationData } from './person-data.ts'
 
 const product = await testProduct()
 const { database, clock } = product

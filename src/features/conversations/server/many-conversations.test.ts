@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { countUnread, listConversations, openConversation } from './actions.ts'
+import { countUnread, listConversations, openConversation } from './conversations.actions.ts'
 
 const { database, url } = await testDatabase()
 const { pool } = database

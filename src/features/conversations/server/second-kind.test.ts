@@ -5,14 +5,20 @@ import { makeAgent, makePerson, makeProject, makeProposal } from '../../../../te
 import { testProduct } from '../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
-import { conversationFilePath } from '../buckets.ts'
-import { listMessages, removeMessage, sendMessage } from '../messages/server/actions.ts'
-import { conversationMessages as messages } from '../messages.ts'
-import { conversationData } from '../person-data/server/actions.ts'
-import { conversationIdOf, KEYS_PER_KIND, MAX_KIND_NUMBER } from '../rules.ts'
-import { newMessage } from '../schemas.ts'
-import type { ConversationSubject } from '../subjects/server/actions.ts'
-import { blockConversation, countUnread, listConversations, markRead, openConversation } from './actions.ts'
+import { conversationFilePath } from '../conversations.buckets.ts'
+import { conversationMessages as messages } from '../conversations.messages.ts'
+import { conversationIdOf, KEYS_PER_KIND, MAX_KIND_NUMBER } from '../conversations.rules.ts'
+import { newMessage } from '../conversations.schemas.ts'
+import {
+  blockConversation,
+  countUnread,
+  listConversations,
+  markRead,
+  openConversation,
+} from './conversations.actions.ts'
+import { listMessages, removeMessage, sendMessage } from './messages.actions.ts'
+import { conversationData } from './person-data.ts'
+import type { ConversationSubject } from './subjects.ts'
 
 const product = await testProduct()
 const { database, clock } = product

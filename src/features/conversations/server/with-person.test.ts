@@ -4,10 +4,10 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { testProduct } from '../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
-import { withdrawProposal } from '../../projects/proposals/server/actions.ts'
-import { sendMessage } from '../messages/server/actions.ts'
-import { newMessage } from '../schemas.ts'
-import { conversationWith } from './actions.ts'
+import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
+import { newMessage } from '../conversations.schemas.ts'
+import { conversationWith } from './conversations.actions.ts'
+import { sendMessage } from './messages.actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product

@@ -9,8 +9,8 @@ import { CardOutlines } from '../../../ui/card-outlines.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { courseContracts, courseListQuery } from '../contract.ts'
-import { courseMessages } from '../messages.ts'
+import { courseContracts, courseListQuery } from '../courses.contract.ts'
+import { courseMessages } from '../courses.messages.ts'
 import {
   CATALOGUE_CATEGORIES,
   COURSE_DURATIONS,
@@ -20,7 +20,7 @@ import {
   COURSE_SORT_LABELS,
   COURSES_PAGE_SIZE,
   type CourseDuration,
-} from '../rules.ts'
+} from '../courses.rules.ts'
 import type { Route } from './+types/courses-page'
 import { asListed, CourseCard } from './parts/course-card.tsx'
 import { coursesAddress } from './parts/courses-address.ts'

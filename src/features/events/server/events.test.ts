@@ -13,12 +13,12 @@ import { emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { takePersonHints } from '../../../platform/database/person-hints.ts'
-import { reviewAgent } from '../../agents/reviews/server/actions.ts'
-import { proposalReceived } from '../../projects/proposals/events.ts'
-import { acceptProposal } from '../../projects/proposals/outcomes/server/actions.ts'
-import { withdrawProposal } from '../../projects/proposals/server/actions.ts'
-import { listActivity } from '../activity/server/actions.ts'
-import { emit } from './actions.ts'
+import { reviewAgent } from '../../agents/server/reviews.ts'
+import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
+import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
+import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
+import { listActivity } from './activity.ts'
+import { emit } from './events.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

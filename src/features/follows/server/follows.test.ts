@@ -4,10 +4,10 @@ import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { bellOf, type Member, newMember } from '../../../../tests/support/members.ts'
 import { ALL_PERSON_DATA } from '../../../app/person-data.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { saveOwnProfile } from '../../profiles/server/actions.ts'
-import { followContracts } from '../contract.ts'
-import { followMessages as messages } from '../messages.ts'
-import { followPerson, repairFollowCounts, unfollowPerson } from './actions.ts'
+import { saveOwnProfile } from '../../profiles/server/profiles.actions.ts'
+import { followContracts } from '../follows.contract.ts'
+import { followMessages as messages } from '../follows.messages.ts'
+import { followPerson, repairFollowCounts, unfollowPerson } from './follows.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -10,10 +10,10 @@ import {
   makePurchase,
 } from '../../../../tests/support/makers.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
-import { acceptProposal } from '../../projects/proposals/outcomes/server/actions.ts'
-import { decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
-import { homeContracts } from '../contract.ts'
-import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
+import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
+import { decideProposal, withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
+import { homeContracts } from '../home.contract.ts'
+import { ACTIVITY_PAGE_SIZE } from '../home.rules.ts'
 
 const { person, product } = await testAccounts()
 

@@ -5,13 +5,13 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { ALL_CONVERSATION_SUBJECTS } from '../../../app/conversations.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
-import { conversationContracts } from '../../conversations/contract.ts'
-import { sendMessage } from '../../conversations/messages/server/actions.ts'
-import { MOST_COUNTED } from '../../projects/own-needs/server/actions.ts'
-import { acceptProposal } from '../../projects/proposals/outcomes/server/actions.ts'
-import { decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
-import { archiveProject } from '../../projects/server/actions.ts'
-import { homeContracts } from '../contract.ts'
+import { conversationContracts } from '../../conversations/conversations.contract.ts'
+import { sendMessage } from '../../conversations/server/messages.actions.ts'
+import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
+import { decideProposal, withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
+import { MOST_COUNTED } from '../../projects/server/own-needs.ts'
+import { archiveProject } from '../../projects/server/projects.actions.ts'
+import { homeContracts } from '../home.contract.ts'
 
 const { person, provedPerson, product } = await testAccounts()
 const { database, clock } = product

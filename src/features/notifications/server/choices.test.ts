@@ -8,8 +8,8 @@ import { emitIn, emitTo, newRecipient, type Recipient } from '../../../../tests/
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { CHANNELS, type Channel } from '../../../platform/contract/event.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
-import { messageSent } from '../../conversations/events.ts'
-import { unsubscribe, unsubscribeToken } from './actions.ts'
+import { messageSent } from '../../conversations/conversations.events.ts'
+import { unsubscribe, unsubscribeToken } from './notifications.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

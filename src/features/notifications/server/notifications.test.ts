@@ -6,10 +6,10 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { emitIn, emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { messageSent } from '../../conversations/events.ts'
-import { settle } from '../../events/server/actions.ts'
-import { proposalChanged } from '../../projects/proposals/events.ts'
-import { notificationJobs } from './jobs.ts'
+import { messageSent } from '../../conversations/conversations.events.ts'
+import { settle } from '../../events/server/events.actions.ts'
+import { proposalChanged } from '../../projects/proposals/proposals.events.ts'
+import { notificationJobs } from './notifications.jobs.ts'
 
 const accounts = await testAccounts()
 const { product, browser } = accounts

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
-import { notificationMessages as messages } from '../messages.ts'
+import { notificationMessages as messages } from '../notifications.messages.ts'
 import { byDay } from './parts/days.ts'
 import { NotificationRow } from './parts/notification-row.tsx'
 import {

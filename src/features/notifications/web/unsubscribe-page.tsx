@@ -13,7 +13,7 @@ import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ContainerNarrow, PageHeader } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
-import { notificationContracts } from '../contract.ts'
+import { notificationContracts } from '../notifications.contract.ts'
 import type { Route } from './+types/unsubscribe-page'
 
 export async function loader({ context }: Route.LoaderArgs) {

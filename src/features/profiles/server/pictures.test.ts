@@ -1,8 +1,8 @@
 // Which picture a profile may show: only one that its person has stored for that place.
 import { describe, expect, it } from 'vitest'
 import { aPicture, type Owner, testStorage } from '../../../../tests/support/storage.ts'
-import { profileMessages } from '../messages.ts'
-import { profileFileUse } from './actions.ts'
+import { profileMessages } from '../profiles.messages.ts'
+import { profileFileUse } from './profiles.actions.ts'
 
 const storage = await testStorage({ files: { uses: [profileFileUse] } })
 const { product, put } = storage

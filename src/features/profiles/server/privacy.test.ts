@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeAgent, makeProject } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { saveOwnProfile } from './actions.ts'
+import { saveOwnProfile } from './profiles.actions.ts'
 
 const { person, product } = await testAccounts()
 const { clock, database } = product

@@ -6,9 +6,9 @@ import { behind } from '../../../../tests/support/held.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../rules.ts'
-import { saveOwnProfile } from './actions.ts'
-import { profileJobs } from './jobs.ts'
+import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../profiles.rules.ts'
+import { saveOwnProfile } from './profiles.actions.ts'
+import { profileJobs } from './profiles.jobs.ts'
 
 const { person: anyone, product } = await testAccounts()
 /** Somebody who has just signed up. */

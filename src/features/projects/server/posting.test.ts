@@ -4,9 +4,9 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../tests/suppor
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { plainTextMessages } from '../../../platform/contract/plain-text.ts'
-import { USER_TYPES } from '../../profiles/rules.ts'
-import { type OwnProject, projectContracts } from '../contract.ts'
-import { projectMessages } from '../messages.ts'
+import { USER_TYPES } from '../../profiles/profiles.rules.ts'
+import { type OwnProject, projectContracts } from '../projects.contract.ts'
+import { projectMessages } from '../projects.messages.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

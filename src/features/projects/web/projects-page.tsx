@@ -9,10 +9,15 @@ import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount, formatDollars, orMore } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { projectContracts, projectListQuery } from '../contract.ts'
-import { projectMessages } from '../messages.ts'
+import { projectContracts, projectListQuery } from '../projects.contract.ts'
+import { projectMessages } from '../projects.messages.ts'
+import {
+  MAX_LOCATION_LENGTH,
+  PROJECT_CATEGORIES,
+  PROJECT_SORT_LABELS,
+  PROJECTS_PAGE_SIZE,
+} from '../projects.rules.ts'
 import { Propose } from '../proposals/web/parts/propose.tsx'
-import { MAX_LOCATION_LENGTH, PROJECT_CATEGORIES, PROJECT_SORT_LABELS, PROJECTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/projects-page'
 import { PostProject } from './parts/post-project.tsx'
 import { ProjectCard } from './parts/project-card.tsx'

@@ -5,8 +5,8 @@ import { makeAgent } from '../../../../tests/support/makers.ts'
 import type { Recipient } from '../../../../tests/support/recipients.ts'
 import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { moderationMessages } from '../../moderation/messages.ts'
-import { reviewMessages as messages } from '../messages.ts'
+import { moderationMessages } from '../../moderation/moderation.messages.ts'
+import { reviewMessages as messages } from '../reviews.messages.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

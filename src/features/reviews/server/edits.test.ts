@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
-import { reviewMessages as messages } from '../messages.ts'
-import { RESTORABLE_SECONDS } from '../rules.ts'
+import { reviewMessages as messages } from '../reviews.messages.ts'
+import { RESTORABLE_SECONDS } from '../reviews.rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

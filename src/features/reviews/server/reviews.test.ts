@@ -4,8 +4,8 @@ import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeFormerBuyer, makePurchase } from '../../../../tests/support/makers.ts'
 import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { reviewMessages as messages } from '../messages.ts'
-import { MAX_REVIEW_LENGTH } from '../rules.ts'
+import { reviewMessages as messages } from '../reviews.messages.ts'
+import { MAX_REVIEW_LENGTH } from '../reviews.rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -5,7 +5,7 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../tests/suppor
 import { exportedBy } from '../../../../tests/support/exported.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { updateData } from '../person-data/server/actions.ts'
+import { updateData } from './person-data.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -7,7 +7,7 @@ import { beginnings, lives, type Run } from '../../../../tests/support/card-live
 import { DAY_SECONDS, testSandbox } from '../../../../tests/support/card-sandbox.ts'
 import { casesOf } from '../../../../tests/support/made-up-cases.ts'
 import { CardRefusal } from '../card-provider.ts'
-import type { Intent, Invoice, Subscription } from './rows/records.ts'
+import type { Intent, Invoice, Subscription } from './rows/sandbox-rows.records.ts'
 import { invoiceShape } from './shapes/invoice.ts'
 import { intentShape } from './shapes/payments.ts'
 import { subscriptionShape } from './shapes/subscription.ts'

@@ -13,7 +13,7 @@ import { payCheckout, readCheckoutPage } from './browser/checkout-page.ts'
 import { answerChallenge, confirmIntent, type Outcome } from './browser/confirm.ts'
 import { changeCard, readPortalPage, setEnd } from './browser/portal-page.ts'
 import { deliverDue, forgetEvents, type Send } from './events/deliver.ts'
-import { deleteOldPortals } from './rows/records.ts'
+import { deleteOldPortals } from './rows/sandbox-rows.records.ts'
 import { type EventSettings, secondOf } from './rows/work.ts'
 
 export type SandboxOptions = {

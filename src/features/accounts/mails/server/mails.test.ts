@@ -1,9 +1,9 @@
 // Do the mails about an account say what they must, in both forms, and let no stranger's words become markup?
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
-import { REMOVED_WORDS } from '../../identity/users/messages.ts'
-import { mailMessages } from '../messages.ts'
-import { NOTICE_KINDS } from '../rules.ts'
+import { REMOVED_WORDS } from '../../identity/users/users.messages.ts'
+import { mailMessages } from '../mails.messages.ts'
+import { NOTICE_KINDS } from '../mails.rules.ts'
 import {
   accountDeletedMail,
   addressProvedMail,

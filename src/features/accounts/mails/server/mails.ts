@@ -4,11 +4,11 @@
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
-import { isToSetUpAgain, REMOVED_WORDS } from '../../identity/users/messages.ts'
-import type { DeviceName } from '../../rules.ts'
-import { mailMessages } from '../messages.ts'
-import type { NoticeKind } from '../rules.ts'
-import type { RemovedCredential } from './actions.ts'
+import type { DeviceName } from '../../accounts.rules.ts'
+import { isToSetUpAgain, REMOVED_WORDS } from '../../identity/users/users.messages.ts'
+import { mailMessages } from '../mails.messages.ts'
+import type { NoticeKind } from '../mails.rules.ts'
+import type { RemovedCredential } from './mails.actions.ts'
 
 export type FactorType = keyof typeof mailMessages.factorAdded.what
 

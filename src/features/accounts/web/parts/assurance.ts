@@ -1,6 +1,6 @@
 // How strongly the person is authenticated: the level of the token, and the one that the account requires.
 import type { Session } from '@supabase/auth-js'
-import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../sessions/rules.ts'
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../sessions/sessions.rules.ts'
 
 type Proof = { access_token: string; user: { factors?: readonly { status: string }[] | undefined } }
 

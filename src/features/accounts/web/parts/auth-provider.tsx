@@ -1,7 +1,7 @@
 // Provides every component below it with who is signed in, and with the means to change that.
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { followPerson } from '../../../../platform/client/theme.ts'
-import { accountMessages } from '../../messages.ts'
+import { accountMessages } from '../../accounts.messages.ts'
 import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
 import { onFirstUse } from './first-use.ts'
 

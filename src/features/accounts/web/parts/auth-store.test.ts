@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RESPONSE_LIMIT_MS } from '../../../../platform/client/fetch-in-time.ts'
-import { accountContracts } from '../../management/own-account/contract.ts'
+import { accountContracts } from '../../management/own-account.contract.ts'
 import { type AuthStore, createAuthStore } from './auth-store.ts'
 
 const ACCESS_TOKEN = [{ alg: 'none' }, { exp: 4_000_000_000 }, 'signature']

@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages as messages } from '../../messages.ts'
-import { changeEmailForm } from '../../schemas.ts'
+import { accountMessages as messages } from '../../accounts.messages.ts'
+import { changeEmailForm } from '../../accounts.schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 
 export function ChangeEmail({ onNewEmail }: { onNewEmail: (email: string) => void }) {

@@ -3,9 +3,9 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeField } from '../../../../ui/code-field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
-import { accountMessages } from '../../messages.ts'
-import { CODE_LENGTH } from '../../rules.ts'
-import { codeForm } from '../../schemas.ts'
+import { accountMessages } from '../../accounts.messages.ts'
+import { CODE_LENGTH } from '../../accounts.rules.ts'
+import { codeForm } from '../../accounts.schemas.ts'
 
 type CodeFormProps = {
   label: string

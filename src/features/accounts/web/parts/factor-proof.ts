@@ -1,7 +1,7 @@
 // Verifying a second factor, which raises the session to aal2 (AUTH-38), and the sentences for refusals.
 import type { AuthError } from '@supabase/auth-js'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
-import { factorMessages } from '../../factors/messages.ts'
+import { factorMessages } from '../../factors/factors.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { sentenceOf } from './protocol-error.ts'
 

@@ -4,13 +4,13 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { ifOnline } from '../../../../ui/when-online.ts'
-import type * as Schemas from '../../schemas.ts'
+import type * as Schemas from '../../accounts.schemas.ts'
 
 const NOT_LOADED = { root: { type: 'load', message: UNREACHABLE_MESSAGE } }
 
 /** The schemas of accounts and what makes a form use them. Raises without a connection. */
 export const loadRules = () =>
-  ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), import('../../schemas.ts')]))
+  ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), import('../../accounts.schemas.ts')]))
 
 /** A resolver with one of the schemas; without them, the form's `root` error says that the server can't be reached. */
 export function laterRules<Input extends FieldValues, Output extends FieldValues>(

@@ -1,7 +1,7 @@
 // One's own account, as the settings need it.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { accountContracts } from '../../management/own-account/contract.ts'
+import { accountContracts } from '../../management/own-account.contract.ts'
 import { useAuth } from './auth-provider.tsx'
 import { personKey, usePerson } from './signed-in-only.tsx'
 

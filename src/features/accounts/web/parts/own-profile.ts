@@ -1,7 +1,7 @@
 // One's own profile as stored on the server, and how changes of it are saved.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
-import type { OwnProfileChange } from '../../../profiles/schemas.ts'
+import { type OwnProfile, profileContracts } from '../../../profiles/profiles.contract.ts'
+import type { OwnProfileChange } from '../../../profiles/profiles.schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { personKey, usePerson } from './signed-in-only.tsx'
 

@@ -1,6 +1,6 @@
 // Shown in place of anything that needs the own profile, if that could not be loaded.
 import { ErrorState } from '../../../../ui/empty-state.tsx'
-import { profileMessages } from '../../../profiles/messages.ts'
+import { profileMessages } from '../../../profiles/profiles.messages.ts'
 import type { useOwnProfile } from './own-profile.ts'
 
 type ProfileNotLoadedProps = {

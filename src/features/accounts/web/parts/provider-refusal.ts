@@ -15,7 +15,7 @@ export function useProviderRefusal(): void {
     if (!isRefused) return
     // Words for few people. If they can't be loaded, the frame offers to reload the page, whose address still has the code.
     const say = async () => {
-      const { wordsOfRefusal } = await whenOnline(() => import('../../entry/social/messages.ts'))
+      const { wordsOfRefusal } = await whenOnline(() => import('../../entry/social/social.messages.ts'))
       showToast({ kind: 'error', ...wordsOfRefusal(code) })
       setQuery(
         (present) => {

@@ -1,9 +1,9 @@
 // The dialog that asks for the name under which everything of a person is published; loaded when it is first needed.
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import type { OwnProfile } from '../../../profiles/contract.ts'
-import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
-import { onboardingMessages as messages } from '../../../profiles/onboarding/messages.ts'
+import { onboardingContracts } from '../../../profiles/onboarding.contract.ts'
+import { onboardingMessages as messages } from '../../../profiles/onboarding.messages.ts'
+import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
 import { useAuth } from './auth-provider.tsx'
 import { NameFields, useNameForm } from './name-form.tsx'
 import { useKeepProfile } from './own-profile.ts'

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
-import { factorMessages } from '../../factors/messages.ts'
-import { canonicalRecoveryCode } from '../../factors/rules.ts'
+import { factorMessages } from '../../factors/factors.messages.ts'
+import { canonicalRecoveryCode } from '../../factors/factors.rules.ts'
 import { refusalOf, useFactorProof } from './factor-proof.ts'
 
 export function RecoveryCodeForm({ onProved }: { onProved: () => void }) {

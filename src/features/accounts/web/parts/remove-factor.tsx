@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { factorMessages } from '../../factors/messages.ts'
+import { factorMessages } from '../../factors/factors.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { reachingFor } from './protocol-error.ts'
 

@@ -1,6 +1,6 @@
 // Mails another verification code to the person who is signed in, and says whether it was sent.
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages } from '../../messages.ts'
+import { accountMessages } from '../../accounts.messages.ts'
 import type { useAuth } from './auth-provider.tsx'
 
 export async function resendCode(auth: Pick<ReturnType<typeof useAuth>, 'client'>): Promise<void> {

@@ -1,6 +1,6 @@
 // Signing out, wherever it is offered (SHELL-13, SET-10, HOME-8).
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages } from '../../messages.ts'
+import { accountMessages } from '../../accounts.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages as messages } from '../../messages.ts'
+import { accountMessages as messages } from '../../accounts.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { AppleMark, GoogleMark } from './provider-marks.tsx'
 

@@ -4,9 +4,9 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
 import { recordingLog } from '../../../../../tests/support/recording-log.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { deploymentContracts as contracts } from '../../deployments/contract.ts'
-import { accessMessages as messages } from '../messages.ts'
-import { KEY_PATTERN, VERIFY_PATH } from '../rules.ts'
+import { deploymentContracts as contracts } from '../../deployments.contract.ts'
+import { accessMessages as messages } from '../access.messages.ts'
+import { KEY_PATTERN, VERIFY_PATH } from '../access.rules.ts'
 
 const log = recordingLog()
 const accounts = await testAccounts({ log })
@@ -245,7 +245,7 @@ describe('the access key', () => {
     const exported = await asked(buyer, 'GET', '/account/export')
     expect(JSON.stringify(exported.body)).toContain(key.slice(-4))
     expect(JSON.stringify(exported.body)).not.toContain(key)
-    const { accessData } = await import('./actions.ts')
+    const { accessData } = await import('./access.actions.ts')
     await database.inTransaction((tx) => accessData.erase(tx, actFor(buyer.id).id))
     expect((await verify(key)).status).toBe(401)
   })

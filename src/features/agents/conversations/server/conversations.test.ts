@@ -4,10 +4,10 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { deploy, PRICE, startDeploying } from '../../../../../tests/support/buyers.ts'
 import { makeAgent } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { conversationContracts as contracts } from '../../../conversations/contract.ts'
-import { conversationIdOf } from '../../../conversations/rules.ts'
-import { DEPLOYMENT_CONVERSATIONS } from '../../access/rules.ts'
-import { deploymentConversationMessages as messages } from '../messages.ts'
+import { conversationContracts as contracts } from '../../../conversations/conversations.contract.ts'
+import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
+import { DEPLOYMENT_CONVERSATIONS } from '../../access/access.rules.ts'
+import { deploymentConversationMessages as messages } from '../conversations.messages.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person } = accounts

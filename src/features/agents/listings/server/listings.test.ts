@@ -4,14 +4,14 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
-import { USER_TYPES } from '../../../profiles/rules.ts'
-import { agentCatalogueMessages } from '../../catalogue/messages.ts'
-import { agentContracts } from '../../contract.ts'
-import { agentMessages } from '../../messages.ts'
-import { AGENT_CATEGORIES, MAX_SETUP_LENGTH } from '../../rules.ts'
-import { listingContracts, type OwnAgent } from '../contract.ts'
-import { listingMessages as messages } from '../messages.ts'
-import { listingLimits } from '../rules.ts'
+import { USER_TYPES } from '../../../profiles/profiles.rules.ts'
+import { agentContracts } from '../../agents.contract.ts'
+import { agentMessages } from '../../agents.messages.ts'
+import { AGENT_CATEGORIES, MAX_SETUP_LENGTH } from '../../agents.rules.ts'
+import { agentCatalogueMessages } from '../../catalogue.messages.ts'
+import { listingContracts, type OwnAgent } from '../listings.contract.ts'
+import { listingMessages as messages } from '../listings.messages.ts'
+import { listingLimits } from '../listings.rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -6,12 +6,12 @@ import { askIntent, booksAgree, PRICE, runPaymentJobs } from '../../../../../tes
 import { behind, heldUp } from '../../../../../tests/support/held.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { createPaymentIntent } from '../../buying/server/actions.ts'
-import { agentCatalogueMessages } from '../../catalogue/messages.ts'
-import { agentContracts } from '../../contract.ts'
-import { agentMessages } from '../../messages.ts'
-import { completePurchase } from '../../server/actions.ts'
-import { removeAgent } from './actions.ts'
+import { agentContracts } from '../../agents.contract.ts'
+import { agentMessages } from '../../agents.messages.ts'
+import { agentCatalogueMessages } from '../../catalogue.messages.ts'
+import { completePurchase } from '../../server/agents.actions.ts'
+import { createPaymentIntent } from '../../server/buying.actions.ts'
+import { removeAgent } from './listings.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product } = accounts

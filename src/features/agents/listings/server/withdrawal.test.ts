@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { agentCatalogueMessages } from '../../catalogue/messages.ts'
-import { agentContracts } from '../../contract.ts'
-import { listingContracts } from '../contract.ts'
-import { listingMessages as messages } from '../messages.ts'
+import { agentContracts } from '../../agents.contract.ts'
+import { agentCatalogueMessages } from '../../catalogue.messages.ts'
+import { listingContracts } from '../listings.contract.ts'
+import { listingMessages as messages } from '../listings.messages.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

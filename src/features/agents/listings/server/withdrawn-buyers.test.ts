@@ -4,14 +4,14 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { deploy, PRICE, runPaymentJobs, startDeploying } from '../../../../../tests/support/buyers.ts'
 import { makeAgent } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { notificationContracts } from '../../../notifications/contract.ts'
-import { billingContracts } from '../../../payments/card-forms/contract.ts'
-import { sandboxContracts } from '../../../payments/contract.ts'
-import { subscriptionContracts } from '../../../payments/subscriptions/contract.ts'
-import { subscriptionMessages } from '../../../payments/subscriptions/messages.ts'
-import { deploymentContracts } from '../../deployments/contract.ts'
-import { moderatedAgents } from '../../moderation/server/actions.ts'
-import { announceAgentPrices } from '../../pricing/server/actions.ts'
+import { notificationContracts } from '../../../notifications/notifications.contract.ts'
+import { billingContracts } from '../../../payments/card-forms/card-forms.contract.ts'
+import { sandboxContracts } from '../../../payments/payments.contract.ts'
+import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
+import { subscriptionMessages } from '../../../payments/subscriptions/subscriptions.messages.ts'
+import { deploymentContracts } from '../../deployments.contract.ts'
+import { moderatedAgents } from '../../server/moderation.ts'
+import { announceAgentPrices } from '../../server/pricing.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts

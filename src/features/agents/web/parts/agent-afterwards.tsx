@@ -1,6 +1,6 @@
 // What of an agent's page can wait until the page is interactive: counting the visit, and the link that reports the agent.
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
-import type { Agent } from '../../contract.ts'
+import type { Agent } from '../../agents.contract.ts'
 import NoteView from './note-view.tsx'
 
 export default function AgentAfterwards({

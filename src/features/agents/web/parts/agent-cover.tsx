@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
-import type { AgentCategory } from '../../rules.ts'
+import type { AgentCategory } from '../../agents.rules.ts'
 
 const MOTIF_OF: Record<AgentCategory, CoverMotif> = {
   'Customer Service': 'dialogue',

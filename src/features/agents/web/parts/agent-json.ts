@@ -2,9 +2,9 @@
 // people have reviewed it.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
-import type { ReviewList } from '../../../reviews/contract.ts'
-import { MAX_STARS, MIN_STARS } from '../../../reviews/rules.ts'
-import type { Agent } from '../../contract.ts'
+import type { ReviewList } from '../../../reviews/reviews.contract.ts'
+import { MAX_STARS, MIN_STARS } from '../../../reviews/reviews.rules.ts'
+import type { Agent } from '../../agents.contract.ts'
 
 export function agentJson(
   {

@@ -1,8 +1,8 @@
 // The addresses of the list of agents.
 import { paths } from '../../../../paths.ts'
 import { catalogueAddress } from '../../../../platform/client/page-query.ts'
-import type { agentListQuery } from '../../contract.ts'
-import { AGENT_SORTS } from '../../rules.ts'
+import type { agentListQuery } from '../../agents.contract.ts'
+import { AGENT_SORTS } from '../../agents.rules.ts'
 
 export const agentsAddress = catalogueAddress<typeof agentListQuery>(
   ['category', 'min_price', 'max_price', 'min_rating'],

@@ -1,8 +1,8 @@
 // How an agent is called with its access key: the address, and a command to try it with.
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { accessMessages as messages } from '../../access/messages.ts'
-import type { Deployment } from '../../deployments/contract.ts'
+import { accessMessages as messages } from '../../access/access.messages.ts'
+import type { Deployment } from '../../deployments.contract.ts'
 
 /** In single quotes, nothing in a text means anything to a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

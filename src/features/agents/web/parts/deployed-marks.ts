@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { deploymentContracts as contracts } from '../../deployments/contract.ts'
+import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
 /** More are asked about in several calls. */
 const MOST_PER_CALL = 100

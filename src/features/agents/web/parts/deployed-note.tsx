@@ -4,8 +4,8 @@ import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { deploymentContracts as contracts } from '../../deployments/contract.ts'
-import { agentMessages as messages } from '../../messages.ts'
+import { agentMessages as messages } from '../../agents.messages.ts'
+import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 import { useIsDeployed } from './deployed-marks.ts'
 
 export default function DeployedNote({ agentId }: { agentId: number }) {

@@ -1,7 +1,7 @@
 // What the parts of a deployment hand each other.
 import type { ButtonProps } from '../../../../ui/button.tsx'
 import { countOf } from '../../../../ui/format.ts'
-import type { Agent } from '../../contract.ts'
+import type { Agent } from '../../agents.contract.ts'
 
 export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'>
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
-import { VERIFY_PATH } from '../../access/rules.ts'
+import { VERIFY_PATH } from '../../access/access.rules.ts'
 import { Command } from './call-example.tsx'
 
 export function KeyCheckHelp() {

@@ -2,7 +2,7 @@
 // Loaded after the page: nothing on it depends on it.
 import { useEffect } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import { agentContracts } from '../../contract.ts'
+import { agentContracts } from '../../agents.contract.ts'
 
 export default function NoteView({ agentId }: { agentId: number }) {
   const { api } = useAuth()

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { DEPLOYMENTS_PAGE_SIZE } from '../../access/rules.ts'
-import { deploymentContracts as contracts } from '../../deployments/contract.ts'
+import { DEPLOYMENTS_PAGE_SIZE } from '../../access/access.rules.ts'
+import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
 export const deploymentListQuery = (api: Api, userId: string, page: number) =>
   queryOptions({

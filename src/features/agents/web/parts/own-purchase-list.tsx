@@ -9,10 +9,10 @@ import { SiteLink } from '../../../../ui/link.tsx'
 import { PagedRows } from '../../../../ui/paged-rows.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { accessMessages as messages } from '../../access/messages.ts'
-import { hasAccess } from '../../access/policy.ts'
-import { DEPLOYMENT_LABELS } from '../../access/rules.ts'
-import { deploymentContracts as contracts, type Purchase } from '../../deployments/contract.ts'
+import { accessMessages as messages } from '../../access/access.messages.ts'
+import { hasAccess } from '../../access/access.policy.ts'
+import { DEPLOYMENT_LABELS } from '../../access/access.rules.ts'
+import { deploymentContracts as contracts, type Purchase } from '../../deployments.contract.ts'
 
 const PAGE_SIZE = 10
 

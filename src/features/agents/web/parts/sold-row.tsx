@@ -3,10 +3,10 @@ import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { nameOf } from '../../../profiles/policy.ts'
+import { nameOf } from '../../../profiles/profiles.policy.ts'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
-import { hasAccess } from '../../access/policy.ts'
-import type { SoldDeployment } from '../../deployments/contract.ts'
+import { hasAccess } from '../../access/access.policy.ts'
+import type { SoldDeployment } from '../../deployments.contract.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 
 export function SoldRow({ deployment }: { deployment: SoldDeployment }) {

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { hasAccess } from '../../access/policy.ts'
-import { deploymentContracts as contracts } from '../../deployments/contract.ts'
-import { agentMessages as messages } from '../../messages.ts'
+import { hasAccess } from '../../access/access.policy.ts'
+import { agentMessages as messages } from '../../agents.messages.ts'
+import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
 /** 'waiting' says that it takes longer than usual; 'late', that nobody needs to wait for it; 'over', that it never comes. */
 export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | 'over' | 'confirmed'

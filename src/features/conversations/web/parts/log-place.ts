@@ -1,7 +1,7 @@
 // Where the reader is in a conversation: it stays there when older messages are put above and when new ones come below;
 // at its end it follows, also when the place to read in becomes smaller.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Conversation, Message } from '../../contract.ts'
+import type { Conversation, Message } from '../../conversations.contract.ts'
 import { useMarkRead } from './own-conversations.ts'
 
 /** Closer than that to the end is at the end. */

@@ -8,8 +8,8 @@ import { PICTURE_TYPES } from '../../../../platform/contract/bucket.ts'
 import { useInView } from '../../../../ui/in-view.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { conversationContracts as contracts, type MessageFile } from '../../contract.ts'
-import { conversationMessages as messages } from '../../messages.ts'
+import { conversationContracts as contracts, type MessageFile } from '../../conversations.contract.ts'
+import { conversationMessages as messages } from '../../conversations.messages.ts'
 
 const MAX_SHOWN_PIXELS = 320
 /** A picture that could not be had is tried again so often, each time at a new address. */

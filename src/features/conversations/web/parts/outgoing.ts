@@ -9,7 +9,7 @@ import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { conversationContracts as contracts, type Message } from '../../contract.ts'
+import { conversationContracts as contracts, type Message } from '../../conversations.contract.ts'
 import { useKeepConversation } from './own-conversations.ts'
 
 const outgoing = z.object({

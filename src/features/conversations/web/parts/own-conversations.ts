@@ -16,9 +16,17 @@ import type { Api } from '../../../../platform/contract/contract.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type Conversation, conversationContracts as contracts, type Message } from '../../contract.ts'
-import { conversationMessages as messages } from '../../messages.ts'
-import { CONVERSATIONS_PAGE_SIZE, CONVERSATIONS_TOPIC, MESSAGES_PAGE_SIZE } from '../../rules.ts'
+import {
+  type Conversation,
+  conversationContracts as contracts,
+  type Message,
+} from '../../conversations.contract.ts'
+import { conversationMessages as messages } from '../../conversations.messages.ts'
+import {
+  CONVERSATIONS_PAGE_SIZE,
+  CONVERSATIONS_TOPIC,
+  MESSAGES_PAGE_SIZE,
+} from '../../conversations.rules.ts'
 
 const keyOf = (userId: string, ...rest: readonly string[]) => personKey(userId, 'conversations', ...rest)
 

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { conversationMessages as messages } from '../../messages.ts'
+import { conversationMessages as messages } from '../../conversations.messages.ts'
 import { sizeText } from './message-file.tsx'
 import type { PickedFile } from './picked-files.ts'
 

@@ -5,10 +5,10 @@ import { uploadFile } from '../../../../platform/client/upload.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { conversationBucket, conversationFilePath, sentType } from '../../buckets.ts'
-import { conversationMessages as messages } from '../../messages.ts'
-import { MAX_FILES } from '../../rules.ts'
-import { shownFileName } from '../../schemas.ts'
+import { conversationBucket, conversationFilePath, sentType } from '../../conversations.buckets.ts'
+import { conversationMessages as messages } from '../../conversations.messages.ts'
+import { MAX_FILES } from '../../conversations.rules.ts'
+import { shownFileName } from '../../conversations.schemas.ts'
 
 export type PickedFile = {
   key: string

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { CAPTIONS, courseStudents } from '../../../../../tests/support/course-students.ts'
 import type { Owner } from '../../../../../tests/support/storage.ts'
-import type { LectureContent } from '../contract.ts'
-import { VIDEO_ADDRESS_SECONDS } from '../rules.ts'
+import type { LectureContent } from '../learning.contract.ts'
+import { VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
 
 const { storage, product, pool, instructor, aCourse, ask, open, lecture, aStudent } = await courseStudents()
 type Made = Awaited<ReturnType<typeof aCourse>>

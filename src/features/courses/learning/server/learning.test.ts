@@ -6,12 +6,12 @@ import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
 import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { certificateMessages } from '../../certificates/messages.ts'
-import { courseMessages } from '../../messages.ts'
-import type { TakenCourse } from '../contract.ts'
-import { learningMessages as messages } from '../messages.ts'
-import { MAX_AGE_MS, MAX_POSITION_SECONDS, VIDEO_ADDRESS_SECONDS } from '../rules.ts'
-import { saveProgress } from './actions.ts'
+import { certificateMessages } from '../../certificates/certificates.messages.ts'
+import { courseMessages } from '../../courses.messages.ts'
+import type { TakenCourse } from '../learning.contract.ts'
+import { learningMessages as messages } from '../learning.messages.ts'
+import { MAX_AGE_MS, MAX_POSITION_SECONDS, VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
+import { saveProgress } from './learning.actions.ts'
 
 const { storage, product, pool, instructor, aCourse, ask, open, lecture, report, videoOf, aStudent } =
   await courseStudents()

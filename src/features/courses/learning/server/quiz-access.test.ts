@@ -5,9 +5,9 @@ import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
 import { aQuiz } from '../../../../../tests/support/made-quizzes.ts'
 import { quizStudents } from '../../../../../tests/support/quizzes.ts'
-import { courseMessages } from '../../messages.ts'
-import { quizMessages as messages } from '../../quizzes/messages.ts'
-import { learningMessages } from '../messages.ts'
+import { courseMessages } from '../../courses.messages.ts'
+import { quizMessages as messages } from '../../quizzes/quizzes.messages.ts'
+import { learningMessages } from '../learning.messages.ts'
 
 const kit = await courseStudents()
 const { ask, storage, instructor, pool, product } = kit

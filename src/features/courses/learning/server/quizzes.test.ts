@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { courseStudents } from '../../../../../tests/support/course-students.ts'
 import { aQuestion, aQuiz, rightIds } from '../../../../../tests/support/made-quizzes.ts'
 import { quizStudents } from '../../../../../tests/support/quizzes.ts'
-import type { OwnCourse } from '../../contract.ts'
-import type { TakenQuiz } from '../../quizzes/contract.ts'
-import { quizMessages as messages } from '../../quizzes/messages.ts'
-import type { Quiz } from '../../quizzes/rules.ts'
+import type { OwnCourse } from '../../courses.contract.ts'
+import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
+import { quizMessages as messages } from '../../quizzes/quizzes.messages.ts'
+import type { Quiz } from '../../quizzes/quizzes.rules.ts'
 
 const kit = await courseStudents()
 const { ask, instructor, pool, product } = kit

@@ -13,7 +13,7 @@ import {
 } from '../../../../../tests/support/course-buyers.ts'
 import { makeCourse } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { courseMessages } from '../../messages.ts'
+import { courseMessages } from '../../courses.messages.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person } = accounts

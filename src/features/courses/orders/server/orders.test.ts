@@ -16,10 +16,10 @@ import { behind } from '../../../../../tests/support/held.ts'
 import { makeCourse } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { REFUND_DAYS } from '../../../payments/rules.ts'
-import { courseMessages } from '../../messages.ts'
-import { orderMessages as messages } from '../messages.ts'
-import { findForSale } from './records.ts'
+import { REFUND_DAYS } from '../../../payments/payments.rules.ts'
+import { courseMessages } from '../../courses.messages.ts'
+import { orderMessages as messages } from '../orders.messages.ts'
+import { findForSale } from './orders.records.ts'
 
 const PRICE = 49
 const DAY_SECONDS = 24 * 3600

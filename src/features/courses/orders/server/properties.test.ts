@@ -16,9 +16,9 @@ import { makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
-import { addUser } from '../../../accounts/identity/users/server/actions.ts'
-import { settleDueCheckouts } from '../../../payments/checkouts/opening/server/actions.ts'
-import { refundDue, settleDisputes } from '../../../payments/settling/server/actions.ts'
+import { addUser } from '../../../accounts/identity/users/server/users.actions.ts'
+import { settleDueCheckouts } from '../../../payments/server/checkout-opening.ts'
+import { refundDue, settleDisputes } from '../../../payments/server/settling.actions.ts'
 
 /** More by MONEY_RUNS. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))

@@ -16,12 +16,12 @@ import { makeCourse } from '../../../../../tests/support/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
-import { addUser } from '../../../accounts/identity/users/server/actions.ts'
-import { sandboxContracts } from '../../../payments/contract.ts'
-import { readBalance } from '../../../payments/payouts/server/actions.ts'
-import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../../payments/rules.ts'
-import { orderMessages as messages } from '../messages.ts'
-import { buyCourse, listOrders, refundOrder } from './actions.ts'
+import { addUser } from '../../../accounts/identity/users/server/users.actions.ts'
+import { sandboxContracts } from '../../../payments/payments.contract.ts'
+import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../../payments/payments.rules.ts'
+import { readBalance } from '../../../payments/payouts/server/payouts.actions.ts'
+import { orderMessages as messages } from '../orders.messages.ts'
+import { buyCourse, listOrders, refundOrder } from './orders.actions.ts'
 
 const PRICE = 20
 const DAY_SECONDS = 24 * 3600

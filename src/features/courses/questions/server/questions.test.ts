@@ -4,11 +4,11 @@ import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { classrooms, patiently } from '../../../../../tests/support/classrooms.ts'
 import { newMember } from '../../../../../tests/support/members.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
-import { learningMessages } from '../../learning/messages.ts'
-import { courseMessages } from '../../messages.ts'
-import type { Question } from '../contract.ts'
-import { questionMessages as messages } from '../messages.ts'
-import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MAX_QUESTION_TITLE_LENGTH } from '../rules.ts'
+import { courseMessages } from '../../courses.messages.ts'
+import { learningMessages } from '../../learning/learning.messages.ts'
+import type { Question } from '../questions.contract.ts'
+import { questionMessages as messages } from '../questions.messages.ts'
+import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MAX_QUESTION_TITLE_LENGTH } from '../questions.rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

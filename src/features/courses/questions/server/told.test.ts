@@ -6,8 +6,8 @@ import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { bellOf } from '../../../../../tests/support/members.ts'
 import { runModerationCommand } from '../../../../app/moderation-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { courseData } from '../../person-data/server/actions.ts'
-import { questionMessages as messages } from '../messages.ts'
+import { courseData } from '../../server/person-data.ts'
+import { questionMessages as messages } from '../questions.messages.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

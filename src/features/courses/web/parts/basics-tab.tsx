@@ -3,7 +3,7 @@
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { courseCoverBucket, coursePreviewBucket, coverPath, videoPath } from '../../buckets.ts'
+import { courseCoverBucket, coursePreviewBucket, coverPath, videoPath } from '../../courses.buckets.ts'
 import {
   COURSE_CATEGORIES,
   COURSE_LANGUAGES,
@@ -12,7 +12,7 @@ import {
   MAX_SUBCATEGORY_LENGTH,
   MAX_SUBTITLE_LENGTH,
   MAX_TITLE_LENGTH,
-} from '../../rules.ts'
+} from '../../courses.rules.ts'
 import type { CourseForm, FieldErrors } from './course-form.ts'
 import { COURSE_ROW, uploadPlace } from './course-uploads.ts'
 import { MediaField } from './media-field.tsx'

@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import type { QuestionKind } from '../../quizzes/rules.ts'
+import type { QuestionKind } from '../../quizzes/quizzes.rules.ts'
 
 type ChoiceInputProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { kind: QuestionKind }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import type { OwnCourseRow } from '../../contract.ts'
+import type { OwnCourseRow } from '../../courses.contract.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
 type ChosenCoursesProps = {

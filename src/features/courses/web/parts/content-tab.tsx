@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { courseMessages as messages } from '../../messages.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 import {
   MAX_ANSWER_LENGTH,
   MAX_ENTRY_LENGTH,
   MAX_FAQS,
   MAX_KEYWORD_LENGTH,
   MAX_QUESTION_LENGTH,
-} from '../../rules.ts'
+} from '../../courses.rules.ts'
 import type { TabProps } from './basics-tab.tsx'
 import { keyed } from './keyed.ts'
 import { ListField } from './list-field.tsx'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import type { OwnCourseRow } from '../../contract.ts'
-import { isListed } from '../../policy.ts'
+import type { OwnCourseRow } from '../../courses.contract.ts'
+import { isListed } from '../../courses.policy.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
 type CourseActionsProps = { course: OwnCourseRow; className?: string }

@@ -1,7 +1,7 @@
 // Whether a course is published, as a word.
 import { Badge } from '../../../../ui/badge.tsx'
-import { isListed } from '../../policy.ts'
-import type { CourseStatus } from '../../rules.ts'
+import { isListed } from '../../courses.policy.ts'
+import type { CourseStatus } from '../../courses.rules.ts'
 
 export function CourseBadge({ course }: { course: { status: CourseStatus } }) {
   const isPublished = isListed(course)

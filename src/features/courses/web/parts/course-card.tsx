@@ -5,7 +5,7 @@ import { Card, CardLink } from '../../../../ui/card.tsx'
 import { countOf, formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
-import type { CourseCard as Course } from '../../contract.ts'
+import type { CourseCard as Course } from '../../courses.contract.ts'
 import { CourseCover } from './course-cover.tsx'
 
 const SKILLS_ON_CARD = 3

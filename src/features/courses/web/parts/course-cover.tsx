@@ -4,7 +4,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
 import { Picture } from '../../../../ui/picture.tsx'
-import type { CourseCategory } from '../../rules.ts'
+import type { CourseCategory } from '../../courses.rules.ts'
 
 const MOTIF_OF: Record<CourseCategory, CoverMotif> = {
   Development: 'punch',

@@ -5,9 +5,9 @@ import { countOf } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { courseContracts, type OwnCourseRow } from '../../contract.ts'
-import { courseMessages as messages } from '../../messages.ts'
-import { isListed } from '../../policy.ts'
+import { courseContracts, type OwnCourseRow } from '../../courses.contract.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
+import { isListed } from '../../courses.policy.ts'
 
 export type CourseDeed = 'delete' | 'publish' | 'unpublish'
 

@@ -1,8 +1,8 @@
 // How what is typed becomes a save, and what is wrong with it.
 import { describe, expect, it } from 'vitest'
-import type { OwnCourse } from '../../contract.ts'
-import { courseMessages as messages } from '../../messages.ts'
-import { quizMessages } from '../../quizzes/messages.ts'
+import type { OwnCourse } from '../../courses.contract.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
+import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import {
   type CourseForm,
   EMPTY_COURSE,

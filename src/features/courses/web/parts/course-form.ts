@@ -1,12 +1,12 @@
 // What the editor holds: a course as it is typed, and how it becomes a save. Pure.
 import type * as z from 'zod'
 import { typedDollars } from '../../../../platform/contract/money.ts'
-import type { OwnCourse } from '../../contract.ts'
-import { courseMessages as messages } from '../../messages.ts'
-import { isQuiz, type Readiness, whatIsMissing } from '../../policy.ts'
-import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/rules.ts'
-import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../rules.ts'
-import { newCourse } from '../../schemas.ts'
+import type { OwnCourse } from '../../courses.contract.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
+import { isQuiz, type Readiness, whatIsMissing } from '../../courses.policy.ts'
+import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../courses.rules.ts'
+import { newCourse } from '../../courses.schemas.ts'
+import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/quizzes.rules.ts'
 
 /** A quiz as it is typed. Its questions have their ids from the beginning. */
 export type QuizForm = Omit<Quiz, 'pass_percent'> & { pass_percent: string }

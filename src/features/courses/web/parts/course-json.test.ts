@@ -1,6 +1,6 @@
 // What do search engines read about a course?
 import { expect, it } from 'vitest'
-import type { Course } from '../../contract.ts'
+import type { Course } from '../../courses.contract.ts'
 import { courseJson } from './course-json.ts'
 
 const course: Course = {

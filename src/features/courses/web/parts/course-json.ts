@@ -1,8 +1,8 @@
 // A course as structured data (schema.org), for search engines: nothing that its page does not show.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
-import type { Course } from '../../contract.ts'
-import { LANGUAGE_CODES } from '../../rules.ts'
+import type { Course } from '../../courses.contract.ts'
+import { LANGUAGE_CODES } from '../../courses.rules.ts'
 
 /** 'PT42H', 'PT6H45M' */
 const isoDuration = (minutes: number) => {

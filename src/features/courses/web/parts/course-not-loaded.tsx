@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ErrorState, type ErrorStateProps } from '../../../../ui/empty-state.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { courseMessages as messages } from '../../messages.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 
 export function CourseNotLoaded(more: Omit<ErrorStateProps, 'title'>) {
   useEffect(() => showToast({ kind: 'error', title: messages.loadFailed }), [])

@@ -3,8 +3,8 @@
 import Play from 'lucide-react/icons/play'
 import { useRef, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { Course } from '../../contract.ts'
-import { courseMessages } from '../../messages.ts'
+import type { Course } from '../../courses.contract.ts'
+import { courseMessages } from '../../courses.messages.ts'
 import { CourseCover } from './course-cover.tsx'
 
 type PreviewedCourse = Pick<Course, 'id' | 'title' | 'category' | 'image_url' | 'preview_video_url'>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { productReviewContracts, type ReviewList } from '../../../reviews/contract.ts'
+import { productReviewContracts, type ReviewList } from '../../../reviews/reviews.contract.ts'
 import {
   ALL_STARS_LABEL,
   REVIEW_SORT_LABELS,
@@ -20,10 +20,10 @@ import {
   type ReviewChoices,
   STAR_FILTERS,
   starFilterLabel,
-} from '../../../reviews/rules.ts'
+} from '../../../reviews/reviews.rules.ts'
 import { Reply, ReplyTools } from '../../../reviews/web/parts/reply.tsx'
 import { HelpfulCount, ReviewItem } from '../../../reviews/web/parts/review-item.tsx'
-import { courseMessages as messages } from '../../messages.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 
 type ReviewedCourse = { id: number; title: string; user_id: string }
 

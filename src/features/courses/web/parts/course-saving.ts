@@ -4,10 +4,10 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { courseContracts, type OwnCourse } from '../../contract.ts'
-import { courseMessages as messages } from '../../messages.ts'
-import { countLost, isListed } from '../../policy.ts'
-import type { CourseStatus } from '../../rules.ts'
+import { courseContracts, type OwnCourse } from '../../courses.contract.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
+import { countLost, isListed } from '../../courses.policy.ts'
+import type { CourseStatus } from '../../courses.rules.ts'
 import {
   type CourseForm,
   EMPTY_COURSE,

@@ -1,8 +1,8 @@
 // The addresses of the list of courses.
 import { paths } from '../../../../paths.ts'
 import { catalogueAddress } from '../../../../platform/client/page-query.ts'
-import type { courseListQuery } from '../../contract.ts'
-import { COURSE_SORTS } from '../../rules.ts'
+import type { courseListQuery } from '../../courses.contract.ts'
+import { COURSE_SORTS } from '../../courses.rules.ts'
 
 export const coursesAddress = catalogueAddress<typeof courseListQuery>(
   ['category', 'level', 'language', 'rating', 'duration'],

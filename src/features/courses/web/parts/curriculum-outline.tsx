@@ -8,8 +8,8 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
-import type { Course } from '../../contract.ts'
-import { hoursAndMinutes } from '../../rules.ts'
+import type { Course } from '../../courses.contract.ts'
+import { hoursAndMinutes } from '../../courses.rules.ts'
 
 type Section = Course['curriculum'][number]
 type Lecture = Section['lectures'][number]

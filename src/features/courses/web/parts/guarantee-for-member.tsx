@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { orderMessages as messages } from '../../orders/messages.ts'
+import { orderMessages as messages } from '../../orders/orders.messages.ts'
 import { enrolledQuery } from '../../orders/web/parts/own-orders.ts'
 
 type GuaranteeForMemberProps = { courseId: number; children: ReactNode }

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import { courseMessages as messages } from '../../messages.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 
 const GuaranteeForMember = lazy(() => latePart(() => import('./guarantee-for-member.tsx')))
 

@@ -11,15 +11,15 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
-import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../buckets.ts'
-import { hasContent, isArticle, isQuiz, isVideo } from '../../policy.ts'
-import { quizMessages } from '../../quizzes/messages.ts'
+import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../courses.buckets.ts'
+import { hasContent, isArticle, isQuiz, isVideo } from '../../courses.policy.ts'
 import {
   LECTURE_TYPES,
   type LectureType,
   MAX_LECTURE_BODY_LENGTH,
   MAX_LECTURE_TITLE_LENGTH,
-} from '../../rules.ts'
+} from '../../courses.rules.ts'
+import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import type { FieldErrors, LectureForm } from './course-form.ts'
 import { uploadPlace } from './course-uploads.ts'
 import { stepOf } from './curriculum-edits.ts'

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { MAX_ENTRIES } from '../../rules.ts'
+import { MAX_ENTRIES } from '../../courses.rules.ts'
 import { keyed } from './keyed.ts'
 
 type ListFieldProps = {

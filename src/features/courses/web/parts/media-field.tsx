@@ -6,7 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { useFileDrop } from '../../../../ui/file-drop.ts'
 import { UploadProgress } from '../../../../ui/upload-progress.tsx'
-import { isUpload } from '../../buckets.ts'
+import { isUpload } from '../../courses.buckets.ts'
 import { useMediaUpload } from './media-upload.ts'
 
 type MediaFieldProps = {

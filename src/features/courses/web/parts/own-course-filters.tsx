@@ -7,7 +7,7 @@ import { FilterForm } from '../../../../ui/filter-form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { COURSE_CATEGORIES, COURSE_LEVELS, OWN_COURSE_SORTS } from '../../rules.ts'
+import { COURSE_CATEGORIES, COURSE_LEVELS, OWN_COURSE_SORTS } from '../../courses.rules.ts'
 import { ownCoursesAddress } from './own-courses-query.ts'
 
 type Choices = ReturnType<typeof ownCoursesAddress.read>['choices']

@@ -4,8 +4,8 @@ import { paths } from '../../../../paths.ts'
 import { listAddress } from '../../../../platform/client/page-query.ts'
 import type { Api, QueryOf } from '../../../../platform/contract/contract.ts'
 import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { courseContracts, ownCourseQuery } from '../../contract.ts'
-import { MAX_CHOSEN, OWN_COURSE_SORTS, OWN_COURSES_PAGE_SIZE } from '../../rules.ts'
+import { courseContracts, ownCourseQuery } from '../../courses.contract.ts'
+import { MAX_CHOSEN, OWN_COURSE_SORTS, OWN_COURSES_PAGE_SIZE } from '../../courses.rules.ts'
 
 export const ownCoursesAddress = listAddress(ownCourseQuery, paths.ownCourses, OWN_COURSE_SORTS[0])
 

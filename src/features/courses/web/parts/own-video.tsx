@@ -6,8 +6,8 @@ import { signedAddressOf } from '../../../../platform/client/signed-address.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { lectureCaptionsBucket, lectureVideoBucket } from '../../buckets.ts'
-import { courseMessages as messages } from '../../messages.ts'
+import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 import { VideoPlayer } from './video-player.tsx'
 
 /** Younger than this, an address has not run out: the video itself cannot be played. */

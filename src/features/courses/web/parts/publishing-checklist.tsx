@@ -2,7 +2,7 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import { VerifyToSell } from '../../../accounts/web/parts/verify-to-sell.tsx'
-import { isTicked, PUBLISHING_CHECKS } from '../../policy.ts'
+import { isTicked, PUBLISHING_CHECKS } from '../../courses.policy.ts'
 import { type CourseForm, type EditorTab, readinessOf } from './course-form.ts'
 
 type PublishingChecklistProps = { form: CourseForm; isPublished: boolean; onOpen: (tab: EditorTab) => void }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
-import type { Course } from '../../contract.ts'
+import type { Course } from '../../courses.contract.ts'
 import { CoursePrice } from './course-card.tsx'
 import { Guarantee } from './guarantee.tsx'
 

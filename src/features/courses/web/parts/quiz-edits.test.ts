@@ -1,6 +1,6 @@
 // What becomes of a quiz that is being typed.
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../../quizzes/rules.ts'
+import type { Question } from '../../quizzes/quizzes.rules.ts'
 import { EMPTY_QUIZ, type QuizForm } from './course-form.ts'
 import {
   changeAnswer,

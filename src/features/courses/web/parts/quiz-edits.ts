@@ -1,5 +1,5 @@
 // What can be done to a quiz that is being typed. Pure: each returns another quiz.
-import type { Answer, Question, QuestionKind } from '../../quizzes/rules.ts'
+import type { Answer, Question, QuestionKind } from '../../quizzes/quizzes.rules.ts'
 import type { QuizForm } from './course-form.ts'
 import { inserted } from './curriculum-edits.ts'
 

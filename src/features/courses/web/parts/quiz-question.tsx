@@ -17,7 +17,7 @@ import {
   QUESTION_KINDS,
   type Question,
   type QuestionKind,
-} from '../../quizzes/rules.ts'
+} from '../../quizzes/quizzes.rules.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import type { FieldErrors, QuizForm } from './course-form.ts'
 import { useKeptFocus } from './kept-focus.ts'

@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { courseMessages as messages } from '../../messages.ts'
-import { isListed } from '../../policy.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
+import { isListed } from '../../courses.policy.ts'
 import type { CourseSaving } from './course-saving.ts'
 
 /** One line that is always there, so that nothing moves. */

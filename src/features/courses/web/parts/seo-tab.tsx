@@ -1,6 +1,6 @@
 // The SEO tab: what search engines and link previews show (CRS-61).
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { MAX_KEYWORD_LENGTH, MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from '../../rules.ts'
+import { MAX_KEYWORD_LENGTH, MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from '../../courses.rules.ts'
 import type { TabProps } from './basics-tab.tsx'
 import { ListField } from './list-field.tsx'
 

@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { showToast } from '../../../../ui/toast.ts'
-import { courseMessages as messages } from '../../messages.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 
 export function ShareCourse({ course }: { course: { id: number; title: string } }) {
   async function share(): Promise<void> {

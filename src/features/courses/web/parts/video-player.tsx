@@ -1,7 +1,7 @@
 // A video in the editor, with its captions.
 import { useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
-import { courseMessages as messages } from '../../messages.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 
 type VideoPlayerProps = {
   src: string

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { countOf } from '../../../../ui/format.ts'
 import { latePart } from '../../../../ui/when-online.ts'
-import type { FollowCounts as Counts } from '../../contract.ts'
+import type { FollowCounts as Counts } from '../../follows.contract.ts'
 import type { FollowSide } from './follow-list.tsx'
 
 const FollowList = lazy(() => latePart(() => import('./follow-list.tsx')))

@@ -9,8 +9,8 @@ import { SiteLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { type Follower, followContracts } from '../../contract.ts'
-import { followMessages as messages } from '../../messages.ts'
+import { type Follower, followContracts } from '../../follows.contract.ts'
+import { followMessages as messages } from '../../follows.messages.ts'
 
 export type FollowSide = 'followers' | 'following'
 

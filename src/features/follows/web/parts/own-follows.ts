@@ -6,8 +6,8 @@ import type { Api } from '../../../../platform/contract/contract.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { followContracts } from '../../contract.ts'
-import { followMessages as messages } from '../../messages.ts'
+import { followContracts } from '../../follows.contract.ts'
+import { followMessages as messages } from '../../follows.messages.ts'
 
 const marksQuery = (api: Api, userId: string, handles: readonly string[]) =>
   queryOptions({

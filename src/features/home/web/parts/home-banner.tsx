@@ -10,8 +10,8 @@ import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import type { OwnProfile } from '../../../profiles/contract.ts'
-import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
+import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
+import { USER_TYPE_LABELS, type UserType } from '../../../profiles/profiles.rules.ts'
 
 const MOTIF_OF: Record<UserType, CoverMotif> = {
   business: 'columns',

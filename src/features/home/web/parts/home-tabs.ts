@@ -1,6 +1,6 @@
 // The tabs of the home, each a page of its own. What has no page in the route table yet has no tab.
 import { hasPage, paths } from '../../../../paths.ts'
-import type { Counted } from '../../rules.ts'
+import type { Counted } from '../../home.rules.ts'
 
 type HomeTab = { label: string; to: string; noun?: Counted }
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import { homeMessages } from '../../messages.ts'
+import { homeMessages } from '../../home.messages.ts'
 import { nextPlace } from './next-places.ts'
 import { useNeeds } from './own-home.ts'
 

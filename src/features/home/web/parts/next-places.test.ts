@@ -1,8 +1,8 @@
 // Does every zero of the overview have a way to become one, and everybody a next step?
 import { describe, expect, it } from 'vitest'
 import { hasPage } from '../../../../paths.ts'
-import { USER_TYPES } from '../../../profiles/rules.ts'
-import { TILES } from '../../rules.ts'
+import { USER_TYPES } from '../../../profiles/profiles.rules.ts'
+import { TILES } from '../../home.rules.ts'
 import { firstPlace, nextPlace } from './next-places.ts'
 
 const isPage = (to: string) => hasPage(to.split('?')[0] ?? '')

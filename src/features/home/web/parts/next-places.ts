@@ -1,8 +1,8 @@
 // Where the overview leads somebody on: from a figure that is zero, and when nothing waits for them.
 import { hasPage, paths } from '../../../../paths.ts'
-import type { UserType } from '../../../profiles/rules.ts'
-import { firstOnes, nextSteps } from '../../messages.ts'
-import type { TileNoun } from '../../rules.ts'
+import type { UserType } from '../../../profiles/profiles.rules.ts'
+import { firstOnes, nextSteps } from '../../home.messages.ts'
+import type { TileNoun } from '../../home.rules.ts'
 
 type NextPlace = { label: string; to: string }
 

@@ -12,9 +12,9 @@ import {
   OpenInvitations,
   useOpenInvitations,
 } from '../../../projects/invitations/web/parts/open-invitations.tsx'
-import type { Overview as Figured } from '../../contract.ts'
-import { homeMessages } from '../../messages.ts'
-import { TILES } from '../../rules.ts'
+import type { Overview as Figured } from '../../home.contract.ts'
+import { homeMessages } from '../../home.messages.ts'
+import { TILES } from '../../home.rules.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { tabOf } from './home-tabs.ts'
 import { NeedsOutline, NeedsYou } from './needs-you.tsx'

@@ -10,12 +10,12 @@ import {
 import { useEffect } from 'react'
 import { onHint } from '../../../../platform/client/live.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { accountContracts } from '../../../accounts/management/own-account/contract.ts'
+import { accountContracts } from '../../../accounts/management/own-account.contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { CONVERSATIONS_TOPIC } from '../../../conversations/rules.ts'
-import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
-import { homeContracts } from '../../contract.ts'
+import { CONVERSATIONS_TOPIC } from '../../../conversations/conversations.rules.ts'
+import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/events.rules.ts'
+import { homeContracts } from '../../home.contract.ts'
 
 /** What was requested for a page that is about to open is not requested again as it opens. */
 const JUST_READ_MS = 1_000

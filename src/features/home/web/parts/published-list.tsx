@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { accountContracts, type PublishedThing } from '../../../accounts/management/own-account/contract.ts'
+import { accountContracts, type PublishedThing } from '../../../accounts/management/own-account.contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { reviewMessages as messages } from '../../messages.ts'
+import { reviewMessages as messages } from '../../home.messages.ts'
 import { REMOVALS } from './published-removals.ts'
 
 export function PublishedList() {

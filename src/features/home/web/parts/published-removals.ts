@@ -1,15 +1,15 @@
 // How each kind of what a person published is taken back, through the noun's own contract.
 import type { Api } from '../../../../platform/contract/contract.ts'
-import type { PublishedThing } from '../../../accounts/management/own-account/contract.ts'
-import { listingContracts } from '../../../agents/listings/contract.ts'
-import { courseContracts } from '../../../courses/contract.ts'
-import { questionContracts } from '../../../courses/questions/contract.ts'
-import { profileContracts } from '../../../profiles/contract.ts'
-import { projectContracts } from '../../../projects/contract.ts'
-import { proposalContracts } from '../../../projects/proposals/contract.ts'
-import { reviewContracts } from '../../../reviews/contract.ts'
-import { updateContracts } from '../../../updates/contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
+import type { PublishedThing } from '../../../accounts/management/own-account.contract.ts'
+import { listingContracts } from '../../../agents/listings/listings.contract.ts'
+import { courseContracts } from '../../../courses/courses.contract.ts'
+import { questionContracts } from '../../../courses/questions/questions.contract.ts'
+import { profileContracts } from '../../../profiles/profiles.contract.ts'
+import { projectContracts } from '../../../projects/projects.contract.ts'
+import { proposalContracts } from '../../../projects/proposals/proposals.contract.ts'
+import { reviewContracts } from '../../../reviews/reviews.contract.ts'
+import { updateContracts } from '../../../updates/updates.contract.ts'
+import { reviewMessages as messages } from '../../home.messages.ts'
 
 type Removal = {
   /** What it is called in a row. */

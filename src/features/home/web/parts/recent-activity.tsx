@@ -25,9 +25,9 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import type { UserType } from '../../../profiles/rules.ts'
-import type { ActivityItem } from '../../contract.ts'
-import { homeMessages, noActivityYet } from '../../messages.ts'
+import type { UserType } from '../../../profiles/profiles.rules.ts'
+import type { ActivityItem } from '../../home.contract.ts'
+import { homeMessages, noActivityYet } from '../../home.messages.ts'
 import { useActivity } from './own-home.ts'
 
 const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {

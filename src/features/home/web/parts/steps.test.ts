@@ -1,6 +1,6 @@
 // Are the first steps ticked off by what really is, for every account type?
 import { describe, expect, it } from 'vitest'
-import { USER_TYPES } from '../../../profiles/rules.ts'
+import { USER_TYPES } from '../../../profiles/profiles.rules.ts'
 import { type Known, STEPS } from './steps.ts'
 
 const fresh: Known = {

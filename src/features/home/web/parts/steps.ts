@@ -1,9 +1,9 @@
 // The first steps by account type; each is completed by real rows.
 import { paths } from '../../../../paths.ts'
-import type { OwnProfile } from '../../../profiles/contract.ts'
-import type { UserType } from '../../../profiles/rules.ts'
-import type { Overview } from '../../contract.ts'
-import { firstOnes } from '../../messages.ts'
+import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
+import type { UserType } from '../../../profiles/profiles.rules.ts'
+import type { Overview } from '../../home.contract.ts'
+import { firstOnes } from '../../home.messages.ts'
 import { tabOf } from './home-tabs.ts'
 
 /** What is known about a person when their steps are checked. */

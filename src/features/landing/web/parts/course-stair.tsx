@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
 import { markPath } from '../../../../ui/mark.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
-import type { CourseCard } from '../../../courses/contract.ts'
+import type { CourseCard } from '../../../courses/courses.contract.ts'
 import { Promotion } from './promotion.tsx'
 
 /** `price`: as it is written. */

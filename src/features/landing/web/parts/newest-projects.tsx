@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
-import type { Project } from '../../../projects/contract.ts'
+import type { Project } from '../../../projects/projects.contract.ts'
 import { ProjectCover } from '../../../projects/web/parts/project-cover.tsx'
 import { Promotion } from './promotion.tsx'
 

@@ -5,7 +5,7 @@ import { Card, CardLink } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
-import type { Agent } from '../../../agents/contract.ts'
+import type { Agent } from '../../../agents/agents.contract.ts'
 import { AgentCover } from '../../../agents/web/parts/agent-cover.tsx'
 import { Promotion } from './promotion.tsx'
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
-import type { PublicPerson } from '../../../profiles/policy.ts'
+import { blockMessages as messages } from '../../../profiles/blocks/blocks.messages.ts'
+import type { PublicPerson } from '../../../profiles/profiles.policy.ts'
 import { useBlockOf, useEndBlock, useSaveBlock } from './own-blocks.ts'
 
 export type KeptAway = Pick<PublicPerson, 'id' | 'display_name'>

@@ -5,9 +5,9 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type Block, blockContracts } from '../../../profiles/blocks/contract.ts'
-import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
-import type { BlockKind } from '../../../profiles/blocks/rules.ts'
+import { type Block, blockContracts } from '../../../profiles/blocks/blocks.contract.ts'
+import { blockMessages as messages } from '../../../profiles/blocks/blocks.messages.ts'
+import type { BlockKind } from '../../../profiles/blocks/blocks.rules.ts'
 
 /** What one does about a person. */
 export function useBlockOf(id: string) {

@@ -4,9 +4,9 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type HiddenThing, moderationContracts } from '../../contract.ts'
-import { moderationMessages as messages } from '../../messages.ts'
-import { KIND_WORDS, REPORT_REASON_LABELS } from '../../rules.ts'
+import { type HiddenThing, moderationContracts } from '../../moderation.contract.ts'
+import { moderationMessages as messages } from '../../moderation.messages.ts'
+import { KIND_WORDS, REPORT_REASON_LABELS } from '../../moderation.rules.ts'
 
 export function useOwnHidden() {
   const { api } = useAuth()

@@ -5,15 +5,15 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { moderationMessages as messages, reportLeads } from '../../messages.ts'
+import { moderationMessages as messages, reportLeads } from '../../moderation.messages.ts'
 import {
   KIND_WORDS,
   REASONS_OF,
   REPORT_REASON_LABELS,
   type ReportedKind,
   type ReportReason,
-} from '../../rules.ts'
-import { reportForm } from '../../schemas.ts'
+} from '../../moderation.rules.ts'
+import { reportForm } from '../../moderation.schemas.ts'
 import { useDialogForm } from './dialog-form.ts'
 import { KeepAway, type KeptAway } from './keep-away.tsx'
 

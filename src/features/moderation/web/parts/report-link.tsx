@@ -4,7 +4,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import type { ReportedKind } from '../../rules.ts'
+import type { ReportedKind } from '../../moderation.rules.ts'
 import type { KeptAway } from './keep-away.tsx'
 
 /** In an address: what a visitor wanted to report before signing up. */

@@ -1,6 +1,6 @@
 // The dialog that reports anything by its kind and id. Loaded when it is first opened.
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { moderationContracts } from '../../contract.ts'
+import { moderationContracts } from '../../moderation.contract.ts'
 import ReportDialog, { type ReportDialogProps } from './report-dialog.tsx'
 
 type ThingReportProps = Omit<ReportDialogProps, 'send'> & { id: string }

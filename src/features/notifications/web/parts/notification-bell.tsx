@@ -10,7 +10,7 @@ import { Popover } from '../../../../ui/popover.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { notificationMessages as messages } from '../../messages.ts'
+import { notificationMessages as messages } from '../../notifications.messages.ts'
 import { NotificationRow } from './notification-row.tsx'
 import {
   useMarkAllRead,

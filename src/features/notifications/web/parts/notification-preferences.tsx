@@ -7,8 +7,8 @@ import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { notificationContracts } from '../../contract.ts'
-import { channelLabels, notificationMessages as messages } from '../../messages.ts'
+import { notificationContracts } from '../../notifications.contract.ts'
+import { channelLabels, notificationMessages as messages } from '../../notifications.messages.ts'
 
 type Choice = { kind: string; channel: Channel }
 type Preference = Choice & { label: string }

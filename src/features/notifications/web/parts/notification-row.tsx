@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../ui/class-names.ts'
-import type { Notification } from '../../contract.ts'
+import type { Notification } from '../../notifications.contract.ts'
 
 type NotificationRowProps = {
   notification: Notification

@@ -6,10 +6,10 @@ import { onHint } from '../../../../platform/client/live.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
-import { notificationContracts } from '../../contract.ts'
-import { notificationMessages as messages } from '../../messages.ts'
-import { NEWEST_COUNT } from '../../rules.ts'
+import { NOTIFICATIONS_TOPIC } from '../../../events/events.rules.ts'
+import { notificationContracts } from '../../notifications.contract.ts'
+import { notificationMessages as messages } from '../../notifications.messages.ts'
+import { NEWEST_COUNT } from '../../notifications.rules.ts'
 
 function useKey(...rest: readonly string[]) {
   return personKey(usePerson().user.id, 'notifications', ...rest)

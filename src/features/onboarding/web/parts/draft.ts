@@ -2,7 +2,7 @@
 // (DEC-59).
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
-import { SELECTED_PATHS } from '../../../profiles/rules.ts'
+import { SELECTED_PATHS } from '../../../profiles/profiles.rules.ts'
 
 const KEY = 'guildhall-onboarding'
 

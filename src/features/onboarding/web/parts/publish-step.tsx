@@ -6,8 +6,8 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { NameFields, useNameForm } from '../../../accounts/web/parts/name-form.tsx'
 import { useKeepProfile } from '../../../accounts/web/parts/own-profile.ts'
-import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
-import { onboardingMessages as messages } from '../../../profiles/onboarding/messages.ts'
+import { onboardingMessages as messages } from '../../../profiles/onboarding.messages.ts'
+import { type OwnProfile, profileContracts } from '../../../profiles/profiles.contract.ts'
 import { StepHead } from './step-head.tsx'
 
 export function PublishStep({ profile, onDone }: { profile: OwnProfile; onDone: () => void }) {

@@ -1,7 +1,7 @@
 // Has every path, question and answer its words, and is there no word for something that does not exist?
 import { describe, expect, it } from 'vitest'
-import { SURVEYS } from '../../../profiles/onboarding/rules.ts'
-import { SELECTED_PATHS } from '../../../profiles/rules.ts'
+import { SURVEYS } from '../../../profiles/onboarding.rules.ts'
+import { SELECTED_PATHS } from '../../../profiles/profiles.rules.ts'
 import { PATH_WORDS, SURVEY_WORDS } from './survey-words.ts'
 
 describe('DEC-62 the words over the stored ids', () => {

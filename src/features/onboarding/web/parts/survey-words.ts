@@ -1,10 +1,10 @@
 // The texts for the stored ids of paths, questions and answers (DEC-62).
-import type { SelectedPath } from '../../../profiles/rules.ts'
+import type { SelectedPath } from '../../../profiles/profiles.rules.ts'
 import {
   digestFormatLabels,
   digestFrequencyLabels,
   digestInterestLabels,
-} from '../../../updates/digest/messages.ts'
+} from '../../../updates/digest/digest.messages.ts'
 
 export const PATH_WORDS: Record<SelectedPath, { label: string; asOne: string; description: string }> = {
   business_owner: {

@@ -1,6 +1,6 @@
 // Where a provider's checkout page leads back to if the buyer gives up (PAY-16).
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
-import { cardMessages as messages } from '../messages.ts'
+import { cardMessages as messages } from '../card-forms.messages.ts'
 import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
 
 export const meta = unlistedMeta('Payment cancelled')

@@ -13,9 +13,9 @@ import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { checkoutContracts as contracts } from '../contract.ts'
-import { cardMessages as messages } from '../messages.ts'
-import { isPaid, isStillOpen } from '../policy.ts'
+import { checkoutContracts as contracts } from '../card-forms.contract.ts'
+import { cardMessages as messages } from '../card-forms.messages.ts'
+import { isPaid, isStillOpen } from '../card-forms.policy.ts'
 import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
 
 /** However quick the answer is: what flashes by is read by nobody. */

@@ -17,7 +17,7 @@ import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import type { Decision } from '../../../../platform/card-provider/sandbox/billing/disputes.ts'
 import { dayInWords } from '../../../../platform/contract/in-words.ts'
-import { beginPayout, readBalance } from './actions.ts'
+import { beginPayout, readBalance } from './payouts.actions.ts'
 
 const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

@@ -11,12 +11,12 @@ import { makeAgent, makeCourse, makePerson } from '../../../../../tests/support/
 import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { deploymentContracts } from '../../../agents/deployments/contract.ts'
-import { listActivity } from '../../../events/activity/server/actions.ts'
-import { notificationContracts } from '../../../notifications/contract.ts'
-import { subscriptionContracts } from '../../subscriptions/contract.ts'
-import { payoutContracts as contracts } from '../contract.ts'
-import { balanceOf, beginPayout, markPaid } from './actions.ts'
+import { deploymentContracts } from '../../../agents/deployments.contract.ts'
+import { listActivity } from '../../../events/server/activity.ts'
+import { notificationContracts } from '../../../notifications/notifications.contract.ts'
+import { subscriptionContracts } from '../../subscriptions/subscriptions.contract.ts'
+import { payoutContracts as contracts } from '../payouts.contract.ts'
+import { balanceOf, beginPayout, markPaid } from './payouts.actions.ts'
 
 const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

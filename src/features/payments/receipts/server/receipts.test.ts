@@ -4,8 +4,8 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
-import { receiptContracts as contracts } from '../contract.ts'
-import { receiptMessages as messages } from '../messages.ts'
+import { receiptContracts as contracts } from '../receipts.contract.ts'
+import { receiptMessages as messages } from '../receipts.messages.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts

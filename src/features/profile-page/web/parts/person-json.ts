@@ -1,7 +1,7 @@
 // A public profile as structured data (schema.org), for search engines: nothing that the page does not show.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
-import type { PublicProfile } from '../../../profiles/contract.ts'
+import type { PublicProfile } from '../../../profiles/profiles.contract.ts'
 
 export function personJson(profile: PublicProfile, siteUrl: string | undefined): LdJson {
   const address = (path: string) => (siteUrl === undefined ? path : siteUrl + path)

@@ -8,7 +8,7 @@ import { latePart } from '../../../../ui/when-online.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useBlockOf, useEndBlock, useSaveBlock } from '../../../moderation/web/parts/own-blocks.ts'
-import { blockMessages } from '../../../profiles/blocks/messages.ts'
+import { blockMessages } from '../../../profiles/blocks/blocks.messages.ts'
 
 const ThingReport = lazy(() => latePart(() => import('../../../moderation/web/parts/thing-report.tsx')))
 

@@ -5,13 +5,13 @@ import { makeAgent, makeCourse, makeProject, makeProposal } from '../../../../..
 import { bellOf, type Member, newMember } from '../../../../../tests/support/members.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { sendMessage } from '../../../conversations/messages/server/actions.ts'
-import { statusMessages } from '../../../conversations/messages.ts'
-import { newMessage } from '../../../conversations/schemas.ts'
-import { followMessages } from '../../../follows/messages.ts'
-import { invitationMessages } from '../../../projects/invitations/messages.ts'
-import { proposalMessages } from '../../../projects/proposals/messages.ts'
-import { blockMessages as messages } from '../messages.ts'
+import { statusMessages } from '../../../conversations/conversations.messages.ts'
+import { newMessage } from '../../../conversations/conversations.schemas.ts'
+import { sendMessage } from '../../../conversations/server/messages.actions.ts'
+import { followMessages } from '../../../follows/follows.messages.ts'
+import { invitationMessages } from '../../../projects/invitations/invitations.messages.ts'
+import { proposalMessages } from '../../../projects/proposals/proposals.messages.ts'
+import { blockMessages as messages } from '../blocks.messages.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

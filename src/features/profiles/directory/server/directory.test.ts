@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { makePerson } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { saveOwnProfile } from '../../server/actions.ts'
-import { directoryContracts, type Professional } from '../contract.ts'
+import { saveOwnProfile } from '../../server/profiles.actions.ts'
+import { directoryContracts, type Professional } from '../directory.contract.ts'
 
 const product = await testProduct()
 const { clock, database } = product

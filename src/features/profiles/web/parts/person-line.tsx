@@ -1,7 +1,7 @@
 // The person behind a thing: picture, name and handle.
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import type { PublicPerson } from '../../policy.ts'
+import type { PublicPerson } from '../../profiles.policy.ts'
 import { PersonName } from './person-name.tsx'
 
 type PersonLineProps = {

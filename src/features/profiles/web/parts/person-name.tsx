@@ -1,7 +1,7 @@
 // An author's name with their handle: a link to their profile if it has a page (DEC-26).
 import { classNames } from '../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
-import { nameOf, type PublicPerson, profilePathOf } from '../../policy.ts'
+import { nameOf, type PublicPerson, profilePathOf } from '../../profiles.policy.ts'
 
 type PersonNameProps = {
   /** Null is the author of what an erased account left behind. */

@@ -3,7 +3,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
 import { Picture } from '../../../../ui/picture.tsx'
-import type { UserType } from '../../rules.ts'
+import type { UserType } from '../../profiles.rules.ts'
 
 const MOTIFS: Record<UserType, CoverMotif> = {
   professional: 'rings',

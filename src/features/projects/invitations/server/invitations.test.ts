@@ -6,12 +6,12 @@ import { makeProject, makeProposal } from '../../../../../tests/support/makers.t
 import { newRecipient, type Recipient } from '../../../../../tests/support/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
-import { projectMessages } from '../../messages.ts'
-import { acceptProposal } from '../../proposals/outcomes/server/actions.ts'
-import { withdrawProposal } from '../../proposals/server/actions.ts'
-import { archiveProject, restoreProject } from '../../server/actions.ts'
-import { invitationMessages as messages } from '../messages.ts'
-import { INVITATION_DAYS, MAX_INVITATION_NOTE_LENGTH } from '../rules.ts'
+import { projectMessages } from '../../projects.messages.ts'
+import { acceptProposal } from '../../proposals/server/outcomes.actions.ts'
+import { withdrawProposal } from '../../proposals/server/proposals.actions.ts'
+import { archiveProject, restoreProject } from '../../server/projects.actions.ts'
+import { invitationMessages as messages } from '../invitations.messages.ts'
+import { INVITATION_DAYS, MAX_INVITATION_NOTE_LENGTH } from '../invitations.rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

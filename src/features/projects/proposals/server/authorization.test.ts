@@ -6,12 +6,12 @@ import { makeProposal } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
 import type { Contract } from '../../../../platform/contract/contract.ts'
-import { projectContracts } from '../../contract.ts'
-import { postProject, setWinnerLeft } from '../../server/actions.ts'
-import { proposalContracts } from '../contract.ts'
-import { acceptProposal } from '../outcomes/server/actions.ts'
-import { receivedContracts } from '../received/contract.ts'
-import { decideProposal } from './actions.ts'
+import { projectContracts } from '../../projects.contract.ts'
+import { postProject, setWinnerLeft } from '../../server/projects.actions.ts'
+import { proposalContracts } from '../proposals.contract.ts'
+import { receivedContracts } from '../received/received.contract.ts'
+import { acceptProposal } from './outcomes.actions.ts'
+import { decideProposal } from './proposals.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

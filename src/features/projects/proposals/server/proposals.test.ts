@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { projectMessages } from '../../messages.ts'
-import { archiveProject } from '../../server/actions.ts'
-import { proposalContracts as contracts, type Proposal } from '../contract.ts'
-import { proposalMessages as messages, statusMessages } from '../messages.ts'
-import { repairProjectCounts } from './actions.ts'
+import { projectMessages } from '../../projects.messages.ts'
+import { archiveProject } from '../../server/projects.actions.ts'
+import { proposalContracts as contracts, type Proposal } from '../proposals.contract.ts'
+import { proposalMessages as messages, statusMessages } from '../proposals.messages.ts'
+import { repairProjectCounts } from './proposals.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -7,13 +7,13 @@ import { type TestProduct, testProduct } from '../../../../../tests/support/prod
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { projectMessages } from '../../messages.ts'
-import { projectData } from '../../person-data/server/actions.ts'
-import { archiveProject } from '../../server/actions.ts'
-import { proposalMessages as messages, statusMessages } from '../messages.ts'
-import { acceptProposal, undoAward } from '../outcomes/server/actions.ts'
-import { newProposal } from '../schemas.ts'
-import { decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
+import { projectMessages } from '../../projects.messages.ts'
+import { projectData } from '../../server/person-data.ts'
+import { archiveProject } from '../../server/projects.actions.ts'
+import { proposalMessages as messages, statusMessages } from '../proposals.messages.ts'
+import { newProposal } from '../proposals.schemas.ts'
+import { acceptProposal, undoAward } from './outcomes.actions.ts'
+import { decideProposal, editProposal, submitProposal, withdrawProposal } from './proposals.actions.ts'
 
 const product: TestProduct = await testProduct()
 const now = () => product.clock.now()

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { projectContracts } from '../../contract.ts'
-import { OWN_PROJECTS_PAGE_SIZE } from '../../rules.ts'
+import { projectContracts } from '../../projects.contract.ts'
+import { OWN_PROJECTS_PAGE_SIZE } from '../../projects.rules.ts'
 
 export const ownProjectsQuery = (api: Api, userId: string, page: number) =>
   queryOptions({

@@ -9,10 +9,10 @@ import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
-import { projectMessages as messages } from '../../messages.ts'
-import { whyNotArchive, whyNotEdit } from '../../policy.ts'
-import { UNDO_ARCHIVE_SECONDS } from '../../rules.ts'
+import { type OwnProject, type Project, projectContracts } from '../../projects.contract.ts'
+import { projectMessages as messages } from '../../projects.messages.ts'
+import { whyNotArchive, whyNotEdit } from '../../projects.policy.ts'
+import { UNDO_ARCHIVE_SECONDS } from '../../projects.rules.ts'
 
 const ProjectDialog = lazy(() => latePart(() => import('./project-dialog.tsx')))
 

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '../../../../ui/button.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import { projectMessages } from '../../messages.ts'
+import { projectMessages } from '../../projects.messages.ts'
 
 const ProjectDialog = lazy(() => latePart(() => import('./project-dialog.tsx')))
 

@@ -1,7 +1,7 @@
 // The status of a project: highlighted while it is active (PRJ-21), and first of all whether it is awarded.
 import { Badge } from '../../../../ui/badge.tsx'
-import type { Project } from '../../contract.ts'
-import type { ProjectStatus } from '../../rules.ts'
+import type { Project } from '../../projects.contract.ts'
+import type { ProjectStatus } from '../../projects.rules.ts'
 
 const LABELS: Record<ProjectStatus, string> = { active: 'Active', archived: 'Archived' }
 

@@ -8,8 +8,8 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
-import type { Project } from '../../contract.ts'
-import { whyClosed } from '../../policy.ts'
+import type { Project } from '../../projects.contract.ts'
+import { whyClosed } from '../../projects.policy.ts'
 import { ProjectBadges } from './project-badge.tsx'
 
 /** More would misalign neighbouring cards; the project's own page shows all. */

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
-import type { ProjectCategory } from '../../rules.ts'
+import type { ProjectCategory } from '../../projects.rules.ts'
 
 const MOTIF_OF: Record<ProjectCategory, CoverMotif> = {
   Automation: 'rails',

@@ -5,9 +5,9 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../accounts/web/parts/sent-form.ts'
 import { requery } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
-import { projectMessages as messages } from '../../messages.ts'
-import { type ProjectFormValues, projectForm } from '../../schemas.ts'
+import { type OwnProject, type Project, projectContracts } from '../../projects.contract.ts'
+import { projectMessages as messages } from '../../projects.messages.ts'
+import { type ProjectFormValues, projectForm } from '../../projects.schemas.ts'
 import { ProjectFields } from './project-fields.tsx'
 
 const EMPTY: ProjectFormValues = {

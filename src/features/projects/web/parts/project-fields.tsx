@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
-import { PROJECT_CATEGORIES, splitSkills } from '../../rules.ts'
-import type { NewProject, ProjectFormValues } from '../../schemas.ts'
+import { PROJECT_CATEGORIES, splitSkills } from '../../projects.rules.ts'
+import type { NewProject, ProjectFormValues } from '../../projects.schemas.ts'
 
 const CATEGORIES = [
   { value: '', label: 'No category' },

@@ -3,7 +3,7 @@ import { paths } from '../../../../paths.ts'
 import { Card, CardLink } from '../../../../ui/card.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Tags } from '../../../../ui/tags.tsx'
-import type { Project } from '../../contract.ts'
+import type { Project } from '../../projects.contract.ts'
 import { ProjectCover } from './project-cover.tsx'
 
 export type RelatedProject = Pick<

@@ -8,8 +8,8 @@ import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type Project, projectContracts } from '../../contract.ts'
-import { projectMessages as messages } from '../../messages.ts'
+import { type Project, projectContracts } from '../../projects.contract.ts'
+import { projectMessages as messages } from '../../projects.messages.ts'
 
 const ProjectDialog = lazy(() => latePart(() => import('./project-dialog.tsx')))
 

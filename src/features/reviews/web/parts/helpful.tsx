@@ -9,8 +9,8 @@ import { formatCount } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type Review, reviewContracts } from '../../contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
+import { type Review, reviewContracts } from '../../reviews.contract.ts'
+import { reviewMessages as messages } from '../../reviews.messages.ts'
 
 /** `isMarked`: undefined until it is known whether they voted. */
 export function Helpful({ review, isMarked }: { review: Review; isMarked: boolean | undefined }) {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { productReviewContracts, reviewContracts } from '../../contract.ts'
+import { productReviewContracts, reviewContracts } from '../../reviews.contract.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 /** One's own review of the product. */

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { type Review, reviewContracts } from '../../contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
+import { type Review, reviewContracts } from '../../reviews.contract.ts'
+import { reviewMessages as messages } from '../../reviews.messages.ts'
 import { useRequeryReviews } from './own-reviews.ts'
 
 const ReplyDialog = lazy(() => latePart(() => import('./reply-dialog.tsx')))

@@ -5,9 +5,9 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import type { PublicPerson } from '../../../profiles/policy.ts'
-import { type Review, reviewContracts } from '../../contract.ts'
-import { reviewReport } from '../../schemas.ts'
+import type { PublicPerson } from '../../../profiles/profiles.policy.ts'
+import { type Review, reviewContracts } from '../../reviews.contract.ts'
+import { reviewReport } from '../../reviews.schemas.ts'
 
 const ReportDialog = lazy(() => latePart(() => import('../../../moderation/web/parts/report-dialog.tsx')))
 

@@ -5,8 +5,8 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
-import type { Review } from '../../contract.ts'
-import { reviewListMessages as messages } from '../../list/messages.ts'
+import { reviewListMessages as messages } from '../../list.messages.ts'
+import type { Review } from '../../reviews.contract.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewItemProps = {

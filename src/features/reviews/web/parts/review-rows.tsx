@@ -1,7 +1,7 @@
 // The frame of the reviews on a product's page: their heading, and the list.
 import type { ReactNode } from 'react'
-import type { Review } from '../../contract.ts'
-import { reviewListMessages as messages } from '../../list/messages.ts'
+import { reviewListMessages as messages } from '../../list.messages.ts'
+import type { Review } from '../../reviews.contract.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewsHeadProps = {

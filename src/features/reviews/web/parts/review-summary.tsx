@@ -3,8 +3,8 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { countOf, formatCount } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
-import type { ReviewList } from '../../contract.ts'
-import { STAR_FILTERS, type StarFilter, starFilterLabel } from '../../rules.ts'
+import type { ReviewList } from '../../reviews.contract.ts'
+import { STAR_FILTERS, type StarFilter, starFilterLabel } from '../../reviews.rules.ts'
 
 type ReviewSummaryProps = {
   list: Pick<ReviewList, 'average' | 'reviews_count' | 'distribution'>

@@ -1,7 +1,7 @@
 // What the reviews of a product's page need to know of the product, and who may be named in them.
 import type * as z from 'zod'
-import type { publicPerson } from '../../../profiles/contract.ts'
-import type { ReviewedType } from '../../rules.ts'
+import type { publicPerson } from '../../../profiles/profiles.contract.ts'
+import type { ReviewedType } from '../../reviews.rules.ts'
 
 export type ShownProduct = {
   type: ReviewedType

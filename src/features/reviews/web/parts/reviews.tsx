@@ -9,8 +9,8 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { ResultRegion } from '../../../../ui/result-region.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { Review, ReviewList } from '../../contract.ts'
-import { reviewListMessages as messages } from '../../list/messages.ts'
+import { reviewListMessages as messages } from '../../list.messages.ts'
+import type { Review, ReviewList } from '../../reviews.contract.ts'
 import {
   ALL_STARS_LABEL,
   REVIEW_SORT_LABELS,
@@ -19,7 +19,7 @@ import {
   type ReviewChoices,
   type ReviewSort,
   starFilterLabel,
-} from '../../rules.ts'
+} from '../../reviews.rules.ts'
 import { HelpfulCount, ReviewItem } from './review-item.tsx'
 import { ReviewsHead, Rows } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'

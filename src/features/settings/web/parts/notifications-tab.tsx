@@ -1,6 +1,6 @@
 // The Notifications tab: how to be notified of what, and the digest of updates.
 import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
-import { digestMessages } from '../../../updates/digest/messages.ts'
+import { digestMessages } from '../../../updates/digest/digest.messages.ts'
 import { DigestSettings } from '../../../updates/digest/web/parts/digest-settings.tsx'
 import { Section } from './section.tsx'
 

@@ -5,10 +5,10 @@ import { TextField } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
-import type { OwnProfile } from '../../../profiles/contract.ts'
-import { profileMessages } from '../../../profiles/messages.ts'
-import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
-import { fullName } from '../../../profiles/schemas.ts'
+import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
+import { profileMessages } from '../../../profiles/profiles.messages.ts'
+import { USER_TYPE_LABELS, type UserType } from '../../../profiles/profiles.rules.ts'
+import { fullName } from '../../../profiles/profiles.schemas.ts'
 
 /** The pause after the last key before a typed text is saved. */
 const PAUSE_MS = 500

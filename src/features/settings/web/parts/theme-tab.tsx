@@ -6,7 +6,7 @@ import { chooseTheme, currentTheme, type Theme } from '../../../../platform/clie
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { themeMessages } from '../../messages.ts'
+import { themeMessages } from '../../settings.messages.ts'
 import { Section } from './section.tsx'
 
 const CHOICES = [

@@ -6,9 +6,9 @@ import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
 import { newRecipient } from '../../../../../tests/support/recipients.ts'
 import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
-import { blockPerson } from '../../../profiles/blocks/server/actions.ts'
-import { addComment } from '../../interactions/server/actions.ts'
-import { editUpdate, removeUpdate } from '../../posting/server/actions.ts'
+import { blockPerson } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { addComment } from '../../server/interactions.actions.ts'
+import { editUpdate, removeUpdate } from '../../server/posting.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -9,7 +9,7 @@ import { FROM } from '../../../../../tests/support/test-outbox.ts'
 import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { createMailSender } from '../../../../platform/mail/sender.ts'
 import { createSmtpTransport } from '../../../../platform/mail/smtp-transport.ts'
-import { sendDueDigests } from './jobs.ts'
+import { sendDueDigests } from './digest.jobs.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
-import { type PublicPerson, profilePathOf } from '../../../profiles/policy.ts'
+import { type PublicPerson, profilePathOf } from '../../../profiles/profiles.policy.ts'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 
 type Author = PublicPerson | null

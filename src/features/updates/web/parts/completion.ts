@@ -2,7 +2,7 @@
 // rests.
 import { useEffect, useState } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { wordBeingTyped } from '../../text/rules.ts'
+import { wordBeingTyped } from '../../text.rules.ts'
 import { lateContracts } from './late-contracts.ts'
 
 export type Suggestion = { key: string; word: string; name?: string; avatar_url?: string | null }

@@ -2,7 +2,7 @@
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { updateMessages as messages } from '../../messages.ts'
+import { updateMessages as messages } from '../../updates.messages.ts'
 
 /** `isNarrowed`: by a search or a tag. */
 export function EmptyFeed({ isNarrowed }: { isNarrowed: boolean }) {

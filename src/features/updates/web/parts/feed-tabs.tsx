@@ -6,7 +6,7 @@ import { FOLLOWING_MARKER } from '../../../../paths.ts'
 import { useHydrated } from '../../../../ui/date-text.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
-import type { Update } from '../../contract.ts'
+import type { Update } from '../../updates.contract.ts'
 
 const FollowingFeed = lazy(() => latePart(() => import('./following-feed.tsx')))
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { updateContracts as contracts } from '../../contract.ts'
+import { updateContracts as contracts } from '../../updates.contract.ts'
 import {
   askForCounts,
   askForMarks,

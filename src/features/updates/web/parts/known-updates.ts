@@ -3,9 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import type { Counts, Marks } from '../../contract.ts'
-import { updateMessages as messages } from '../../messages.ts'
-import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../rules.ts'
+import type { Counts, Marks } from '../../updates.contract.ts'
+import { updateMessages as messages } from '../../updates.messages.ts'
+import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../updates.rules.ts'
 import { lateContracts } from './late-contracts.ts'
 
 type Known = Counts & Partial<Marks>

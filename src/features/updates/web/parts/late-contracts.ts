@@ -3,13 +3,13 @@
 import { useEffect } from 'react'
 import { whenOnline } from '../../../../ui/when-online.ts'
 import { onFirstUse } from '../../../accounts/web/parts/first-use.ts'
-import type { updateContracts } from '../../contract.ts'
+import type { updateContracts } from '../../updates.contract.ts'
 
 let loaded: typeof updateContracts | undefined
 
 /** Once they are here, what is sent without a connection fails right away, as everywhere. */
 export async function lateContracts(): Promise<typeof updateContracts> {
-  loaded ??= await whenOnline(async () => (await import('../../contract.ts')).updateContracts)
+  loaded ??= await whenOnline(async () => (await import('../../updates.contract.ts')).updateContracts)
   return loaded
 }
 

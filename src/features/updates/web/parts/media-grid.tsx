@@ -4,8 +4,8 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { useInView } from '../../../../ui/in-view.ts'
 import { Lightbox } from '../../../../ui/lightbox.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import type { Update } from '../../contract.ts'
-import { isVideo } from '../../policy.ts'
+import type { Update } from '../../updates.contract.ts'
+import { isVideo } from '../../updates.policy.ts'
 
 type Media = Pick<Update, 'media' | 'media_type' | 'media_alt' | 'media_ratio'>
 type MediaGridProps = { update: Media; priority?: boolean }

@@ -2,7 +2,7 @@
 // signed in.
 import { useEffect, useRef } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { Counts } from '../../contract.ts'
+import type { Counts } from '../../updates.contract.ts'
 import { askForCounts, askForMarks, forgetMarks, learnPage } from './known-updates.ts'
 import { useContractsSoon } from './late-contracts.ts'
 

@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { personKey, requery } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { updateContracts as contracts } from '../../contract.ts'
-import { OWN_UPDATES_PAGE_SIZE } from '../../rules.ts'
+import { updateContracts as contracts } from '../../updates.contract.ts'
+import { OWN_UPDATES_PAGE_SIZE } from '../../updates.rules.ts'
 
 export const ownUpdatesQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({

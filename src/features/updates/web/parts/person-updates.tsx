@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { PersonUpdatePage } from '../../contract.ts'
-import { PROFILE_UPDATES_PAGE_SIZE } from '../../rules.ts'
+import type { PersonUpdatePage } from '../../updates.contract.ts'
+import { PROFILE_UPDATES_PAGE_SIZE } from '../../updates.rules.ts'
 import { lateContracts } from './late-contracts.ts'
 import { UpdateFeed } from './update-feed.tsx'
 

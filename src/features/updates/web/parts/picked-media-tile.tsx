@@ -4,8 +4,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { isVideo } from '../../policy.ts'
-import { MAX_ALT_LENGTH } from '../../rules.ts'
+import { isVideo } from '../../updates.policy.ts'
+import { MAX_ALT_LENGTH } from '../../updates.rules.ts'
 import type { PickedMedia, PickedMediaList } from './picked-media.ts'
 
 const OVER =

@@ -5,11 +5,11 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { resumableUpload, uploadFile } from '../../../../platform/client/upload.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../ui/toast.ts'
-import { BUCKET_OF, mediaPath } from '../../buckets.ts'
-import type { OwnUpdate } from '../../contract.ts'
-import { updateMessages as messages } from '../../messages.ts'
-import { isVideo, mayAddMedia } from '../../policy.ts'
-import type { MediaType } from '../../rules.ts'
+import { BUCKET_OF, mediaPath } from '../../updates.buckets.ts'
+import type { OwnUpdate } from '../../updates.contract.ts'
+import { updateMessages as messages } from '../../updates.messages.ts'
+import { isVideo, mayAddMedia } from '../../updates.policy.ts'
+import type { MediaType } from '../../updates.rules.ts'
 
 export type PickedMedia = {
   key: string

@@ -1,7 +1,7 @@
 // An update as structured data (schema.org), for search engines: nothing that its page does not show.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
-import type { Update } from '../../contract.ts'
+import type { Update } from '../../updates.contract.ts'
 
 const COUNTED = [
   ['LikeAction', 'likes_count'],

@@ -14,9 +14,9 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
-import type { Update } from '../../contract.ts'
-import { updateMessages as messages } from '../../messages.ts'
-import type { MarkType } from '../../rules.ts'
+import type { Update } from '../../updates.contract.ts'
+import { updateMessages as messages } from '../../updates.messages.ts'
+import type { MarkType } from '../../updates.rules.ts'
 import { requireMember, setMark, useKnown } from './known-updates.ts'
 
 type UpdateActionsProps = {

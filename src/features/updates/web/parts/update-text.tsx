@@ -5,7 +5,7 @@ import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { OrPlain } from '../../../../ui/or-plain.tsx'
-import { mentionKey, partsOf, type TextPart } from '../../text/rules.ts'
+import { mentionKey, partsOf, type TextPart } from '../../text.rules.ts'
 
 type Mentioned = readonly { name: string; handle: string }[]
 type UpdateTextProps = { text: string; mentioned?: Mentioned; className?: string }

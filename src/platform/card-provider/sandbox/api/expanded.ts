@@ -1,5 +1,5 @@
 // A subscription with what a request asks for in place of its id.
-import { findWithParts, type Intent, type Invoice, type Subscription } from '../rows/records.ts'
+import { findWithParts, type Intent, type Invoice, type Subscription } from '../rows/sandbox-rows.records.ts'
 import type { Work } from '../rows/work.ts'
 import { missing } from '../rules/refusals.ts'
 import { confirmationSecret, invoicePayments, invoiceShape } from '../shapes/invoice.ts'

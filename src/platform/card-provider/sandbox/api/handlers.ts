@@ -19,8 +19,8 @@ import {
   type Product,
   paidInvoicesOf,
   type Subscription,
-} from '../rows/records.ts'
-import { checkouts, intents, portals, products, subscriptions } from '../rows/table.ts'
+} from '../rows/sandbox-rows.records.ts'
+import { checkouts, intents, portals, products, subscriptions } from '../rows/sandbox-rows.table.ts'
 import { newId, newSecret, secondsAfter, stamp, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
@@ -32,7 +32,7 @@ import { checkoutShape, portalShape } from '../shapes/sessions.ts'
 import { listOf } from '../shapes/wire.ts'
 import { expanded } from './expanded.ts'
 import * as parameters from './parameters.ts'
-import { deleteAnswersAbout } from './records.ts'
+import { deleteAnswersAbout } from './sandbox-api.records.ts'
 
 /** Where the sandbox's own pages are. */
 export type Addresses = {

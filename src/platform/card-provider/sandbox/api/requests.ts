@@ -10,8 +10,8 @@ import { type EventSettings, newId, secondOf, secondsAfter, type Work } from '..
 import { ApiRefusal, invalidRequest, keyReused, unauthorized } from '../rules/refusals.ts'
 import { readForm } from './form.ts'
 import type { Addresses } from './handlers.ts'
-import { claimRequest, deleteOldRequests, keepAnswer } from './records.ts'
 import { ROUTES } from './routes.ts'
+import { claimRequest, deleteOldRequests, keepAnswer } from './sandbox-api.records.ts'
 
 export type ApiParts = {
   database: Database

@@ -1,8 +1,14 @@
 // Every change of what Stripe would keep, each with the events that tell of it, in the same transaction.
 import type { EventType } from '../events/announce.ts'
 import { announce } from '../events/announce.ts'
-import { changeRow, insertRow, type KeyedTable, type RowOf, type Subscription } from '../rows/records.ts'
-import * as rows from '../rows/table.ts'
+import {
+  changeRow,
+  insertRow,
+  type KeyedTable,
+  type RowOf,
+  type Subscription,
+} from '../rows/sandbox-rows.records.ts'
+import * as rows from '../rows/sandbox-rows.table.ts'
 import type { Work } from '../rows/work.ts'
 import { dueOf, NEXT_STATES } from '../rules/schedule.ts'
 import { invoiceShape } from '../shapes/invoice.ts'

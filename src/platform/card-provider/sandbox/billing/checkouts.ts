@@ -1,6 +1,12 @@
 // One-off sales: a page on which the buyer pays once.
-import { type Checkout, type Customer, findRow, type Intent, type Product } from '../rows/records.ts'
-import { intents } from '../rows/table.ts'
+import {
+  type Checkout,
+  type Customer,
+  findRow,
+  type Intent,
+  type Product,
+} from '../rows/sandbox-rows.records.ts'
+import { intents } from '../rows/sandbox-rows.table.ts'
 import { newSecret, type Work } from '../rows/work.ts'
 import { checkoutRows } from './changes.ts'
 import { addPayment, cancel, isOpen } from './intents.ts'

@@ -1,7 +1,7 @@
 // What a buyer's bank does about a payment: it asks, takes the money back, and decides.
 import { announce, type EventType } from '../events/announce.ts'
-import type { Intent } from '../rows/records.ts'
-import type { DisputeStatus } from '../rows/table.ts'
+import type { Intent } from '../rows/sandbox-rows.records.ts'
+import type { DisputeStatus } from '../rows/sandbox-rows.table.ts'
 import type { Work } from '../rows/work.ts'
 import { disputeShape } from '../shapes/dispute.ts'
 import { intentRows } from './changes.ts'

@@ -1,7 +1,7 @@
 // What happens to a payment, or to a card that is stored for later ones.
 import { announce } from '../events/announce.ts'
-import { type Card, findRow, type Intent, insertRow } from '../rows/records.ts'
-import { cards } from '../rows/table.ts'
+import { type Card, findRow, type Intent, insertRow } from '../rows/sandbox-rows.records.ts'
+import { cards } from '../rows/sandbox-rows.table.ts'
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
 import { type CardDetails, type Failure, SLOW_SECONDS } from '../rules/test-cards.ts'
 import { chargeShape } from '../shapes/payments.ts'

@@ -1,5 +1,5 @@
 // The invoices of a subscription: one for each period, each with one payment.
-import type { Intent, Invoice, Subscription } from '../rows/records.ts'
+import type { Intent, Invoice, Subscription } from '../rows/sandbox-rows.records.ts'
 import type { Work } from '../rows/work.ts'
 import { invoiceRows } from './changes.ts'
 import { addPayment } from './intents.ts'

@@ -1,7 +1,7 @@
 // Gives back what was paid, all of it or a part.
 import { announce } from '../events/announce.ts'
-import { type Intent, insertRow, type Refund } from '../rows/records.ts'
-import { refunds } from '../rows/table.ts'
+import { type Intent, insertRow, type Refund } from '../rows/sandbox-rows.records.ts'
+import { refunds } from '../rows/sandbox-rows.table.ts'
 import { newId, type Work } from '../rows/work.ts'
 import { invalidRequest } from '../rules/refusals.ts'
 import { chargeShape, refundShape } from '../shapes/payments.ts'

@@ -1,7 +1,13 @@
 // Renewals: announced, invoiced, charged to the stored card, and tried again where that fails.
 import { announce } from '../events/announce.ts'
-import { findRow, type Intent, type Invoice, openIntentsOf, type Subscription } from '../rows/records.ts'
-import { cards, customers, products } from '../rows/table.ts'
+import {
+  findRow,
+  type Intent,
+  type Invoice,
+  openIntentsOf,
+  type Subscription,
+} from '../rows/sandbox-rows.records.ts'
+import { cards, customers, products } from '../rows/sandbox-rows.table.ts'
 import { newId, type Work } from '../rows/work.ts'
 import { periodEnd } from '../rules/months.ts'
 import { nextRetry } from '../rules/schedule.ts'

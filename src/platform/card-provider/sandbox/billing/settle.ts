@@ -1,6 +1,6 @@
 // What follows once a payment succeeded, or a card was stored: what it was for gets paid, or gets the card.
-import { findRow, type Intent, liveSubscriptionsOf } from '../rows/records.ts'
-import { checkouts, customers, invoices, subscriptions } from '../rows/table.ts'
+import { findRow, type Intent, liveSubscriptionsOf } from '../rows/sandbox-rows.records.ts'
+import { checkouts, customers, invoices, subscriptions } from '../rows/sandbox-rows.table.ts'
 import type { Work } from '../rows/work.ts'
 import { customerRows } from './changes.ts'
 import { complete } from './checkouts.ts'

@@ -5,7 +5,7 @@ import {
   openInvoicesOf,
   type Product,
   type Subscription,
-} from '../rows/records.ts'
+} from '../rows/sandbox-rows.records.ts'
 import { newId, secondsAfter, type Work } from '../rows/work.ts'
 import { monthsAfter } from '../rules/months.ts'
 import { invalidRequest } from '../rules/refusals.ts'

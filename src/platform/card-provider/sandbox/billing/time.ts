@@ -12,8 +12,8 @@ import {
   lockCustomer,
   lockCustomerOf,
   type Subscription,
-} from '../rows/records.ts'
-import { checkouts, intents, invoices, subscriptions } from '../rows/table.ts'
+} from '../rows/sandbox-rows.records.ts'
+import { checkouts, intents, invoices, subscriptions } from '../rows/sandbox-rows.table.ts'
 import { secondOf, stamp, type Work } from '../rows/work.ts'
 import { expire } from './checkouts.ts'
 import { chargeStoredCard, remind, renew, storedCard } from './renewals.ts'

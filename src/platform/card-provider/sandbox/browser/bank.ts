@@ -1,8 +1,8 @@
 // What a buyer's bank decides about a payment, or somebody who answers it: with Stripe, both happen elsewhere.
 import { type Decision, decide } from '../billing/disputes.ts'
 import { enterOf } from '../billing/time.ts'
-import { findRow } from '../rows/records.ts'
-import { intents } from '../rows/table.ts'
+import { findRow } from '../rows/sandbox-rows.records.ts'
+import { intents } from '../rows/sandbox-rows.table.ts'
 import { atWork, type BrowserParts } from './confirm.ts'
 
 /** `payment` is the provider's name for it. Throws for what cannot be decided as things stand. */

@@ -2,10 +2,10 @@
 import type { Cents } from '../../../contract/money.ts'
 import { paymentOf, successAddress } from '../billing/checkouts.ts'
 import { enter } from '../billing/time.ts'
-import { type Checkout, findRow } from '../rows/records.ts'
-import { checkouts, products } from '../rows/table.ts'
+import { type Checkout, findRow } from '../rows/sandbox-rows.records.ts'
+import { checkouts, products } from '../rows/sandbox-rows.table.ts'
 import type { Work } from '../rows/work.ts'
-import { sandboxMessages } from '../rules/messages.ts'
+import { sandboxMessages } from '../rules/sandbox.messages.ts'
 import type { TypedCard } from '../rules/test-cards.ts'
 import { type Attempted, attempt, atWork, type BrowserParts, type Outcome, withCard } from './confirm.ts'
 

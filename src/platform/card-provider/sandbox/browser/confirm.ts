@@ -8,10 +8,10 @@ import { noteFailure } from '../billing/invoices.ts'
 import { settle } from '../billing/settle.ts'
 import { enter } from '../billing/time.ts'
 import { announce } from '../events/announce.ts'
-import { findRow, type Intent } from '../rows/records.ts'
-import { intents, invoices } from '../rows/table.ts'
+import { findRow, type Intent } from '../rows/sandbox-rows.records.ts'
+import { intents, invoices } from '../rows/sandbox-rows.table.ts'
 import { secondOf, type Work } from '../rows/work.ts'
-import { sandboxMessages } from '../rules/messages.ts'
+import { sandboxMessages } from '../rules/sandbox.messages.ts'
 import {
   attemptByBuyer,
   type CardDetails,

@@ -12,11 +12,11 @@ import {
   type Invoice,
   invoicesOf,
   subscriptionsOf,
-} from '../rows/records.ts'
-import type { InvoiceState, SubscriptionState } from '../rows/table.ts'
-import { subscriptions } from '../rows/table.ts'
+} from '../rows/sandbox-rows.records.ts'
+import type { InvoiceState, SubscriptionState } from '../rows/sandbox-rows.table.ts'
+import { subscriptions } from '../rows/sandbox-rows.table.ts'
 import { stamp, type Work } from '../rows/work.ts'
-import { sandboxMessages } from '../rules/messages.ts'
+import { sandboxMessages } from '../rules/sandbox.messages.ts'
 import { hasEnded } from '../rules/schedule.ts'
 import type { TypedCard } from '../rules/test-cards.ts'
 import { type Attempted, attempt, atWork, type BrowserParts, type Outcome, withCard } from './confirm.ts'

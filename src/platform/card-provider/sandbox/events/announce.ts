@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { newId, secondsAfter, stamp, type Work } from '../rows/work.ts'
-import { insertEvents } from './records.ts'
+import { insertEvents } from './sandbox-events.records.ts'
 
 export type EventType = Stripe.Event['type']
 

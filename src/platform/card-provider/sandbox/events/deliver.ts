@@ -4,7 +4,13 @@ import Stripe from 'stripe'
 import type { Database } from '../../../database/database.ts'
 import type { Log } from '../../../log.ts'
 import { secondOf, secondsAfter, stamp } from '../rows/work.ts'
-import { claimDue, deleteOldEvents, type EventCopy, noteDelivered, noteFailed } from './records.ts'
+import {
+  claimDue,
+  deleteOldEvents,
+  type EventCopy,
+  noteDelivered,
+  noteFailed,
+} from './sandbox-events.records.ts'
 
 /** What reaches the webhook endpoint: the body as it is signed, and the header `stripe-signature`. */
 export type Delivery = { readonly body: string; readonly signature: string }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { paidSubscription, testSandbox } from '../../../../../tests/support/card-sandbox.ts'
 import { UnsignedEvent } from '../../card-provider.ts'
 import { createStripeProvider } from '../../stripe-provider.ts'
-import { claimDue } from './records.ts'
+import { claimDue } from './sandbox-events.records.ts'
 
 const HOUR_SECONDS = 3600
 

@@ -1,6 +1,6 @@
 // What time does to a subscription: which statuses may follow which, and when something is due next.
-import type { Subscription } from '../rows/records.ts'
-import type { SubscriptionState } from '../rows/table.ts'
+import type { Subscription } from '../rows/sandbox-rows.records.ts'
+import type { SubscriptionState } from '../rows/sandbox-rows.table.ts'
 import { secondsAfter, stamp } from '../rows/work.ts'
 
 const HOUR_SECONDS = 3600

@@ -1,9 +1,9 @@
 // The test cards: which number stands for which behaviour, what is wrong with typed card details, and how an attempt
 // with a card ends. A number is looked at here and goes no further.
 
-import type { Card } from '../rows/records.ts'
-import type { CardKind } from '../rows/table.ts'
-import { sandboxMessages as messages } from './messages.ts'
+import type { Card } from '../rows/sandbox-rows.records.ts'
+import type { CardKind } from '../rows/sandbox-rows.table.ts'
+import { sandboxMessages as messages } from './sandbox.messages.ts'
 
 /** Stripe's own test numbers, and one of the sandbox's for a payment that takes some seconds. */
 const TEST_CARDS: Readonly<Record<string, CardKind>> = {

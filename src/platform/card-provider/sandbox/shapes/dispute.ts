@@ -1,7 +1,7 @@
 // A payment about which the buyer's bank asked, or that it took back, in Stripe's shape.
 import type Stripe from 'stripe'
 import { CURRENCY } from '../../card-provider.ts'
-import type { Intent } from '../rows/records.ts'
+import type { Intent } from '../rows/sandbox-rows.records.ts'
 import { stamp } from '../rows/work.ts'
 
 const NO_EVIDENCE = {

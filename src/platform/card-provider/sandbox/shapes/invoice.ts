@@ -1,7 +1,7 @@
 // An invoice of a subscription, its payment and the secret with which the buyer's browser pays it, in Stripe's shapes.
 import type Stripe from 'stripe'
 import { CURRENCY } from '../../card-provider.ts'
-import type { Intent, Invoice } from '../rows/records.ts'
+import type { Intent, Invoice } from '../rows/sandbox-rows.records.ts'
 import { stamp, stampOrNull } from '../rows/work.ts'
 import { listOf, type OnWire } from './wire.ts'
 

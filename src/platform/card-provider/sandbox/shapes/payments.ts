@@ -1,9 +1,9 @@
 // Payment intents, setup intents, charges and refunds in Stripe's shapes.
 import type Stripe from 'stripe'
 import { CURRENCY } from '../../card-provider.ts'
-import type { Intent, Refund } from '../rows/records.ts'
+import type { Intent, Refund } from '../rows/sandbox-rows.records.ts'
 import { stamp, stampOrNull } from '../rows/work.ts'
-import { sandboxMessages } from '../rules/messages.ts'
+import { sandboxMessages } from '../rules/sandbox.messages.ts'
 import { FAILURE_CODES, type Failure } from '../rules/test-cards.ts'
 
 /** Why the last attempt failed; an intent stores the name of one of these. */

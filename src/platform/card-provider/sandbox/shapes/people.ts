@@ -1,6 +1,6 @@
 // Customers, products and cards in Stripe's shapes.
 import type Stripe from 'stripe'
-import type { Card, Customer, Product } from '../rows/records.ts'
+import type { Card, Customer, Product } from '../rows/sandbox-rows.records.ts'
 import { stamp } from '../rows/work.ts'
 
 export function customerShape(row: Customer) {

@@ -1,7 +1,7 @@
 // Checkout sessions and portal sessions in Stripe's shapes.
 import type Stripe from 'stripe'
 import { CURRENCY } from '../../card-provider.ts'
-import type { Checkout, Portal } from '../rows/records.ts'
+import type { Checkout, Portal } from '../rows/sandbox-rows.records.ts'
 import { stamp } from '../rows/work.ts'
 
 export function checkoutShape(row: Checkout) {

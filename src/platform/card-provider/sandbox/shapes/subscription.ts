@@ -1,7 +1,7 @@
 // A subscription and its one item in Stripe's shapes.
 import type Stripe from 'stripe'
 import { CURRENCY } from '../../card-provider.ts'
-import type { Subscription } from '../rows/records.ts'
+import type { Subscription } from '../rows/sandbox-rows.records.ts'
 import { stamp, stampOrNull } from '../rows/work.ts'
 import { listOf, type OnWire } from './wire.ts'
 

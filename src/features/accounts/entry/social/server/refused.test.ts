@@ -11,7 +11,7 @@ import {
   somebody,
   testSocial,
 } from '../../../../../../tests/support/social.ts'
-import { wordsOfRefusal } from '../messages.ts'
+import { wordsOfRefusal } from '../social.messages.ts'
 
 const { browser, person, product, atGoogle, leaving, signIn } = await testSocial()
 const { clock, database } = product

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
 import { GOOGLE, SITE, startGoogle } from '../../../../../../tests/support/social.ts'
-import { accountMessages } from '../../../messages.ts'
+import { accountMessages } from '../../../accounts.messages.ts'
 
 const authorize = (provider: string) =>
   `${SITE}/auth/v1/authorize?provider=${provider}&redirect_to=${encodeURIComponent(`${SITE}/auth?returnTo=/home`)}`

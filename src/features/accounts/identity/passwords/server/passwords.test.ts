@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { systemRandom } from '../../../../../platform/random.ts'
-import { createPasswords, type Passwords, type Room, roomForHashing } from './actions.ts'
+import { createPasswords, type Passwords, type Room, roomForHashing } from './passwords.actions.ts'
 
 /** Where nothing but the number of places turns anybody away. */
 const room = (atOnce: number, maxWaiting: number): Room => ({

@@ -12,8 +12,8 @@ import {
 } from '../../../../../../tests/support/accounts.ts'
 import { enrolApp, withApp } from '../../../../../../tests/support/guessing.ts'
 import { heldUp as heldAt } from '../../../../../../tests/support/held.ts'
-import { NOTICE_SECONDS } from '../../../mails/rules.ts'
-import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
+import { NOTICE_SECONDS } from '../../../mails/mails.rules.ts'
+import { UNDO_SECONDS } from '../../../safeguards/undo-links.rules.ts'
 
 const accounts = await testAccounts()
 const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })

@@ -8,9 +8,9 @@ import {
   type TestAccounts,
   testAccounts,
 } from '../../../../../../tests/support/accounts.ts'
-import { sendHeldNotices } from '../../../mails/notices/server/actions.ts'
-import { NOTICE_SECONDS } from '../../../mails/rules.ts'
-import { UNDO_SECONDS } from '../../../safeguards/undo-links/rules.ts'
+import { NOTICE_SECONDS } from '../../../mails/mails.rules.ts'
+import { sendHeldNotices } from '../../../mails/server/notices.actions.ts'
+import { UNDO_SECONDS } from '../../../safeguards/undo-links.rules.ts'
 
 const accounts = await testAccounts()
 const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })

@@ -1,7 +1,7 @@
 // How long the links of recoveries stay valid when anybody can ask for another.
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { MAX_RECOVERY_LINKS } from '../../codes/rules.ts'
+import { MAX_RECOVERY_LINKS } from '../../codes.rules.ts'
 
 const { browser, person, provedPerson, mails, product } = await testAccounts()
 

@@ -20,8 +20,8 @@ import { recordingLog } from '../../../../../../tests/support/recording-log.ts'
 import { testStorage } from '../../../../../../tests/support/storage.ts'
 import { ALL_LIMITS } from '../../../../../app/limits.ts'
 import { actFor } from '../../../../../platform/actor.ts'
-import { countDecline } from '../../../../payments/attempts/server/actions.ts'
-import { createAccountLimits, LIMIT_NAMES } from './actions.ts'
+import { countDecline } from '../../../../payments/server/attempts.ts'
+import { createAccountLimits, LIMIT_NAMES } from './limits.actions.ts'
 
 const TIMES = 200
 /** Writing and uploading are allowed more than 200 times in their windows. */

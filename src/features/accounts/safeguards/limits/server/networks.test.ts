@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../../../tests/support/database.ts'
 import { addressKey } from '../../../../../platform/http/client-address.ts'
-import { createAccountLimits } from './actions.ts'
+import { createAccountLimits } from './limits.actions.ts'
 
 const { database } = await testDatabase()
 const limits = createAccountLimits({ database, scale: 1, hash: (...parts) => parts.join(' ') })

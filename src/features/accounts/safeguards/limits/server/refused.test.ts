@@ -1,8 +1,8 @@
 // Does an attempt that was refused leave anything behind?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../../tests/support/database.ts'
-import { paymentLimits } from '../../../../payments/attempts/rules.ts'
-import { type AccountLimits, createAccountLimits, type Taken } from './actions.ts'
+import { paymentLimits } from '../../../../payments/attempts.rules.ts'
+import { type AccountLimits, createAccountLimits, type Taken } from './limits.actions.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { makePerson, makeProject } from '../../../../../../tests/support/makers.ts'
 import { newMember } from '../../../../../../tests/support/members.ts'
-import { unverifiedMessages as messages } from '../messages.ts'
+import { unverifiedMessages as messages } from '../limits.messages.ts'
 
 const accounts = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
 const { person, product } = accounts

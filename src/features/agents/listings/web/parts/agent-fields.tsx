@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
-import { MAX_PRICE_DOLLARS } from '../../../../payments/rules.ts'
-import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/rules.ts'
-import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../rules.ts'
-import type { AgentFormValues, NewAgent } from '../../../schemas.ts'
-import { listingMessages as messages } from '../../messages.ts'
+import { MAX_PRICE_DOLLARS } from '../../../../payments/payments.rules.ts'
+import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
+import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../agents.rules.ts'
+import type { AgentFormValues, NewAgent } from '../../../agents.schemas.ts'
+import { listingMessages as messages } from '../../listings.messages.ts'
 
 const CATEGORIES = [
   { value: '', label: 'Choose a category' },

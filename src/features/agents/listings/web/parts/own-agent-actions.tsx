@@ -12,9 +12,9 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { listingContracts, type OwnAgent } from '../../contract.ts'
-import { listingMessages as messages } from '../../messages.ts'
-import { removalOf, whyNotRemove, whyNotRestore } from '../../policy.ts'
+import { listingContracts, type OwnAgent } from '../../listings.contract.ts'
+import { listingMessages as messages } from '../../listings.messages.ts'
+import { removalOf, whyNotRemove, whyNotRestore } from '../../listings.policy.ts'
 import { useRequeryAgents } from './own-agents-query.ts'
 
 const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))

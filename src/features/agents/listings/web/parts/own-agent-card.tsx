@@ -7,9 +7,9 @@ import { DateText } from '../../../../../ui/date-text.tsx'
 import { countOf, formatDollars } from '../../../../../ui/format.ts'
 import { Stars } from '../../../../../ui/stars.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
-import { isOnSale } from '../../../policy.ts'
-import { FEATURES_ON_CARD } from '../../../rules.ts'
-import type { OwnAgent } from '../../contract.ts'
+import { isOnSale } from '../../../agents.policy.ts'
+import { FEATURES_ON_CARD } from '../../../agents.rules.ts'
+import type { OwnAgent } from '../../listings.contract.ts'
 import { OwnAgentActions } from './own-agent-actions.tsx'
 
 export function OwnAgentCard({ agent }: { agent: OwnAgent }) {

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey, requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { listingContracts } from '../../contract.ts'
-import { OWN_AGENTS_PAGE_SIZE } from '../../rules.ts'
+import { listingContracts } from '../../listings.contract.ts'
+import { OWN_AGENTS_PAGE_SIZE } from '../../listings.rules.ts'
 
 export const ownAgentsQuery = (api: Api, userId: string, page: number) =>
   queryOptions({

@@ -8,8 +8,8 @@ import { countOf } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
-import type { Certificate } from '../../contract.ts'
-import { certificateMessages as messages } from '../../messages.ts'
+import type { Certificate } from '../../certificates.contract.ts'
+import { certificateMessages as messages } from '../../certificates.messages.ts'
 
 type CertificateSheetProps = {
   certificate: Certificate

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { learningContracts as contracts } from '../../contract.ts'
-import { LEARNING_PAGE_SIZE } from '../../rules.ts'
+import { learningContracts as contracts } from '../../learning.contract.ts'
+import { LEARNING_PAGE_SIZE } from '../../learning.rules.ts'
 
 export const takenCourseKey = (userId: string, id: number) =>
   personKey(userId, 'learning', 'course', String(id))

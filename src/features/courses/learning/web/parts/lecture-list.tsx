@@ -6,9 +6,9 @@ import Lock from 'lucide-react/icons/lock'
 import { paths } from '../../../../../paths.ts'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
-import { isQuiz } from '../../../policy.ts'
-import { hoursAndMinutes } from '../../../rules.ts'
-import type { TakenCourse, TakenLecture } from '../../contract.ts'
+import { isQuiz } from '../../../courses.policy.ts'
+import { hoursAndMinutes } from '../../../courses.rules.ts'
+import type { TakenCourse, TakenLecture } from '../../learning.contract.ts'
 
 const ROW = 'flex items-start gap-3 border-l-2 px-4 py-2.5 text-small'
 

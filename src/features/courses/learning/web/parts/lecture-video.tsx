@@ -12,9 +12,9 @@ import {
 import { Button } from '../../../../../ui/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
-import type { LectureContent } from '../../contract.ts'
-import { learningMessages as messages } from '../../messages.ts'
-import { REPORT_EVERY_MS, SPEEDS, WATCHED_SHARE } from '../../rules.ts'
+import type { LectureContent } from '../../learning.contract.ts'
+import { learningMessages as messages } from '../../learning.messages.ts'
+import { REPORT_EVERY_MS, SPEEDS, WATCHED_SHARE } from '../../learning.rules.ts'
 
 const STEP_SECONDS = 10
 /** So near to its end a video starts anew: there is nothing left to see. */

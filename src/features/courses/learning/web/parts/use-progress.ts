@@ -6,9 +6,13 @@ import { Problem } from '../../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { learningContracts as contracts, type SavedProgress, type TakenCourse } from '../../contract.ts'
-import { learningMessages as messages } from '../../messages.ts'
-import { MAX_AGE_MS } from '../../rules.ts'
+import {
+  learningContracts as contracts,
+  type SavedProgress,
+  type TakenCourse,
+} from '../../learning.contract.ts'
+import { learningMessages as messages } from '../../learning.messages.ts'
+import { MAX_AGE_MS } from '../../learning.rules.ts'
 import { takenCourseKey } from './learning-queries.ts'
 
 const RETRY_MS = 5_000

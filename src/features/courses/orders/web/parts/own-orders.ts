@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { orderContracts } from '../../contract.ts'
+import { orderContracts } from '../../orders.contract.ts'
 
 const ORDERS_PAGE_SIZE = 20
 

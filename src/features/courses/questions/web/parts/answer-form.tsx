@@ -9,9 +9,9 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
-import { type Answer, questionContracts as contracts } from '../../contract.ts'
-import { questionMessages as messages } from '../../messages.ts'
-import { newAnswer } from '../../schemas.ts'
+import { type Answer, questionContracts as contracts } from '../../questions.contract.ts'
+import { questionMessages as messages } from '../../questions.messages.ts'
+import { newAnswer } from '../../questions.schemas.ts'
 import { requeryQuestions } from './question-queries.ts'
 
 type AnswerFormProps = {

@@ -9,9 +9,9 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
-import { questionContracts as contracts, type Question } from '../../contract.ts'
-import { questionMessages as messages } from '../../messages.ts'
-import { newQuestion } from '../../schemas.ts'
+import { questionContracts as contracts, type Question } from '../../questions.contract.ts'
+import { questionMessages as messages } from '../../questions.messages.ts'
+import { newQuestion } from '../../questions.schemas.ts'
 import { type LectureRef, requeryQuestions } from './question-queries.ts'
 
 type AskFormProps = {

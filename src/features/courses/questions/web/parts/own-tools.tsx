@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { questionMessages as messages } from '../../messages.ts'
+import { questionMessages as messages } from '../../questions.messages.ts'
 import { requeryQuestions } from './question-queries.ts'
 
 type OwnToolsProps = {

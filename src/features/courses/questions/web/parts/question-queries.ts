@@ -3,8 +3,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey, requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { questionContracts as contracts } from '../../contract.ts'
-import { ANSWERS_PAGE_SIZE, QUESTIONS_PAGE_SIZE, type QuestionSort } from '../../rules.ts'
+import { questionContracts as contracts } from '../../questions.contract.ts'
+import { ANSWERS_PAGE_SIZE, QUESTIONS_PAGE_SIZE, type QuestionSort } from '../../questions.rules.ts'
 
 const FAMILY = 'questions'
 

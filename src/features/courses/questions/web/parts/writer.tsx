@@ -3,7 +3,7 @@ import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { RelativeTime } from '../../../../../ui/relative-time.tsx'
 import { PersonName } from '../../../../profiles/web/parts/person-name.tsx'
-import type { Answer } from '../../contract.ts'
+import type { Answer } from '../../questions.contract.ts'
 
 type Written = Pick<Answer, 'author' | 'is_instructor' | 'created_at' | 'edited_at'>
 

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { ChoiceInput } from '../../../web/parts/choice-input.tsx'
-import type { AskedQuestion, QuizAttempt } from '../../contract.ts'
-import { quizMessages as messages } from '../../messages.ts'
-import type { Chosen } from '../../rules.ts'
+import type { AskedQuestion, QuizAttempt } from '../../quizzes.contract.ts'
+import { quizMessages as messages } from '../../quizzes.messages.ts'
+import type { Chosen } from '../../quizzes.rules.ts'
 import { useChosen } from './use-quiz.ts'
 
 type QuizFormProps = {

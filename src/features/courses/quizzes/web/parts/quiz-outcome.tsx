@@ -6,8 +6,8 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
-import type { QuizResult } from '../../contract.ts'
-import { quizMessages as messages } from '../../messages.ts'
+import type { QuizResult } from '../../quizzes.contract.ts'
+import { quizMessages as messages } from '../../quizzes.messages.ts'
 
 type QuizOutcomeProps = {
   result: QuizResult

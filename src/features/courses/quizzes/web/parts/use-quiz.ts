@@ -7,9 +7,9 @@ import { Problem } from '../../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { quizContracts as contracts, type QuizAttempt, type TakenQuiz } from '../../contract.ts'
-import { quizMessages as messages } from '../../messages.ts'
-import type { Chosen } from '../../rules.ts'
+import { quizContracts as contracts, type QuizAttempt, type TakenQuiz } from '../../quizzes.contract.ts'
+import { quizMessages as messages } from '../../quizzes.messages.ts'
+import type { Chosen } from '../../quizzes.rules.ts'
 
 type Place = { id: number; lecture_id: number }
 

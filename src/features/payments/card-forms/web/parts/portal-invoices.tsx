@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { sandboxContracts as contracts, type SandboxPortal } from '../../../contract.ts'
+import { sandboxContracts as contracts, type SandboxPortal } from '../../../payments.contract.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { formatAmount } from './sandbox-frame.tsx'
 

@@ -1,6 +1,6 @@
 // Amounts of payments in words: what was paid, and what went back.
-import type { OwnPayment } from '../../contract.ts'
-import { isDisputed, returned } from '../../policy.ts'
+import type { OwnPayment } from '../../receipts.contract.ts'
+import { isDisputed, returned } from '../../receipts.policy.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

@@ -7,9 +7,9 @@ import { DateText } from '../../../../../ui/date-text.tsx'
 import { PagedRows } from '../../../../../ui/paged-rows.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { receiptContracts as contracts, type OwnPayment } from '../../contract.ts'
-import { receiptMessages as messages } from '../../messages.ts'
-import { PAYMENTS_PAGE_SIZE } from '../../rules.ts'
+import { receiptContracts as contracts, type OwnPayment } from '../../receipts.contract.ts'
+import { receiptMessages as messages } from '../../receipts.messages.ts'
+import { PAYMENTS_PAGE_SIZE } from '../../receipts.rules.ts'
 import { inFull, WentBack } from './amounts.tsx'
 
 export function OwnPaymentList() {

@@ -8,9 +8,9 @@ import { DateText } from '../../../../../ui/date-text.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { subscriptionContracts as contracts, type Subscription } from '../../contract.ts'
-import { subscriptionMessages as messages } from '../../messages.ts'
-import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../policy.ts'
+import { subscriptionContracts as contracts, type Subscription } from '../../subscriptions.contract.ts'
+import { subscriptionMessages as messages } from '../../subscriptions.messages.ts'
+import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../subscriptions.policy.ts'
 import { subscriptionsKey } from './own-subscriptions.ts'
 
 type Ended = Pick<

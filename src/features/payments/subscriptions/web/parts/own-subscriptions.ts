@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { subscriptionContracts as contracts } from '../../contract.ts'
-import { SUBSCRIPTIONS_PAGE_SIZE } from '../../rules.ts'
+import { subscriptionContracts as contracts } from '../../subscriptions.contract.ts'
+import { SUBSCRIPTIONS_PAGE_SIZE } from '../../subscriptions.rules.ts'
 
 export const subscriptionsKey = (userId: string) => personKey(userId, 'subscriptions')
 

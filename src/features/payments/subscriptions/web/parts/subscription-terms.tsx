@@ -1,7 +1,7 @@
 // What a subscription costs, and when it is paid next or ends, in one line each.
 import { DateText } from '../../../../../ui/date-text.tsx'
-import type { Subscription } from '../../contract.ts'
-import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../policy.ts'
+import type { Subscription } from '../../subscriptions.contract.ts'
+import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../subscriptions.policy.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

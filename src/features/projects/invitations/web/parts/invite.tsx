@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
-import { INVITE_MARKER } from '../../../../profiles/directory/rules.ts'
+import { INVITE_MARKER } from '../../../../profiles/directory/directory.rules.ts'
 import type { Invitee } from './invite-dialog.tsx'
 
 const InviteDialog = lazy(() => latePart(() => import('./invite-dialog.tsx')))

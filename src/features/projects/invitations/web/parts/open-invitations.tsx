@@ -16,9 +16,9 @@ import { personKey, requery, usePerson } from '../../../../accounts/web/parts/si
 import ReportLink from '../../../../moderation/web/parts/report-link.tsx'
 import { PersonName } from '../../../../profiles/web/parts/person-name.tsx'
 import { PROPOSE_MARKER } from '../../../proposals/web/parts/propose.tsx'
-import { invitationContracts, type ReceivedInvitation } from '../../contract.ts'
-import { invitationMessages as messages } from '../../messages.ts'
-import { INVITATIONS_ANCHOR, INVITATIONS_PAGE_SIZE } from '../../rules.ts'
+import { invitationContracts, type ReceivedInvitation } from '../../invitations.contract.ts'
+import { invitationMessages as messages } from '../../invitations.messages.ts'
+import { INVITATIONS_ANCHOR, INVITATIONS_PAGE_SIZE } from '../../invitations.rules.ts'
 
 const openInvitationsQuery = (api: Api, userId: string, shown = INVITATIONS_PAGE_SIZE) =>
   queryOptions({

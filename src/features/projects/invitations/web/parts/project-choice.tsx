@@ -5,10 +5,10 @@ import { ChoiceCards } from '../../../../../ui/choice-cards.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
-import type { InvitableProject } from '../../contract.ts'
-import { invitationMessages as messages } from '../../messages.ts'
-import { isChoosable } from '../../policy.ts'
-import { STANDING_LABELS } from '../../rules.ts'
+import type { InvitableProject } from '../../invitations.contract.ts'
+import { invitationMessages as messages } from '../../invitations.messages.ts'
+import { isChoosable } from '../../invitations.policy.ts'
+import { STANDING_LABELS } from '../../invitations.rules.ts'
 
 type ProjectChoiceProps = {
   data: { items: readonly InvitableProject[] } | undefined

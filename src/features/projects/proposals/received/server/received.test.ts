@@ -4,8 +4,8 @@ import { testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../../tests/support/makers.ts'
 import { newRecipient, type Recipient } from '../../../../../../tests/support/recipients.ts'
 import { actFor, type Person } from '../../../../../platform/actor.ts'
-import { proposalMessages as messages } from '../../messages.ts'
-import type { ReceivedPage, ReceivedProposal } from '../contract.ts'
+import { proposalMessages as messages } from '../../proposals.messages.ts'
+import type { ReceivedPage, ReceivedProposal } from '../received.contract.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -8,7 +8,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
 import { RequireSignIn } from '../../../../accounts/web/parts/require-sign-in.tsx'
 import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { projectContracts } from '../../../contract.ts'
+import { projectContracts } from '../../../projects.contract.ts'
 import { ReceivedPageOutline } from './parts/received-outline.tsx'
 
 export const meta = unlistedMeta('Proposals')

@@ -9,10 +9,10 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { type ProjectFacts, whyClosed } from '../../../policy.ts'
-import { type Proposal, proposalContracts } from '../../contract.ts'
-import { proposalMessages as messages } from '../../messages.ts'
-import { statusAfter } from '../../rules.ts'
+import { type ProjectFacts, whyClosed } from '../../../projects.policy.ts'
+import { type Proposal, proposalContracts } from '../../proposals.contract.ts'
+import { proposalMessages as messages } from '../../proposals.messages.ts'
+import { statusAfter } from '../../proposals.rules.ts'
 
 const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 

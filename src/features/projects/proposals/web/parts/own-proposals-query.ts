@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { proposalContracts } from '../../contract.ts'
-import { PROPOSALS_PAGE_SIZE, type ProposalStatus } from '../../rules.ts'
+import { proposalContracts } from '../../proposals.contract.ts'
+import { PROPOSALS_PAGE_SIZE, type ProposalStatus } from '../../proposals.rules.ts'
 
 type Shown = { page: number; status: ProposalStatus | undefined }
 

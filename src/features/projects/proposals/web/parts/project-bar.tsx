@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { ActionBar } from '../../../../../ui/action-bar.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
-import type { Project } from '../../../contract.ts'
+import type { Project } from '../../../projects.contract.ts'
 
 export function ProjectBar({ project, children }: { project: Project; children: ReactNode }) {
   const budget = (

@@ -13,11 +13,11 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
 import { requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { type Proposal, proposalContracts } from '../../contract.ts'
-import { proposalMessages as messages } from '../../messages.ts'
-import { isWithdrawn } from '../../policy.ts'
-import { PROPOSAL_STATUS_LABELS } from '../../rules.ts'
-import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
+import { type Proposal, proposalContracts } from '../../proposals.contract.ts'
+import { proposalMessages as messages } from '../../proposals.messages.ts'
+import { isWithdrawn } from '../../proposals.policy.ts'
+import { PROPOSAL_STATUS_LABELS } from '../../proposals.rules.ts'
+import { type ProposalFormValues, proposalForm } from '../../proposals.schemas.ts'
 
 const EMPTY: ProposalFormValues = { message: '', budget: '', timeline: '' }
 

@@ -7,9 +7,9 @@ import { Button, ButtonLink, type ButtonProps } from '../../../../../ui/button.t
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
-import type { Project } from '../../../contract.ts'
-import type { Proposal } from '../../contract.ts'
-import { proposalMessages } from '../../messages.ts'
+import type { Project } from '../../../projects.contract.ts'
+import type { Proposal } from '../../proposals.contract.ts'
+import { proposalMessages } from '../../proposals.messages.ts'
 
 const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 

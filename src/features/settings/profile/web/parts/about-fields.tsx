@@ -2,8 +2,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '../../../../../platform/contract/code-points.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
-import { MAX_BIO_LENGTH } from '../../../../profiles/rules.ts'
-import type { ProfileDraft } from '../../rules.ts'
+import { MAX_BIO_LENGTH } from '../../../../profiles/profiles.rules.ts'
+import type { ProfileDraft } from '../../profile.rules.ts'
 import { HandleField } from './handle-field.tsx'
 
 export function AboutFields({ siteUrl }: { siteUrl: string }) {

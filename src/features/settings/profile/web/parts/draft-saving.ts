@@ -7,9 +7,9 @@ import { takeChips } from '../../../../../ui/chips.ts'
 import { withRefusals } from '../../../../../ui/refusals.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
-import type { OwnProfile } from '../../../../profiles/contract.ts'
-import { profileMessages } from '../../../../profiles/messages.ts'
-import { profileLink } from '../../../../profiles/schemas.ts'
+import type { OwnProfile } from '../../../../profiles/profiles.contract.ts'
+import { profileMessages } from '../../../../profiles/profiles.messages.ts'
+import { profileLink } from '../../../../profiles/profiles.schemas.ts'
 import {
   changesOf,
   draftOf,
@@ -18,7 +18,7 @@ import {
   type JudgedDraft,
   type ProfileDraft,
   profileDraft,
-} from '../../rules.ts'
+} from '../../profile.rules.ts'
 
 export type DraftForm = UseFormReturn<ProfileDraft, unknown, JudgedDraft>
 

@@ -9,9 +9,9 @@ import { TextField } from '../../../../../ui/field.tsx'
 import { typeLowerCase } from '../../../../../ui/lower-case.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { profileContracts } from '../../../../profiles/contract.ts'
-import { profileTabMessages as messages } from '../../messages.ts'
-import type { ProfileDraft } from '../../rules.ts'
+import { profileContracts } from '../../../../profiles/profiles.contract.ts'
+import { profileTabMessages as messages } from '../../profile.messages.ts'
+import type { ProfileDraft } from '../../profile.rules.ts'
 
 export function HandleField({ siteUrl }: { siteUrl: string }) {
   const { api } = useAuth()

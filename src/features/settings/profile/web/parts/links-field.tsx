@@ -7,8 +7,8 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/field.tsx'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
-import { MAX_LINKS } from '../../../../profiles/rules.ts'
-import type { ProfileDraft } from '../../rules.ts'
+import { MAX_LINKS } from '../../../../profiles/profiles.rules.ts'
+import type { ProfileDraft } from '../../profile.rules.ts'
 
 type LinksFieldProps = {
   /** Adds the typed link to the list; returns whether it could. */

@@ -3,8 +3,8 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { CopyButton } from '../../../../../ui/copy-button.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
-import { profileMessages } from '../../../../profiles/messages.ts'
-import { profileTabMessages as messages } from '../../messages.ts'
+import { profileMessages } from '../../../../profiles/profiles.messages.ts'
+import { profileTabMessages as messages } from '../../profile.messages.ts'
 
 type PageLinksProps = {
   /** Path of the public page; null without a handle. */

@@ -6,11 +6,15 @@ import { type Area, cropPlan, drawJpeg } from '../../../../../ui/picture-crop.ts
 import { type OpenPicture, openPicture, type PictureFault } from '../../../../../ui/picture-file.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
-import { type ProfilePicture, profileBucket, profilePicturePath } from '../../../../profiles/buckets.ts'
-import type { OwnProfile } from '../../../../profiles/contract.ts'
-import { profileMessages } from '../../../../profiles/messages.ts'
-import { profileTabMessages as messages, pictureMessages } from '../../messages.ts'
-import { JPEG_QUALITY, MAX_PICTURE_FILE_BYTES, PICTURE_SIZES } from '../../rules.ts'
+import {
+  type ProfilePicture,
+  profileBucket,
+  profilePicturePath,
+} from '../../../../profiles/profiles.buckets.ts'
+import type { OwnProfile } from '../../../../profiles/profiles.contract.ts'
+import { profileMessages } from '../../../../profiles/profiles.messages.ts'
+import { profileTabMessages as messages, pictureMessages } from '../../profile.messages.ts'
+import { JPEG_QUALITY, MAX_PICTURE_FILE_BYTES, PICTURE_SIZES } from '../../profile.rules.ts'
 
 /** A cropped picture with its upload path: a retry uses the same one. */
 type Cropped = { blob: Blob; path: string; preview: string }

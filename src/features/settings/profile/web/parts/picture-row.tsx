@@ -7,9 +7,9 @@ import { CropDialog } from '../../../../../ui/crop-dialog.tsx'
 import { useFileDrop } from '../../../../../ui/file-drop.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../../ui/progress-bar.tsx'
-import { profileMessages } from '../../../../profiles/messages.ts'
-import { profileTabMessages as messages } from '../../messages.ts'
-import { COARSE_BELOW_PX, CROP_ZOOM, PICTURE_FILE_TYPES, PICTURE_SIZES } from '../../rules.ts'
+import { profileMessages } from '../../../../profiles/profiles.messages.ts'
+import { profileTabMessages as messages } from '../../profile.messages.ts'
+import { COARSE_BELOW_PX, CROP_ZOOM, PICTURE_FILE_TYPES, PICTURE_SIZES } from '../../profile.rules.ts'
 import type { PictureChange } from './picture-change.ts'
 
 type PictureRowProps = { change: PictureChange; name: string; about: string }

@@ -2,7 +2,7 @@
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { useFileDrop } from '../../../../../ui/file-drop.ts'
-import type { OwnProfile } from '../../../../profiles/contract.ts'
+import type { OwnProfile } from '../../../../profiles/profiles.contract.ts'
 import { ProfileBanner } from '../../../../profiles/web/parts/profile-banner.tsx'
 import type { PictureChange } from './picture-change.ts'
 

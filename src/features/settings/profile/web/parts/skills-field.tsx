@@ -1,8 +1,8 @@
 // A person's skills, as chips (PRO-9).
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChipsField } from '../../../../../ui/chips-field.tsx'
-import { MAX_SKILLS } from '../../../../profiles/rules.ts'
-import { faultOfSkill, type ProfileDraft } from '../../rules.ts'
+import { MAX_SKILLS } from '../../../../profiles/profiles.rules.ts'
+import { faultOfSkill, type ProfileDraft } from '../../profile.rules.ts'
 
 export function SkillsField() {
   const { control, setValue, setError, clearErrors, formState } = useFormContext<ProfileDraft>()

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Switch } from '../../../../../ui/checkbox.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
-import type { OwnProfile } from '../../../../profiles/contract.ts'
-import { profileMessages } from '../../../../profiles/messages.ts'
-import { profileTabMessages as messages } from '../../messages.ts'
+import type { OwnProfile } from '../../../../profiles/profiles.contract.ts'
+import { profileMessages } from '../../../../profiles/profiles.messages.ts'
+import { profileTabMessages as messages } from '../../profile.messages.ts'
 
 export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfileAtOnce()

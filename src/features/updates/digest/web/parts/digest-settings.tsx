@@ -7,14 +7,14 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { type Digest, digestContracts, type DigestSettings as Settings } from '../../contract.ts'
+import { type Digest, digestContracts, type DigestSettings as Settings } from '../../digest.contract.ts'
 import {
   digestChoiceLabels,
   digestFormatLabels,
   digestInterestLabels,
   digestMessages as messages,
-} from '../../messages.ts'
-import { DIGEST_CHOICES, DIGEST_FORMATS, DIGEST_INTERESTS } from '../../rules.ts'
+} from '../../digest.messages.ts'
+import { DIGEST_CHOICES, DIGEST_FORMATS, DIGEST_INTERESTS } from '../../digest.rules.ts'
 
 const optionsOf = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))

@@ -11,11 +11,11 @@ import { formatDollars } from '../../../../../../ui/format.ts'
 import { Notice } from '../../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../../ui/toast.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
-import { proposalContracts } from '../../../contract.ts'
-import { decisionMessages, proposalMessages as messages } from '../../../messages.ts'
-import { type Decision, UNDO_AWARD_HOURS } from '../../../rules.ts'
-import { decision as decisionSchema } from '../../../schemas.ts'
-import type { ReceivedProposal } from '../../contract.ts'
+import { proposalContracts } from '../../../proposals.contract.ts'
+import { decisionMessages, proposalMessages as messages } from '../../../proposals.messages.ts'
+import { type Decision, UNDO_AWARD_HOURS } from '../../../proposals.rules.ts'
+import { decision as decisionSchema } from '../../../proposals.schemas.ts'
+import type { ReceivedProposal } from '../../received.contract.ts'
 
 export type FinalDecision = Extract<Decision, 'accept' | 'decline'>
 

@@ -3,7 +3,7 @@ import { paths } from '../../../../../../paths.ts'
 import { ButtonLink } from '../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
 import { PostProject } from '../../../../web/parts/post-project.tsx'
-import { proposalMessages as messages } from '../../../messages.ts'
+import { proposalMessages as messages } from '../../../proposals.messages.ts'
 import { useOwnProjects } from './received-queries.ts'
 
 /** `project`: the one whose proposals were asked for; undefined for all. */

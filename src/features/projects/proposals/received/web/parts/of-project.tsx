@@ -2,9 +2,9 @@
 import { Link } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
 import { formatDollars } from '../../../../../../ui/format.ts'
-import type { Project } from '../../../../contract.ts'
-import { projectMessages } from '../../../../messages.ts'
-import { hasLostWinner } from '../../../../policy.ts'
+import type { Project } from '../../../../projects.contract.ts'
+import { projectMessages } from '../../../../projects.messages.ts'
+import { hasLostWinner } from '../../../../projects.policy.ts'
 import { ProjectBadges } from '../../../../web/parts/project-badge.tsx'
 
 export function OfProject({ project }: { project: Project }) {

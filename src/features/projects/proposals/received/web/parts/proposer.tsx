@@ -2,10 +2,10 @@
 import { Avatar } from '../../../../../../ui/avatar.tsx'
 import { DateText } from '../../../../../../ui/date-text.tsx'
 import { Tags } from '../../../../../../ui/tags.tsx'
-import { nameOf } from '../../../../../profiles/policy.ts'
+import { nameOf } from '../../../../../profiles/profiles.policy.ts'
 import { PersonName } from '../../../../../profiles/web/parts/person-name.tsx'
-import { recordWords } from '../../../messages.ts'
-import type { ReceivedProposal } from '../../contract.ts'
+import { recordWords } from '../../../proposals.messages.ts'
+import type { ReceivedProposal } from '../../received.contract.ts'
 
 export function Proposer({ proposal }: { proposal: ReceivedProposal }) {
   const { proposer, about, record } = proposal

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
 import { choiceIn, pageIn } from '../../../../../../platform/client/page-of-list.ts'
-import { MAX_COMPARED, MIN_COMPARED, RECEIVED_SORTS, RECEIVED_STATUSES } from '../../../rules.ts'
+import { MAX_COMPARED, MIN_COMPARED, RECEIVED_SORTS, RECEIVED_STATUSES } from '../../../proposals.rules.ts'
 
 const ID = /^[1-9]\d{0,15}$/
 

@@ -6,8 +6,8 @@ import {
   RECEIVED_SORT_LABELS,
   RECEIVED_SORTS,
   RECEIVED_STATUSES,
-} from '../../../rules.ts'
-import type { ReceivedPage } from '../../contract.ts'
+} from '../../../proposals.rules.ts'
+import type { ReceivedPage } from '../../received.contract.ts'
 import type { ReceivedAddress } from './received-address.ts'
 import { useOwnProjects } from './received-queries.ts'
 

@@ -4,12 +4,12 @@ import { Avatar } from '../../../../../../ui/avatar.tsx'
 import { classNames } from '../../../../../../ui/class-names.ts'
 import { formatDollars } from '../../../../../../ui/format.ts'
 import { RelativeTime } from '../../../../../../ui/relative-time.tsx'
-import { nameOf } from '../../../../../profiles/policy.ts'
-import { differenceWords, proposalMessages as messages } from '../../../messages.ts'
-import { isWinnerGone } from '../../../policy.ts'
-import { MAX_COMPARED } from '../../../rules.ts'
+import { nameOf } from '../../../../../profiles/profiles.policy.ts'
+import { differenceWords, proposalMessages as messages } from '../../../proposals.messages.ts'
+import { isWinnerGone } from '../../../proposals.policy.ts'
+import { MAX_COMPARED } from '../../../proposals.rules.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
-import type { ReceivedProposal } from '../../contract.ts'
+import type { ReceivedProposal } from '../../received.contract.ts'
 
 /** Of the link of a row, so that it can get the focus. */
 export const rowId = (id: number) => `proposal-${id}`

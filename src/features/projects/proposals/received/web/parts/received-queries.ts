@@ -3,9 +3,13 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import type { Api } from '../../../../../../platform/contract/contract.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, requery, usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
-import { projectContracts } from '../../../../contract.ts'
-import { RECEIVED_PAGE_SIZE } from '../../../rules.ts'
-import { receivedContracts as contracts, type ReceivedPage, type ReceivedProposal } from '../../contract.ts'
+import { projectContracts } from '../../../../projects.contract.ts'
+import { RECEIVED_PAGE_SIZE } from '../../../proposals.rules.ts'
+import {
+  receivedContracts as contracts,
+  type ReceivedPage,
+  type ReceivedProposal,
+} from '../../received.contract.ts'
 import type { ReceivedAddress } from './received-address.ts'
 
 type ReceivedChoice = Pick<ReceivedAddress, 'project' | 'sort' | 'status' | 'page'>

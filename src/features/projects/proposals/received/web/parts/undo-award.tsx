@@ -11,11 +11,11 @@ import { Notice } from '../../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../../ui/toast.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
-import { proposalContracts } from '../../../contract.ts'
-import { proposalMessages as messages } from '../../../messages.ts'
-import { undoEnds } from '../../../policy.ts'
-import { awardUndoing } from '../../../schemas.ts'
-import type { ReceivedProposal } from '../../contract.ts'
+import { proposalContracts } from '../../../proposals.contract.ts'
+import { proposalMessages as messages } from '../../../proposals.messages.ts'
+import { undoEnds } from '../../../proposals.policy.ts'
+import { awardUndoing } from '../../../proposals.schemas.ts'
+import type { ReceivedProposal } from '../../received.contract.ts'
 
 type UndoAwardProps = { proposal: ReceivedProposal; name: string; onUndone: () => void }
 

@@ -11,10 +11,10 @@ import { showToast } from '../../../../../../ui/toast.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
 import { Repost } from '../../../../web/parts/repost.tsx'
-import { proposalContracts } from '../../../contract.ts'
-import { proposalMessages as messages } from '../../../messages.ts'
-import { whyNotChooseAgain } from '../../../policy.ts'
-import type { ReceivedProposal } from '../../contract.ts'
+import { proposalContracts } from '../../../proposals.contract.ts'
+import { proposalMessages as messages } from '../../../proposals.messages.ts'
+import { whyNotChooseAgain } from '../../../proposals.policy.ts'
+import type { ReceivedProposal } from '../../received.contract.ts'
 
 type WinnerLeftProps = { proposal: ReceivedProposal; onChosen: () => void }
 

@@ -1,0 +1,33 @@
+// Who waits in which lane for their password to be checked?
+import { expect, it } from 'vitest'
+import { PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { countedPasswords } from '../../../../../tests/support/guessing.ts'
+import type { Asking } from '../../../../platform/work-queue.ts'
+
+const asked: (Asking | undefined)[] = []
+const quick = countedPasswords()
+const { person, browser } = await testAccounts({
+  passwords: {
+    inTurn: (work, who) => {
+      asked.push(who)
+      return quick.inTurn(work)
+    },
+  },
+})
+
+it('a client that the account knows waits in the lane of those who are known, and nobody else does', async () => {
+  const { client, email } = await person(undefined, { address: '198.51.100.7' })
+  const lanesOf = async (signingIn: () => Promise<unknown>) => {
+    asked.length = 0
+    await signingIn()
+    return asked.map((who) => who?.isKnown)
+  }
+  expect(await lanesOf(() => client.signInWithPassword({ email, password: PASSWORD }))).toEqual([true])
+  const stranger = browser({ address: '203.0.113.9' })
+  expect(await lanesOf(() => stranger.signInWithPassword({ email, password: 'a wrong one' }))).toEqual([
+    false,
+  ])
+  expect(
+    await lanesOf(() => stranger.signInWithPassword({ email: 'nobody@example.com', password: PASSWORD })),
+  ).toEqual([false])
+})

@@ -1,0 +1,27 @@
+// /signup of the protocol.
+import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
+import { type AccountParts, requireHuman, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { signUpBody } from '../sign-up.schemas.ts'
+import { signUp } from './sign-up.actions.ts'
+
+export function signUpRoutes(parts: AccountParts): ProtocolRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/signup',
+      async answer(asked) {
+        const { body, userAgent } = asked
+        const now = parts.clock.now()
+        await requireRate(parts, 'sign_up', asked.addressKey, now)
+        const { email, phone, password, data } = parseBody(signUpBody, body)
+        await requireHuman(parts, body)
+        if (!email) throw new ProtocolRefusal(phone ? 'phone_sign_up_disabled' : 'anonymous_disabled')
+        const client = clientOf(parts, asked)
+        const input = { email, password: password ?? '', data: data ?? {}, client, userAgent }
+        return answerJson(await signUp(parts, input, now), keepingBrowser(parts, client))
+      },
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+// Challenging a factor, over the protocol.
+import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+import { clientOf } from '../../safeguards/server/familiar-clients.actions.ts'
+import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import type { Authenticate } from '../../sessions/server/gate.ts'
+import { challengeBody } from '../factors.schemas.ts'
+import { challenge } from './challenges.actions.ts'
+import { factorIdIn } from './factors.actions.ts'
+
+export function challengeRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
+  const { clock } = parts
+  return [
+    {
+      method: 'POST',
+      path: '/factors/:id/challenge',
+      async answer(asked) {
+        const own = await authenticate(asked.headers)
+        const now = clock.now()
+        await requireRate(parts, 'factor', asked.addressKey, now)
+        const { channel } = parseBody(challengeBody, asked.body)
+        const client = clientOf(parts, asked)
+        const input = { factorId: factorIdIn(asked.params), channel: channel ?? 'sms', client } as const
+        return answerJson(await challenge(parts, own, input, now))
+      },
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+// Enrolling a factor, over the protocol.
+import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import type { Authenticate } from '../../sessions/server/gate.ts'
+import { enrollBody } from '../factors.schemas.ts'
+import { enroll } from './enrolment.actions.ts'
+
+export function enrolmentRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
+  const { clock } = parts
+  return [
+    {
+      method: 'POST',
+      path: '/factors',
+      async answer({ headers, body }) {
+        const own = await authenticate(headers)
+        return answerJson(await enroll(parts, own, parseBody(enrollBody, body), clock.now()))
+      },
+    },
+  ]
+}

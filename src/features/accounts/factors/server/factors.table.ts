@@ -1,0 +1,23 @@
+// The challenges of second factors.
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../../platform/database/columns.ts'
+import { factors } from '../../identity/server/factors.table.ts'
+
+export const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    id: uuid().primaryKey(),
+    factor_id: uuid()
+      .notNull()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the address that requested the challenge. */
+    address_hash: text().notNull(),
+    /** Of the code that was sent to a phone. */
+    code_hash: text(),
+    tries: integer().notNull().default(0),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    verified_at: moment(),
+  },
+  (table) => [index('factor_challenges_of_factor').on(table.factor_id)],
+)

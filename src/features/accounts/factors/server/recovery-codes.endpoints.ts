@@ -1,0 +1,82 @@
+// /factors/recovery-codes of the protocol.
+import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
+import { takeGuess } from '../../safeguards/server/guesses.ts'
+import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import type { Authenticate } from '../../sessions/server/gate.ts'
+import { recoveryCodeBody, recoveryCodesBody } from '../factors.schemas.ts'
+import { factorGuesserOf } from './factors.actions.ts'
+import {
+  makeRecoveryCodes,
+  recoveryCodesStatus,
+  removeRecoveryCodes,
+  useRecoveryCode,
+} from './recovery-codes.actions.ts'
+
+export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
+  const { database, clock } = parts
+  return [
+    {
+      method: 'GET',
+      path: '/factors/recovery-codes',
+      answer: async ({ headers }) =>
+        answerJson(await recoveryCodesStatus(database.db, await authenticate(headers))),
+    },
+    {
+      method: 'POST',
+      path: '/factors/recovery-codes',
+      async answer({ headers, body }) {
+        const own = await authenticate(headers)
+        const { friendly_name } = parseBody(recoveryCodesBody, body)
+        const wanted = { isReplacement: false, name: friendly_name }
+        return answerJson(
+          await database.inTransaction((tx) => makeRecoveryCodes(parts, tx, own, wanted, clock.now())),
+        )
+      },
+    },
+    {
+      method: 'POST',
+      path: '/factors/recovery-codes/regenerate',
+      async answer({ headers }) {
+        const own = await authenticate(headers)
+        return answerJson(
+          await database.inTransaction((tx) =>
+            makeRecoveryCodes(parts, tx, own, { isReplacement: true }, clock.now()),
+          ),
+        )
+      },
+    },
+    {
+      method: 'POST',
+      path: '/factors/recovery-codes/verify',
+      async answer(asked) {
+        const own = await authenticate(asked.headers)
+        const now = clock.now()
+        await requireRate(parts, 'factor', asked.addressKey, now)
+        const { code } = parseBody(recoveryCodeBody, asked.body)
+        const client = clientOf(parts, asked)
+        const guesser = await factorGuesserOf(parts, own, client, now)
+        const guess = await takeGuess(parts, 'recovery_code', { account: own.user.id, guesser }, now)
+        if ('wait' in guess) {
+          throw new ProtocolRefusal('mfa_recovery_codes_locked', { retryAfterSeconds: guess.wait })
+        }
+        const session = await database.inTransaction((tx) =>
+          useRecoveryCode(parts, tx, own, { code, client }, now),
+        )
+        await guess.wasRight()
+        return answerJson(session, keepingBrowser(parts, client))
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/factors/recovery-codes',
+      async answer({ headers }) {
+        const own = await authenticate(headers)
+        return answerJson(
+          await database.inTransaction((tx) => removeRecoveryCodes(parts, tx, own, clock.now())),
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+// Who can sign in, and with which identities (DATA-1). `users.id` is the profile's own id.
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, personRef } from '../../../../../platform/database/columns.ts'
+import { profiles } from '../../../../profiles/server/profiles.table.ts'
+import type { ChangeWaitsFor } from '../users.rules.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: personRef()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Always in lower case: an address belongs to one person, however it is typed. */
+    email: text().notNull(),
+    /** argon2id as a PHC string; null for people who sign in only with a provider. */
+    password_hash: text(),
+    email_confirmed_at: moment(),
+    confirmation_sent_at: moment(),
+    recovery_sent_at: moment(),
+    reauthentication_sent_at: moment(),
+    /** An address that awaits confirmation. */
+    new_email: text(),
+    email_change_sent_at: moment(),
+    /** Who still has to confirm that change. */
+    email_change_waits_for: text().$type<ChangeWaitsFor>(),
+    /** The browser that signed up, as a keyed hash, until the address is proved. */
+    sign_up_browser: text(),
+    /** What was removed when the address was proved, until whoever proved it has read so. */
+    removed_at_proof: text().array(),
+    last_sign_in_at: moment(),
+    banned_until: moment(),
+    user_metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    unique('users_email_key').on(table.email),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_email_change_waits', sql`${table.email_change_waits_for} in ('new', 'present', 'both')`),
+    index('users_new_email').on(table.new_email),
+  ],
+)
+
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().primaryKey(),
+    user_id: personRef()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'email', 'google' or 'apple'. */
+    provider: text().notNull(),
+    /** The person's id at the provider; for 'email' our own. */
+    provider_id: text().notNull(),
+    email: text(),
+    identity_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    last_sign_in_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    unique('identities_one_person').on(table.provider, table.provider_id),
+    index('identities_of_user').on(table.user_id),
+  ],
+)

@@ -1,0 +1,38 @@
+// The body of a change of one's own user, as the published client sends it; and which of it becomes part of a profile.
+import * as z from 'zod'
+import { displayName, fullName } from '../../../profiles/profiles.schemas.ts'
+
+/** It is part of every token, hence in a header of every request, for which Node's limit is 16 KiB. */
+export const MAX_METADATA_BYTES = 4 * 1024
+export const METADATA_TOO_LARGE = 'user metadata is too large'
+
+/** As encoded in a token, where a character can take several bytes. */
+export function isMetadataTooLarge(data: Record<string, unknown>): boolean {
+  return new TextEncoder().encode(JSON.stringify(data)).length > MAX_METADATA_BYTES
+}
+
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((data) => !isMetadataTooLarge(data), METADATA_TOO_LARGE)
+
+export const userChangeBody = z.object({
+  email: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadata.nullish(),
+  nonce: z.string().max(100).nullish(),
+  current_password: z.string().nullish(),
+})
+export type UserChange = z.output<typeof userChangeBody>
+
+/**
+ * The names given at sign-up or by a provider, as far as a profile accepts them: what the settings would refuse is not
+ * used.
+ */
+export function namesIn(data: Record<string, unknown>): {
+  full_name: string | null
+  display_name: string | null
+} {
+  const given = data.full_name ?? data.name
+  const full_name = fullName.safeParse(given).data ?? null
+  return { full_name, display_name: displayName.safeParse(full_name).data ?? null }
+}

@@ -1,0 +1,93 @@
+// Notifying an owner of what happened to their account: only at a verified address, and only so often.
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { UserRow } from '../../identity/users/server/users.actions.ts'
+import { NOTICE_SECONDS, type NoticeKind } from '../mails.rules.ts'
+import type { AccountMail, AccountMails } from './mails.actions.ts'
+import { countNotice, deleteNoticesTo, forgetNotices, overNotices, takeHeld } from './notices.records.ts'
+
+export { emptyNoticesOf } from './notices.records.ts'
+
+const BATCH_SIZE = 50
+
+export type Notice = Extract<AccountMail, { template: NoticeKind }>
+
+export type NoticeParts = {
+  mails: AccountMails
+  keys: { hash: (purpose: string, ...parts: readonly string[]) => string }
+}
+
+const addressHash = ({ keys }: Pick<NoticeParts, 'keys'>, email: string) =>
+  keys.hash('noticed address', email)
+
+/**
+ * Notifies the owner, in the transaction of what happened: immediately, or, within an hour of the last notice of its
+ * kind, with one mail about all of them when the hour is over. An unverified address gets nothing, since it may be a
+ * stranger's (security decision 24). Returns whether it was immediately.
+ */
+export async function tellOwner(
+  parts: NoticeParts,
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>,
+  notice: Notice,
+  now: Date,
+): Promise<boolean> {
+  if (user.email_confirmed_at === null) return false
+  return tellAddress(parts, tx, { email: user.email, user_id: user.id }, notice, now)
+}
+
+/**
+ * The same for a verified address whose account may be gone: the hour is the address's, whatever accounts come and go
+ * there.
+ */
+export async function tellAddress(
+  parts: NoticeParts,
+  tx: Tx,
+  { email, user_id }: { email: string; user_id: string | null },
+  notice: Notice,
+  now: Date,
+): Promise<boolean> {
+  const address_hash = addressHash(parts, email)
+  const counted = { address_hash, email, kind: notice.template, user_id, until: windowEnd(now) }
+  const held = await countNotice(tx, counted, now)
+  if (held === 0) await parts.mails.enqueue(tx, email, await parts.mails.compose(notice), now)
+  return held === 0
+}
+
+/** Lets an address be notified immediately again, of every kind. */
+export async function forgetNoticesTo(
+  parts: Pick<NoticeParts, 'keys'>,
+  tx: Tx,
+  email: string,
+): Promise<void> {
+  await deleteNoticesTo(tx, addressHash(parts, email))
+}
+
+const windowEnd = (now: Date) => new Date(now.getTime() + NOTICE_SECONDS * 1000).toISOString()
+
+/** Sends the notices that were held back in past windows, each once across all processes; returns how many mails. */
+export async function sendHeldNotices(
+  { database, mails }: { database: Pick<Database, 'db' | 'inTransaction'>; mails: AccountMails },
+  now: Date,
+): Promise<number> {
+  let sent = 0
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    const over = await overNotices(database.db, now, BATCH_SIZE)
+    count = over.length
+    for (const one of over) {
+      const { email, kind, held } = one
+      // Composed before the transaction, to keep it short.
+      const mail =
+        held === 0 || email === null
+          ? undefined
+          : await mails.compose({ template: 'held_notices', kind, count: held })
+      await database.inTransaction(async (tx) => {
+        if (!mail || email === null) await forgetNotices(tx, one)
+        else if (await takeHeld(tx, one, windowEnd(now))) {
+          await mails.enqueue(tx, email, mail, now)
+          sent++
+        }
+      })
+    }
+  }
+  return sent
+}

@@ -1,0 +1,94 @@
+// /user, /reauthenticate, /logout and the public routes: the key set, the settings, the health.
+import {
+  answerJson,
+  answerNothing,
+  type ProtocolRoute,
+  parseBody,
+} from '../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { userChangeBody } from '../../identity/users/users.schemas.ts'
+import { clientOf } from '../../safeguards/server/familiar-clients.actions.ts'
+import { KEY_SET_SECONDS } from '../../safeguards/server/keys.actions.ts'
+import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import type { Authenticate } from '../../sessions/server/gate.ts'
+import { SIGN_OUT_SCOPES } from '../../sessions/sessions.rules.ts'
+import { changeOwnUser, createShowUser, sendReauthentication, signOut } from './credentials.actions.ts'
+
+const SERVER_NAME = 'Guildhall'
+
+export function credentialRoutes(
+  parts: AccountParts,
+  authenticate: Authenticate,
+  social: Readonly<Record<string, boolean>>,
+): ProtocolRoute[] {
+  const showUser = createShowUser(parts)
+  return [
+    {
+      method: 'GET',
+      path: '/user',
+      answer: async ({ headers }) => answerJson(await showUser((await authenticate(headers)).user)),
+    },
+    {
+      method: 'PUT',
+      path: '/user',
+      async answer(asked) {
+        const { headers, body } = asked
+        const own = await authenticate(headers)
+        const now = parts.clock.now()
+        await requireRate(parts, 'write', own.user.id, now)
+        const input = parseBody(userChangeBody, body)
+        const changed = await changeOwnUser(parts, own, input, clientOf(parts, asked), now)
+        return answerJson(await showUser(changed))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/reauthenticate',
+      async answer({ headers, addressKey }) {
+        const { user } = await authenticate(headers)
+        const now = parts.clock.now()
+        await requireRate(parts, 'mail', addressKey, now)
+        await sendReauthentication(parts, user, now)
+        return answerJson({})
+      },
+    },
+    {
+      method: 'POST',
+      path: '/logout',
+      async answer({ headers, query }) {
+        const wanted = query.get('scope') ?? 'global'
+        const scope = SIGN_OUT_SCOPES.find((known) => known === wanted)
+        if (!scope) throw new ProtocolRefusal('validation_failed', { message: 'Unsupported logout scope' })
+        await signOut(parts, await authenticate(headers), scope)
+        return answerNothing()
+      },
+    },
+    {
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      needsKey: false,
+      answer: async () =>
+        answerJson(parts.keys.keySet(), { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` }),
+    },
+    {
+      method: 'GET',
+      path: '/settings',
+      answer: async () =>
+        answerJson({
+          external: { email: true, phone: false, google: false, apple: false, ...social },
+          disable_signup: !parts.settings.isSignUpOpen,
+          mailer_autoconfirm: parts.settings.confirm === 'off',
+          phone_autoconfirm: false,
+          sms_provider: '',
+          saml_enabled: false,
+          mfa_enabled: true,
+        }),
+    },
+    {
+      method: 'GET',
+      path: '/health',
+      needsKey: false,
+      answer: async () => answerJson({ name: SERVER_NAME, description: 'auth/v1', version: '1' }),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+// What operators do with accounts from the command line; the product itself has no administrators.
+
+import { actFor } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { removeAllFactors } from '../../factors/server/factors.actions.ts'
+import { countSecondFactors } from '../../identity/server/factors.actions.ts'
+import {
+  changeUser,
+  findUserByEmail,
+  isBanned,
+  lockUser,
+  refreshEmailIdentity,
+  searchUsers,
+  type UserRow,
+} from '../../identity/users/server/users.actions.ts'
+import { eraseAccount } from '../../proofs/server/erasure.ts'
+import { countSessions, deleteSessions } from '../../sessions/server/sessions.actions.ts'
+
+const LISTED = 100
+/** A permanent ban. */
+const FOREVER = '9999-12-31T00:00:00.000Z'
+
+export type ListedAccount = {
+  email: string
+  id: string
+  confirmed: boolean
+  banned: boolean
+  sessions: number
+  factors: number
+}
+
+/** Accounts whose address contains a text, the oldest first, a hundred at most. */
+export async function listAccounts(reader: Reader, part: string, now: Date): Promise<ListedAccount[]> {
+  const listed: ListedAccount[] = []
+  for (const user of await searchUsers(reader, part, LISTED)) {
+    listed.push({
+      email: user.email,
+      id: user.id,
+      confirmed: user.email_confirmed_at !== null,
+      banned: isBanned(user, now),
+      sessions: await countSessions(reader, user.id),
+      factors: await countSecondFactors(reader, user.id),
+    })
+  }
+  return listed
+}
+
+export type Verb = (tx: Tx, user: UserRow, now: Date) => Promise<string>
+
+/** Marks the address as verified. */
+const confirm: Verb = async (tx, user, now) => {
+  await refreshEmailIdentity(
+    tx,
+    await changeUser(tx, user.id, { email_confirmed_at: now.toISOString() }, now),
+    now,
+  )
+  return `${user.email} is confirmed.`
+}
+
+/** Blocks all sign-ins, and ends all sessions. */
+const ban: Verb = async (tx, user, now) => {
+  await changeUser(tx, user.id, { banned_until: FOREVER }, now)
+  const ended = await deleteSessions(tx, user.id, { all: true })
+  return `${user.email} is banned; ${ended} sessions ended.`
+}
+
+const unban: Verb = async (tx, user, now) => {
+  await changeUser(tx, user.id, { banned_until: null }, now)
+  return `${user.email} can sign in again.`
+}
+
+const revoke: Verb = async (tx, user) =>
+  `${await deleteSessions(tx, user.id, { all: true })} sessions of ${user.email} ended.`
+
+/** For somebody who lost every second factor and proved their identity by other means. */
+const resetFactors: Verb = async (tx, user) => {
+  const removed = await removeAllFactors(tx, user.id)
+  await deleteSessions(tx, user.id, { all: true })
+  return `${removed} second factors of ${user.email} removed; all sessions ended.`
+}
+
+/** The verbs that work on one account, found by its address. */
+export function accountVerbs(nouns: readonly PersonData[]): ReadonlyMap<string, Verb> {
+  return new Map<string, Verb>([
+    ['confirm', confirm],
+    ['ban', ban],
+    ['unban', unban],
+    ['revoke', revoke],
+    ['reset-factors', resetFactors],
+    [
+      'delete',
+      async (tx, user, now) => {
+        await eraseAccount(tx, actFor(user.id).id, nouns, now)
+        return `${user.email} is deleted.`
+      },
+    ],
+  ])
+}
+
+/**
+ * Runs a verb on the account with an address; undefined if there is none, or none any more: its person may be deleting
+ * it, or changing its address, at the same time.
+ */
+export async function onAccount(tx: Tx, verb: Verb, email: string, now: Date): Promise<string | undefined> {
+  const wanted = email.trim().toLowerCase()
+  const found = await findUserByEmail(tx, wanted)
+  const user = found && (await lockUser(tx, found.id))
+  return user?.email === wanted ? verb(tx, user, now) : undefined
+}

@@ -1,0 +1,77 @@
+// What a right code or an opened link does to its account: the address is verified, a change confirmed, or a new password
+// made possible.
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { isBanned, lockUser, type UserRow } from '../../identity/users/server/users.actions.ts'
+import { askerOf, type Client } from '../../safeguards/server/familiar-clients.actions.ts'
+import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import type { Authenticated } from '../../sessions/server/gate.ts'
+import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
+import type { Proof } from '../first-proof.rules.ts'
+import { confirmEmailChange } from './address-confirmation.ts'
+import type { CodeRow } from './codes.actions.ts'
+import { proveAddress } from './first-proof.ts'
+
+/** The session that requested the code, if any: it belongs to the verifying person. */
+export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
+
+/** Who sends a code. */
+export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
+/** One of the two addresses that must confirm a change did; the words are the reference server's. */
+export const OTHER_ADDRESS_NEXT = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
+} as const
+export type Proved = SessionJson | typeof OTHER_ADDRESS_NEXT
+
+/** Does what the code or link of a row is for, and begins the session of whoever sent it. Raises what `applyProof` does. */
+export async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, now: Date): Promise<Proved> {
+  const user = await applyProof(parts, tx, row, by, now)
+  if (!('id' in user)) return user
+  const isRecovery = row.purpose === 'recovery'
+  const { client, userAgent } = by
+  return beginSession(parts, tx, user, { method: 'otp', client, userAgent, isRecovery }, now)
+}
+
+/**
+ * Does what the code or link of a row is for; returns the user, or that the other address must confirm, too. Raises
+ * otp_expired, user_banned, email_exists, and a unique violation.
+ */
+export async function applyProof(
+  parts: AccountParts,
+  tx: Tx,
+  row: CodeRow,
+  by: Partial<Pick<By, 'client' | 'inNameOf'>>,
+  now: Date,
+): Promise<UserRow | typeof OTHER_ADDRESS_NEXT> {
+  const user = await lockUser(tx, row.user_id)
+  if (!user) throw new ProtocolRefusal('otp_expired')
+  if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
+  const brought = broughtBy(parts, row, user, by)
+  if (row.purpose === 'email_change' || row.purpose === 'email_change_present') {
+    const word = row.purpose === 'email_change' ? 'new' : 'present'
+    const confirmed = await confirmEmailChange(parts, tx, user, { word, email: row.email, ...brought }, now)
+    return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
+  }
+  // Mailed to an address that the account has left, or was restored from.
+  if (row.email !== user.email) throw new ProtocolRefusal('otp_expired')
+  return proveAddress(parts, tx, user, { email: row.email, ...brought }, now)
+}
+
+/** What else the sender of a code brings: a session of the account, or the browser that asked for the code. */
+function broughtBy(
+  parts: Pick<AccountParts, 'keys'>,
+  row: CodeRow,
+  user: UserRow,
+  { client, inNameOf }: Partial<Pick<By, 'client' | 'inNameOf'>>,
+): { by: Proof; session?: string } {
+  if (row.purpose === 'recovery') return { by: 'recovery' }
+  if (inNameOf?.user.id === user.id) {
+    const by = inNameOf.aal === 'aal2' ? 'code_in_session_with_factor' : 'code_in_session'
+    return { by, session: inNameOf.session.id }
+  }
+  const browser = client && askerOf(parts, row.email, client).asked_by_browser
+  // A later sign-up has a code sent as well, but it is not what created the account.
+  const asked = row.purpose === 'signup' ? user.sign_up_browser : row.asked_by_browser
+  return { by: browser !== undefined && browser === asked ? 'code_in_browser' : 'code_elsewhere' }
+}

@@ -1,0 +1,113 @@
+// The counting behind the limits: one statement per attempt, so that no two attempts or processes race.
+import { lt, sql } from 'drizzle-orm'
+import type { Reader } from '../../../../../platform/database/database.ts'
+import { accountLimits } from './limits.table.ts'
+
+export type Counted = { count: number; resets_at: string }
+
+/** After so many attempts, each must wait longer after the one before it, up to `longest` seconds. */
+export type Slowing = { free: number; longest: number; seconds: number }
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+export function createLimitRecords(db: Reader) {
+  const kept = accountLimits
+  const given = { key: sql.placeholder('key'), count: 1, resets_at: sql.placeholder('resets_at') }
+  // A window whose attempts were all given back has not begun.
+  const isOver = sql`(${kept.resets_at} <= ${sql.placeholder('now')} or ${kept.count} = 0)`
+  const inWindow = {
+    target: kept.key,
+    set: {
+      count: sql`case when ${isOver} then 1 else ${kept.count} + 1 end`,
+      resets_at: sql`case when ${isOver} then excluded.resets_at else ${kept.resets_at} end`,
+    },
+  }
+  const counted = { count: kept.count, resets_at: kept.resets_at }
+  const count = db
+    .insert(kept)
+    .values(given)
+    .onConflictDoUpdate(inWindow)
+    .returning(counted)
+    .prepare('account_limit_count')
+  const countUpTo = db
+    .insert(kept)
+    .values(given)
+    .onConflictDoUpdate({
+      ...inWindow,
+      setWhere: sql`${isOver} or ${kept.count} < ${sql.placeholder('most')}::int`,
+    })
+    .returning(counted)
+    .prepare('account_limit_count_up_to')
+  // The moment of the last attempt is not stored: it is resets_at minus the length of the window.
+  const free = sql`${sql.placeholder('free')}::int`
+  const delay = sql`case when ${kept.count} < ${free} then interval '0'
+    else least(${sql.placeholder('longest')}::int, 2 ^ least(${kept.count} - ${free}, 10)) * interval '1 second' end`
+  const countSlowly = db
+    .insert(kept)
+    .values(given)
+    .onConflictDoUpdate({
+      target: kept.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${kept.count} + 1 end`,
+        resets_at: sql`excluded.resets_at`,
+      },
+      setWhere: sql`${isOver} or ${kept.resets_at} + ${delay} <= excluded.resets_at`,
+    })
+    .returning(counted)
+    .prepare('account_limit_count_slowly')
+  const look = db
+    .select(counted)
+    .from(kept)
+    .where(sql`${kept.key} = ${sql.placeholder('key')}`)
+    .prepare('account_limit_look')
+  // An attempt that is uncounted after its window expired must not be subtracted from the next one.
+  const giveBack = db
+    .update(kept)
+    .set({ count: sql`${kept.count} - 1` })
+    .where(
+      sql`${kept.key} = ${sql.placeholder('key')} and ${kept.count} > 0 and ${kept.resets_at} < ${sql.placeholder('before')}`,
+    )
+    .prepare('account_limit_give_back')
+
+  return {
+    /** Counts what happened, however often it has. */
+    async count(key: string, windowSeconds: number, now: Date): Promise<Counted> {
+      const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
+      const row = (await count.execute({ key, ...times }))[0]
+      if (!row) throw new Error('A counted try came back empty')
+      return row
+    },
+    /**
+     * Counts an attempt unless there were as many as are allowed; undefined if so. It would otherwise stay counted when
+     * those before it are uncounted.
+     */
+    async countUpTo(
+      most: number,
+      key: string,
+      windowSeconds: number,
+      now: Date,
+    ): Promise<Counted | undefined> {
+      const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
+      return (await countUpTo.execute({ key, most, ...times }))[0]
+    },
+    /** Counts an attempt unless it comes too soon after the last one; undefined if so. */
+    async countSlowly(key: string, slowing: Slowing, now: Date): Promise<Counted | undefined> {
+      const { free, longest, seconds } = slowing
+      const times = { resets_at: later(now, seconds), now: now.toISOString() }
+      return (await countSlowly.execute({ key, free, longest, ...times }))[0]
+    },
+    async look(key: string): Promise<Counted | undefined> {
+      return (await look.execute({ key }))[0]
+    },
+    /** Subtracts one attempt, unless the window in which it was counted has expired. */
+    async giveBack(key: string, windowSeconds: number, counted: Counted): Promise<void> {
+      await giveBack.execute({ key, before: later(new Date(counted.resets_at), windowSeconds) })
+    },
+  }
+}
+
+/** Deletes expired windows; returns how many. */
+export async function deleteOverLimits(db: Reader, now: Date): Promise<number> {
+  const gone = await db.delete(accountLimits).where(lt(accountLimits.resets_at, now.toISOString()))
+  return gone.rowCount ?? 0
+}

@@ -1,0 +1,47 @@
+// Accounts assembled: every route of auth/v1, and the session gate for all other endpoints.
+
+import { mountProtocol, type ProtocolRoute } from '../../../platform/auth-protocol/protocol.ts'
+import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { AUTH_BASE } from '../accounts.rules.ts'
+import { disabledRoutes } from '../entry/server/disabled.ts'
+import { signInRoutes } from '../entry/server/sign-in.endpoints.ts'
+import { signUpRoutes } from '../entry/server/sign-up.endpoints.ts'
+import { challengeRoutes } from '../factors/server/challenges.endpoints.ts'
+import { enrolmentRoutes } from '../factors/server/enrolment.endpoints.ts'
+import { factorRoutes } from '../factors/server/factors.endpoints.ts'
+import { recoveryCodeRoutes } from '../factors/server/recovery-codes.endpoints.ts'
+import { credentialRoutes } from '../management/server/credentials.endpoints.ts'
+import { ownAccountEndpoints } from '../management/server/own-account.endpoints.ts'
+import { recoveryRoutes } from '../proofs/recovery/server/recovery.endpoints.ts'
+import { verificationRoutes } from '../proofs/server/verification.endpoints.ts'
+import type { AccountParts } from '../safeguards/server/safeguards.actions.ts'
+import { createAuthenticate, createSessionGate } from '../sessions/server/gate.ts'
+
+export type Accounts = { routes: Route[]; gate: SessionGate; endpoints: Endpoint[] }
+
+/** `more` are the routes of social sign-in; `social` says which providers are configured. */
+export function createAccounts(
+  parts: AccountParts,
+  more: { routes?: readonly ProtocolRoute[]; social?: Readonly<Record<string, boolean>> } = {},
+): Accounts {
+  const authenticate = createAuthenticate(parts)
+  const routes = [
+    ...signUpRoutes(parts),
+    ...signInRoutes(parts),
+    ...recoveryRoutes(parts),
+    ...verificationRoutes(parts, authenticate),
+    ...credentialRoutes(parts, authenticate, more.social ?? {}),
+    ...recoveryCodeRoutes(parts, authenticate),
+    ...enrolmentRoutes(parts, authenticate),
+    ...challengeRoutes(parts, authenticate),
+    ...factorRoutes(parts, authenticate),
+    ...disabledRoutes(authenticate),
+    ...(more.routes ?? []),
+  ]
+  return {
+    routes: mountProtocol(routes, { base: AUTH_BASE, publicKey: parts.keys.publicKey, log: parts.log }),
+    gate: createSessionGate(parts, authenticate),
+    endpoints: ownAccountEndpoints(parts),
+  }
+}

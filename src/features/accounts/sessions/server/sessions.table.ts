@@ -1,0 +1,50 @@
+// Sessions: what was proved, and the counter that tells refresh tokens apart (DATA-2).
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { descending, moment, personRef } from '../../../../platform/database/columns.ts'
+import { users } from '../../identity/users/server/users.table.ts'
+import type { AssuranceLevel, ProofOfIdentity } from '../sessions.rules.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user_id: personRef()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    aal: text().$type<AssuranceLevel>().notNull().default('aal1'),
+    /** Newest first, as in the token. */
+    amr: jsonb().$type<ProofOfIdentity[]>().notNull(),
+    /** The second factor that raised the session. */
+    factor_id: uuid(),
+    /** Created by a recovery link: a new password may be set without the old one. */
+    is_recovery: boolean().notNull().default(false),
+    refresh_counter: integer().notNull().default(0),
+    /** Signs this session's refresh tokens; base64url. */
+    refresh_key: text().notNull(),
+    /** The counter of the last second-factor step: tokens from before it are worthless. */
+    step_counter: integer().notNull().default(0),
+    user_agent: text().notNull().default(''),
+    created_at: moment().notNull(),
+    refreshed_at: moment().notNull(),
+  },
+  (table) => [
+    check('sessions_aal_known', sql`${table.aal} in ('aal1', 'aal2')`),
+    check('sessions_aal2_has_factor', sql`(${table.aal} = 'aal2') = (${table.factor_id} is not null)`),
+    index('sessions_of_user').on(table.user_id, descending(table.refreshed_at), descending(table.id)),
+    index('sessions_of_factor').on(table.factor_id),
+  ],
+)
+
+/** From which devices a person has signed in, as keyed hashes: a new one is worth a mail. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_id: personRef()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device_hash: text().notNull(),
+    first_seen_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
+)

@@ -1,0 +1,43 @@
+// For how long does a proof let somebody change their password, and who needs a second factor?
+import { describe, expect, it } from 'vitest'
+import { mayChangeCredentials, needsSecondFactor } from './sessions.policy.ts'
+import { RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS } from './sessions.rules.ts'
+
+const NOW = new Date('2026-03-02T09:00:00.000Z')
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+const LONG_AGO = ago(365 * 24 * 3600)
+
+describe('password and address may be changed without another proof', () => {
+  it.each([
+    ['right after signing in', 0, undefined, true],
+    ['ten minutes after signing in', RECENT_SIGN_IN_SECONDS, undefined, true],
+    ['a second later', RECENT_SIGN_IN_SECONDS + 1, undefined, false],
+    ['an hour after a recovery', RECOVERY_SESSION_SECONDS, RECOVERY_SESSION_SECONDS, true],
+    ['a second after that', RECOVERY_SESSION_SECONDS + 1, RECOVERY_SESSION_SECONDS + 1, false],
+    ['long after a recovery, and right after signing in once more', 0, RECOVERY_SESSION_SECONDS + 1, true],
+  ])('%s', (_when, proven, recovered, expected) => {
+    const proof = {
+      provenAt: ago(proven),
+      recoveredAt: recovered === undefined ? undefined : ago(recovered),
+    }
+    expect(mayChangeCredentials(proof, NOW)).toBe(expected)
+  })
+
+  it('an hour, though the sign-in is older, where a recovery link began the session', () => {
+    expect(mayChangeCredentials({ provenAt: LONG_AGO, recoveredAt: ago(60) }, NOW)).toBe(true)
+    expect(mayChangeCredentials({ provenAt: LONG_AGO, recoveredAt: undefined }, NOW)).toBe(false)
+  })
+
+  it('takes ten minutes and an hour', () => {
+    expect([RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS]).toEqual([600, 3600])
+  })
+})
+
+it.each([
+  ['aal1', false, false],
+  ['aal1', true, true],
+  ['aal2', true, false],
+  ['aal2', false, false],
+] as const)('at %s, with a second factor %s: one is needed: %s', (aal, hasSecondFactor, expected) => {
+  expect(needsSecondFactor({ aal, hasSecondFactor })).toBe(expected)
+})

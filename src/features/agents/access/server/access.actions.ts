@@ -1,0 +1,100 @@
+// What a deployment gives its buyer: the page with the setup, and an access key that the seller's service can check.
+import { createHash } from 'node:crypto'
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import type { Random } from '../../../../platform/random.ts'
+import type { VerifiedKey } from '../../deployments.contract.ts'
+import { accessMessages as messages } from '../access.messages.ts'
+import { whyNoAccess } from '../access.policy.ts'
+import { KEY_BYTES, KEY_PATTERN, KEY_PREFIX, SHOWN_OF_KEY, USE_NOTED_EVERY_MS } from '../access.rules.ts'
+import {
+  deleteKey,
+  deleteKeysOfPerson,
+  findByHash,
+  findDeployment,
+  findOwnAgent,
+  keysOfPerson,
+  listDeployments,
+  listSold,
+  lockPurchase,
+  noteUse,
+  putKey,
+} from './access.records.ts'
+
+type Page = { page: number; page_size: number }
+
+/** A deployment of one's own. Raises Problem 'not_found', also for other people's. */
+export async function openDeployment(reader: Reader, actor: Person, id: number) {
+  const found = await findDeployment(reader, actor.id, id)
+  if (!found) throw new Problem('not_found', messages.notFound)
+  return found
+}
+
+/** One page of one's own deployments, newest first. */
+export async function listOwnDeployments(reader: Reader, actor: Person, page: Page) {
+  return { ...(await listDeployments(reader, actor.id, page)), ...page }
+}
+
+/** One page of those who deployed an own agent. Raises Problem 'not_found', also for other people's agents. */
+export async function listSoldDeployments(reader: Reader, actor: Person, agentId: number, page: Page) {
+  const agent = await findOwnAgent(reader, actor.id, agentId)
+  if (!agent) throw new Problem('not_found', messages.agentNotFound)
+  return { agent, ...(await listSold(reader, agentId, page)), ...page }
+}
+
+/** 256 random bits need neither salt nor a slow hash: nobody guesses or looks them up. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * Makes a new access key and returns it, this once; the former one no longer works. Raises Problem 'not_found', and
+ * 'conflict' without access.
+ */
+export async function makeKey(
+  tx: Tx,
+  random: Random,
+  actor: Person,
+  deploymentId: number,
+  now: Date,
+): Promise<string> {
+  const purchase = await lockPurchase(tx, actor.id, deploymentId)
+  if (!purchase) throw new Problem('not_found', messages.notFound)
+  refuseFor(whyNoAccess(purchase))
+  const key = KEY_PREFIX + random.bytes(KEY_BYTES).toString('base64url')
+  await putKey(tx, {
+    purchase_id: deploymentId,
+    hash: hashOf(key),
+    last_four: key.slice(-SHOWN_OF_KEY),
+    created_at: now.toISOString(),
+  })
+  return key
+}
+
+/** Access has ended: its key never works again, even if the agent is deployed again. */
+export async function endKey(tx: Tx, deploymentId: number): Promise<void> {
+  await deleteKey(tx, deploymentId)
+}
+
+/** What a seller's service learns about a key; undefined for one that is unknown or no longer works. */
+export async function verifyKey(reader: Reader, key: string, now: Date): Promise<VerifiedKey | undefined> {
+  if (!KEY_PATTERN.test(key)) return undefined
+  const hash = hashOf(key)
+  const found = await findByHash(reader, hash)
+  if (!found) return undefined
+  const { used_at, ...verified } = found
+  const lately = new Date(now.getTime() - USE_NOTED_EVERY_MS)
+  if (used_at === null || Date.parse(used_at) < lately.getTime()) await noteUse(reader, hash, now, lately)
+  return { valid: true, ...verified }
+}
+
+/** Access keys in an export, and their end: with the account, or with a proof of its address by somebody else. */
+export const accessData = {
+  noun: 'access_keys',
+  exportRows: keysOfPerson,
+  async erase(tx, owner) {
+    await deleteKeysOfPerson(tx, owner)
+    return 'gone'
+  },
+  endKeys: deleteKeysOfPerson,
+} as const satisfies PersonData

@@ -1,0 +1,126 @@
+// What can be requested about agents over HTTP.
+import * as z from 'zod'
+import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
+import { PROFILES } from '../profiles/profiles.rules.ts'
+import {
+  AGENT_API_SORTS,
+  AGENT_CATEGORIES,
+  AGENTS,
+  MAX_FILTERED_PRICE,
+  MIN_RATINGS,
+  RELATED_AGENTS,
+} from './agents.rules.ts'
+
+/** An agent as everybody may see it (DATA-7). */
+export const agent = z.object({
+  id,
+  user_id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(AGENT_CATEGORIES),
+  features: z.array(z.string()),
+  price: z.number(),
+  /** Free days for those who deploy it for the first time; 0 without a trial. */
+  trial_days: z.int().nonnegative(),
+  rating: z.number().nullable(),
+  users_count: z.int().nonnegative(),
+  verified: z.boolean(),
+  trending: z.boolean(),
+  created_at: moment,
+  /** When its owner took it off sale: it is in no list, and can still be read. */
+  withdrawn_at: moment.nullable(),
+  owner: publicPerson.nullable(),
+})
+export type Agent = z.output<typeof agent>
+
+/** The choices of the list, in the address of the page and of the API alike. */
+export const agentListQuery = catalogueQuery(
+  {
+    category: z.enum(AGENT_CATEGORIES).optional(),
+    min_price: numberInQuery(1, MAX_FILTERED_PRICE).optional(),
+    max_price: numberInQuery(1, MAX_FILTERED_PRICE).optional(),
+    min_rating: z.enum(MIN_RATINGS).optional(),
+  },
+  AGENT_API_SORTS,
+)
+
+const agentStats = z.object({
+  agents_count: z.int().nonnegative(),
+  average_rating: z.number().nullable(),
+  users_sum: z.int().nonnegative(),
+  verified_percent: z.int().min(0).max(100),
+})
+
+const common = { tag: 'agents', access: 'public', limit: 'read' } as const
+/** A list, and the owners of what it shows. */
+const listed = [AGENTS, { family: PROFILES, idAt: ['items', 'user_id'] }] as const
+
+export const agentContracts = {
+  list: {
+    ...common,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/agents',
+    summary: 'Lists agents, most popular first by default. Ties are sorted newest first.',
+    query: agentListQuery,
+    output: pageOf(agent).extend(catalogueAnswer),
+  },
+  stats: {
+    ...common,
+    method: 'GET',
+    path: '/agents/stats',
+    dependsOn: [AGENTS],
+    summary:
+      'Returns totals over all agents: the count, average rating, active users and percentage verified.',
+    output: agentStats,
+  },
+  get: {
+    ...common,
+    dependsOn: [
+      { family: AGENTS, idAt: ['id'] },
+      { family: PROFILES, idAt: ['user_id'] },
+    ],
+    method: 'GET',
+    path: '/agents/:id',
+    summary: 'Returns an agent, even if it is no longer sold.',
+    params: z.object({ id: idInPath }),
+    output: agent,
+    problems: ['not_found'],
+  },
+  related: {
+    ...common,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/agents/:id/related',
+    summary: `Returns up to ${RELATED_AGENTS} other agents of the same category, most popular first.`,
+    params: z.object({ id: idInPath }),
+    output: z.object({ items: z.array(agent).max(RELATED_AGENTS) }),
+  },
+  noteView: {
+    ...common,
+    limit: 'write',
+    method: 'POST',
+    path: '/agents/:id/views',
+    summary:
+      "Counts a visit to an agent's page for its owner's analytics: once a day per visitor, never the owner's own. Send it from a page that is visible.",
+    params: z.object({ id: idInPath }),
+    output: z.object({ noted: z.literal(true) }),
+    problems: ['not_found'],
+  },
+  ofPerson: {
+    ...common,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/profiles/:handle/agents',
+    summary: 'Lists the agents of a person with a public profile, newest first.',
+    params: z.object({ handle: handleInPath }),
+    query: z.object(pageQuery),
+    output: pageOf(agent),
+  },
+} as const satisfies Record<string, Contract>
+
+export type AgentPage = z.output<typeof agentContracts.list.output>
+export type AgentStats = z.output<typeof agentStats>

@@ -1,0 +1,326 @@
+// The events of an agent, for its owner and for those who deploy it. Who deploys one is named to its owner only if they
+// were told so before they paid.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent, type MailDetails } from '../../platform/contract/event.ts'
+import { dayInWords, dollarsInFull, momentInWords } from '../../platform/contract/in-words.ts'
+import { moment } from '../../platform/contract/shapes.ts'
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '../payments/payments.rules.ts'
+import { REVIEWS_ANCHOR } from '../reviews/reviews.rules.ts'
+
+const toReviews = (agentId: number) => `${paths.agent(agentId)}#${REVIEWS_ANCHOR}`
+
+export const agentOffered = declareEvent({
+  kind: 'agent_offered',
+  subject: 'agent',
+  params: z.strictObject({}),
+  audience: {
+    actor: {
+      sentence: ({ title }) => `You offered the agent “${title}”`,
+      path: ({ subject }) => paths.agent(subject),
+      activity: { icon: 'bot', hasAmount: true },
+    },
+  },
+})
+
+const params = z.strictObject({ agent_id: z.int().positive() })
+
+export const agentDeployed = declareEvent({
+  kind: 'agent_deployed',
+  subject: 'purchase',
+  params,
+  notification: {
+    label: 'Deployments of your agents',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    actor: {
+      sentence: ({ title }) => (title === null ? 'You deployed an agent' : `You deployed “${title}”`),
+      path: ({ subject }) => paths.deployment(subject),
+      activity: { icon: 'bot', hasAmount: true },
+    },
+    owner: {
+      quotesTitle: 'own',
+      sentence({ person, title }) {
+        const agent = title === null ? 'an agent of yours' : `“${title}”`
+        if (person) return `${person} deployed ${agent}`
+        return title === null ? 'An agent of yours was deployed' : `Your agent ${agent} was deployed`
+      },
+      mail: () => ({
+        lines: ['You can see there whether they use their key, and message them about the setup.'],
+        button: 'See who deployed it',
+      }),
+      path: ({ params: { agent_id } }) => paths.soldDeployments(agent_id),
+      activity: { icon: 'coins', hasAmount: true },
+    },
+  },
+})
+
+/** For the buyer: the way to the setup, also for those whose browser was gone when the payment was confirmed. */
+export const agentReady = declareEvent({
+  kind: 'agent_ready',
+  subject: 'purchase',
+  params,
+  notification: {
+    label: 'Agents that you deployed',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) =>
+        title === null ? 'Your agent is deployed' : `Your agent “${title}” is deployed and ready to set up`,
+      mail: () => ({
+        lines: [
+          "Read the seller's setup instructions and make your access key. You can also message the seller.",
+        ],
+        button: 'Set it up',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+/** For the buyer: a renewal failed, and what they can do about it. */
+export const agentPaymentFailed = declareEvent({
+  kind: 'agent_payment_failed',
+  subject: 'purchase',
+  params: params.extend({ until: moment, price: z.number().optional() }),
+  notification: { label: 'Payments that fail', channel: 'mail', mailAfterMinutes: 0, isGrouped: true },
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence: ({ title, params: { until } }) =>
+        `Your payment for ${agentCalled(title)} failed. Change your card by ${dayInWords(until)} to keep it`,
+      mail: ({ params: { until, price } }) => ({
+        lines: [
+          `Your card was declined${price === undefined ? '' : ` for ${dollarsInFull(price)}`}. We'll try it again until ${momentInWords(until)}, and you keep the agent until then.`,
+          "If every try fails, your access ends, and you won't be charged.",
+        ],
+        button: CHANGE_CARD,
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+/** For the buyer: they can no longer use it, and why. */
+export const agentAccessEnded = declareEvent({
+  kind: 'agent_access_ended',
+  subject: 'purchase',
+  params: params.extend({ how: z.enum(['ended', 'unpaid', 'trial_unpaid', 'refunded']) }),
+  notification: {
+    label: 'Subscriptions that end',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence({ title, params: { how } }) {
+        const ended = `Your access to ${agentCalled(title)} has ended`
+        if (how === 'trial_unpaid')
+          return `Your free trial of ${agentCalled(title)} is over, and your access has ended, because the first payment failed`
+        if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
+        return how === 'refunded' ? `${ended}, and your last payment is returned to you` : ended
+      },
+      mail: ({ params: { how } }) => ({
+        lines: [WHY_ENDED[how], "Its access key no longer works, and you won't be charged again."],
+        button: 'See your deployment',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+const WHY_WITHDRAWN: Record<WithdrawalReason, (agent: string) => string> = {
+  seller: (agent) => `The seller stopped offering ${agent}`,
+  moderation: (agent) => `Guildhall removed ${agent}`,
+  left: (agent) => `The seller of ${agent} left Guildhall`,
+}
+
+/** For those who have it: it is no longer sold, why, and until when they can use it. */
+export const agentWithdrawn = declareEvent({
+  kind: 'agent_withdrawn',
+  subject: 'purchase',
+  params: params.extend({ why: z.enum(WITHDRAWAL_REASONS), until: moment.nullable() }),
+  notification: {
+    label: 'Agents you deployed that go off sale',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence({ title, params: { why, until } }) {
+        const ends = until === null ? '' : `. You can use it until ${dayInWords(until)}`
+        return WHY_WITHDRAWN[why](agentCalled(title)) + ends
+      },
+      mail: ({ params: { until } }) => ({
+        lines: [
+          until === null
+            ? 'Your subscription is not renewed.'
+            : `Your access key works until ${momentInWords(until)}. Your subscription is not renewed, so you won't be charged for the time after that.`,
+        ],
+        button: 'See your deployment',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+const announcedAhead = z.discriminatedUnion('what', [
+  z.strictObject({
+    what: z.literal('price_changes'),
+    from: z.number(),
+    to: z.number(),
+    on: moment,
+  }),
+  z.strictObject({ what: z.literal('trial_ends'), price: z.number(), on: moment }),
+  z.strictObject({
+    what: z.literal('card_expires'),
+    on: moment,
+    price: z.number().optional(),
+    due: moment.optional(),
+  }),
+])
+type Announced = z.output<typeof announcedAhead>
+
+/** For the buyer: what their next payments will be, before they are made. */
+export const agentPaymentAhead = declareEvent({
+  kind: 'agent_payment_ahead',
+  subject: 'purchase',
+  params: params.extend({
+    announced: announcedAhead,
+  }),
+  notification: {
+    label: 'Price changes, trials that end and cards that expire',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence({ title, params: { announced } }) {
+        const agent = agentCalled(title)
+        switch (announced.what) {
+          case 'trial_ends':
+            return `Your free trial of ${agent} ends on ${dayInWords(announced.on)}. Then you pay ${dollarsInFull(announced.price)} a month, unless you cancel before`
+          case 'card_expires':
+            return `The card that pays for ${agent} expires before the next payment. Change it to keep the agent`
+          case 'price_changes':
+            return announced.from === announced.to
+              ? `The price of ${agent} stays at ${dollarsInFull(announced.to)} a month`
+              : `The price of ${agent} changes to ${dollarsInFull(announced.to)} a month instead of ${dollarsInFull(announced.from)}, from your first payment after ${dayInWords(announced.on)}`
+        }
+      },
+      mail: ({ params: { announced } }) => detailsAhead(announced),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
+
+const CHANGE_CARD = 'Change your card'
+
+const WHY_ENDED = {
+  ended: 'The time that you paid for is over.',
+  unpaid: 'The last renewal was not paid.',
+  trial_unpaid: "Your card was declined for the first payment, so you weren't charged.",
+  refunded: 'It can take your bank a few days to show the money.',
+} as const
+
+function detailsAhead(announced: Announced): MailDetails {
+  const button = 'See your subscription'
+  const keepUntil = "you keep the agent until the time you've paid for is over."
+  switch (announced.what) {
+    case 'trial_ends':
+      return {
+        lines: [
+          `Your card will be charged ${dollarsInFull(announced.price)} on ${momentInWords(announced.on)}, and the same every month.`,
+          'Cancel before that and you pay nothing. If the payment fails, your access ends that day.',
+        ],
+        button,
+      }
+    case 'card_expires':
+      return {
+        lines:
+          announced.price === undefined || announced.due === undefined
+            ? []
+            : [
+                `The next payment, ${dollarsInFull(announced.price)}, is due on ${momentInWords(announced.due)}.`,
+              ],
+        button: CHANGE_CARD,
+      }
+    case 'price_changes':
+      return {
+        lines:
+          announced.from === announced.to
+            ? ['The seller took back the new price. There is nothing you need to do.']
+            : [
+                `The new price applies to payments after ${momentInWords(announced.on)}. Until then you pay ${dollarsInFull(announced.from)}.`,
+                `If it's too much, cancel before that: ${keepUntil}`,
+              ],
+        button,
+      }
+  }
+}
+
+export const agentReviewed = declareEvent({
+  kind: 'agent_reviewed',
+  subject: 'agent',
+  params: z.strictObject({ stars: z.int().min(1).max(5) }),
+  audience: {
+    owner: {
+      sentence({ person, title, params: { stars } }) {
+        const given = stars === 1 ? '1 star' : `${stars} stars`
+        return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
+      },
+      path: ({ subject }) => toReviews(subject),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const agentReviewAnswered = declareEvent({
+  kind: 'agent_review_answered',
+  subject: 'agent_review',
+  params: z.strictObject({ agent_id: z.int().positive() }),
+  notification: {
+    label: 'Replies to your reviews',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      quotesTitle: 'bound',
+      sentence({ person, title }) {
+        const review = title === null ? 'your review' : `your review of “${title}”`
+        return `${person ?? 'The seller'} replied to ${review}`
+      },
+      path: ({ params }) => toReviews(params.agent_id),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const agentEvents = [
+  agentOffered,
+  agentDeployed,
+  agentReady,
+  agentPaymentFailed,
+  agentAccessEnded,
+  agentPaymentAhead,
+  agentWithdrawn,
+  agentReviewed,
+  agentReviewAnswered,
+] as const

@@ -1,0 +1,94 @@
+// What a valid agent is (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
+import * as z from 'zod'
+import { codePoints } from '../../platform/contract/code-points.ts'
+import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
+import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { lengths } from '../../platform/contract/shapes.ts'
+import { webAddress } from '../../platform/contract/web-address.ts'
+import { MAX_PRICE_DOLLARS } from '../payments/payments.rules.ts'
+import { MAX_TRIAL_DAYS } from '../payments/subscriptions/subscriptions.rules.ts'
+import { agentMessages as messages } from './agents.messages.ts'
+import {
+  AGENT_CATEGORIES,
+  MAX_FEATURE_LENGTH,
+  MAX_FEATURES,
+  MAX_SETUP_LENGTH,
+  MIN_PRICE_DOLLARS,
+  splitFeatures,
+} from './agents.rules.ts'
+
+/** Several lines for buyers; an empty text means that there is nothing to say. */
+const setupText = prose({ max: MAX_SETUP_LENGTH, tooLong: messages.setupTooLong }).transform((text) =>
+  text === '' ? null : text,
+)
+const setupInstructions = setupText.nullable()
+const trialDays = z
+  .int(messages.trialInvalid)
+  .min(0, messages.trialInvalid)
+  .max(MAX_TRIAL_DAYS, messages.trialInvalid)
+const endpointUrl = webAddress(messages.endpointInvalid).nullable()
+
+/** A new agent: values trimmed, at least one feature (AGT-28, AGT-29). */
+export const newAgent = z.strictObject({
+  name: line({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
+  category: z.enum(AGENT_CATEGORIES),
+  description: prose({
+    min: 1,
+    tooShort: messages.descriptionRequired,
+    max: 2000,
+    tooLong: messages.descriptionTooLong,
+  }),
+  features: z
+    .array(z.string().meta(lengths({ max: MAX_FEATURE_LENGTH })))
+    // Normalised like typed ones: the edit form then finds them unchanged.
+    .transform((features) => splitFeatures(features.join(',')))
+    .refine((features) => features.length > 0, messages.featuresRequired)
+    .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
+    .refine(
+      (features) => features.every((feature) => codePoints(feature) <= MAX_FEATURE_LENGTH),
+      messages.featureTooLong,
+    )
+    .refine((features) => features.every(isPlainLine), plainTextMessages.line)
+    .meta({ minItems: 1, maxItems: MAX_FEATURES }),
+  price: positiveDollars(
+    {
+      notPositive: messages.priceTooLow,
+      tooLarge: messages.priceTooLarge,
+      tooFine: messages.priceTooFine,
+    },
+    MAX_PRICE_DOLLARS,
+  ).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+  /** Free days for those who deploy it for the first time. */
+  trial_days: trialDays.default(0),
+  setup_instructions: setupInstructions.default(null),
+  endpoint_url: endpointUrl.default(null),
+})
+export type NewAgent = z.output<typeof newAgent>
+/** As it is sent: the optional fields may be missing. */
+export type AgentInput = z.input<typeof newAgent>
+
+/** An edited agent: the same again (DATA-63). The optional fields stay as they are if they are left out. */
+export const editedAgent = newAgent.extend({
+  trial_days: trialDays.optional(),
+  setup_instructions: setupInstructions.optional(),
+  endpoint_url: endpointUrl.optional(),
+})
+export type EditedAgent = z.output<typeof editedAgent>
+
+/** The form: the same, with everything as it is typed and chosen. */
+export const agentForm = newAgent.extend({
+  category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
+  features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),
+  price: z.string().trim().min(1, messages.priceRequired).transform(typedDollars).pipe(newAgent.shape.price),
+  trial_days: z
+    .string()
+    .trim()
+    .transform((typed) => (typed === '' ? 0 : Number(typed)))
+    .pipe(trialDays),
+  setup_instructions: setupText,
+  endpoint_url: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? null : typed))
+    .pipe(endpointUrl),
+})
+export type AgentFormValues = z.input<typeof agentForm>

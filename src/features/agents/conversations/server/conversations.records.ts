@@ -1,0 +1,27 @@
+// The queries over deployments that conversations are about.
+import { eq, inArray } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { agents, purchases } from '../../server/agents.table.ts'
+
+/** Of these deployments, what decides who talks about them and what is shown of them. */
+export function deploymentsTalkedAbout(reader: Reader, ids: readonly number[]) {
+  return reader
+    .select({
+      id: purchases.id,
+      status: purchases.status,
+      user_id: purchases.user_id,
+      agent: {
+        id: agents.id,
+        name: agents.name,
+        user_id: agents.user_id,
+      },
+    })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .where(inArray(purchases.id, [...ids]))
+}
+
+/** Keeps a deployment as it is until the end of the transaction. */
+export async function holdPurchase(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id)).for('no key update')
+}

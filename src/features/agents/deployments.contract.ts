@@ -1,0 +1,195 @@
+// What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's agents.
+import * as z from 'zod'
+import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
+import { line } from '../../platform/contract/plain-text.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { MAX_TRIAL_DAYS, RUNNING_STATUSES } from '../payments/subscriptions/subscriptions.rules.ts'
+import { publicPerson } from '../profiles/profiles.contract.ts'
+import { agentMessages } from './agents.messages.ts'
+import { AGENT_CATEGORIES, PURCHASE_STATUSES } from './agents.rules.ts'
+
+/** A purchase as its buyer sees it, with the agent's name (DATA-8). */
+export const purchase = z.object({
+  id,
+  user_id: z.uuid(),
+  agent_id: id,
+  amount: z.number(),
+  status: z.enum(PURCHASE_STATUSES),
+  created_at: moment,
+  agent: z.object({ name: z.string(), category: z.enum(AGENT_CATEGORIES) }),
+})
+export type Purchase = z.output<typeof purchase>
+
+/** A deployment in full: what its buyer needs in order to use it. */
+export const deployment = purchase.extend({
+  /** Who made the agent; null without a public profile, unless buyer and seller deal with each other by name. */
+  seller: publicPerson.nullable(),
+  setup_instructions: z.string().nullable(),
+  endpoint_url: z.string().nullable(),
+  /** Whether the agent is still sold. If not, the subscription is not renewed, and can't be resumed. */
+  is_on_sale: z.boolean(),
+  /** Of the running subscription; null once it has ended. */
+  subscription: z
+    .object({
+      id,
+      status: z.enum(RUNNING_STATUSES),
+      price: z.number(),
+      /** What a month will cost, and from when: with the first payment after that moment. */
+      next_price: z.number().nullable(),
+      next_price_from: moment.nullable(),
+      current_period_end: moment.nullable(),
+      cancel_at_period_end: z.boolean(),
+      /** Until when there is access without another payment. */
+      access_until: moment.nullable(),
+    })
+    .nullable(),
+  /** The access key as it can still be shown: its end. Null before the first was made. */
+  key: z.object({ last_four: z.string(), created_at: moment, used_at: moment.nullable() }).nullable(),
+  /** The key of the conversation with the seller. */
+  conversation_id: id,
+})
+export type Deployment = z.output<typeof deployment>
+
+/** A deployment in the list of its buyer. */
+export const listedDeployment = deployment.omit({ setup_instructions: true, endpoint_url: true })
+export type ListedDeployment = z.output<typeof listedDeployment>
+
+/** A deployment as the agent's seller sees it: by whom, since when, and how it goes. */
+export const soldDeployment = z.object({
+  id,
+  status: z.enum(PURCHASE_STATUSES),
+  created_at: moment,
+  ended_at: moment.nullable(),
+  buyer: publicPerson.nullable(),
+  key_used_at: moment.nullable(),
+  conversation_id: id,
+})
+export type SoldDeployment = z.output<typeof soldDeployment>
+
+/** The name is part of the call as clients send it, and nothing depends on it. */
+const MAX_SENT_NAME_LENGTH = 100
+
+const common = { tag: 'deployments', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+export const deploymentContracts = {
+  purchases: {
+    ...common,
+    method: 'GET',
+    path: '/own/purchases',
+    limit: 'read',
+    summary: 'Lists your purchases, newest first: of one agent, or of one status, if asked for.',
+    query: z.object({
+      agent_id: idInPath.optional(),
+      status: z.enum(PURCHASE_STATUSES).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(purchase),
+  },
+  deployed: {
+    ...common,
+    method: 'GET',
+    path: '/own/deployed-agents',
+    limit: 'read',
+    summary: 'Of up to 100 agents, returns those that you have deployed.',
+    query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
+    output: z.object({ agent_ids: z.array(id) }),
+  },
+  list: {
+    ...common,
+    method: 'GET',
+    path: '/own/deployments',
+    limit: 'read',
+    summary:
+      'Lists the agents that you have deployed, newest first, also those to which your access has ended.',
+    query: z.object(pageQuery),
+    output: pageOf(listedDeployment),
+  },
+  get: {
+    ...common,
+    method: 'GET',
+    path: '/own/deployments/:id',
+    limit: 'read',
+    summary: 'Returns one of your deployments, with what you need in order to use it.',
+    params,
+    output: deployment,
+    problems: ['not_found'],
+  },
+  confirm: {
+    ...common,
+    method: 'POST',
+    path: '/own/deployments/:id/confirm',
+    limit: 'write',
+    summary:
+      'Asks the card provider how a payment stands, and returns the purchase as it is then. Call it after the buyer has paid. One that gives nothing any more, because it came too late, the price has risen or the trial was had before, is a conflict: start again.',
+    params,
+    output: purchase,
+    problems: ['not_found', 'conflict', 'unavailable'],
+  },
+  makeKey: {
+    ...common,
+    method: 'POST',
+    path: '/own/deployments/:id/key',
+    limit: 'write',
+    summary:
+      'Makes a new access key for a deployment; the former one stops working. It is returned only this once.',
+    params,
+    output: z.object({ key: z.string() }),
+    problems: ['not_found', 'conflict'],
+  },
+  sold: {
+    ...common,
+    method: 'GET',
+    path: '/own/agents/:id/deployments',
+    limit: 'read',
+    summary: 'Lists who has deployed one of your agents, newest first.',
+    params,
+    query: z.object(pageQuery),
+    output: pageOf(soldDeployment).extend({ agent: z.object({ id, name: z.string() }) }),
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>
+
+/**
+ * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are: another price than the stored one, which the
+ * sentence then tells ('conflict'), an agent that one has ('conflict'), offers oneself ('forbidden'), or that is off sale
+ * ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again within half an hour, it
+ * returns the same client secret; one can be paid for an hour.
+ */
+export const paymentIntentContract = {
+  ...common,
+  method: 'POST',
+  base: FUNCTIONS_BASE,
+  path: '/create-agent-payment-intent',
+  publishes: true,
+  limit: 'write',
+  creates: true,
+  summary:
+    'Starts to deploy an agent: returns the client secret with which the buyer pays for its first month by card.',
+  body: z.strictObject({
+    agentId: id,
+    agentName: line({ max: MAX_SENT_NAME_LENGTH, tooLong: agentMessages.nameTooLong }),
+    /** As the buyer saw it; another one than the stored price is refused. */
+    price: z.number(),
+  }),
+  output: z.object({
+    clientSecret: z.string(),
+    /** The purchase that it pays for, to ask about afterwards. */
+    deploymentId: id,
+    /** Free days before the first payment: with the secret, the buyer only stores a card then. */
+    trialDays: z.int().min(0).max(MAX_TRIAL_DAYS),
+    /** The agent has a free trial, and the buyer's account, address or card had it before: this is a purchase without. */
+    trialSpent: z.boolean(),
+  }),
+  problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
+} as const satisfies Contract
+
+/** `GET /rest/v1/deployments/verify` with the access key as bearer: what a seller's service learns about it. */
+export const verifiedKey = z.object({
+  valid: z.literal(true),
+  agent_id: id,
+  deployment_id: id,
+  /** Until when access is paid for; null where it has no end. */
+  paid_until: moment.nullable(),
+})
+export type VerifiedKey = z.output<typeof verifiedKey>

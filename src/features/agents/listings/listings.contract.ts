@@ -1,0 +1,79 @@
+// What can be requested about one's own agents over HTTP: listing, editing, deleting, and putting back on sale.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { agent } from '../agents.contract.ts'
+import { editedAgent, newAgent } from '../agents.schemas.ts'
+
+/** An agent as its owner sees it. */
+export const ownAgent = agent.omit({ owner: true }).extend({
+  setup_instructions: z.string().nullable(),
+  endpoint_url: z.string().nullable(),
+  /** When somebody deployed it last, whether or not they still have it. */
+  last_deployed_at: moment.nullable(),
+  /** Whether it would only be withdrawn from sale if it were deleted: somebody paid for it or reviewed it. */
+  is_kept: z.boolean(),
+})
+export type OwnAgent = z.output<typeof ownAgent>
+
+const own = { tag: 'listings', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+export const listingContracts = {
+  own: {
+    ...own,
+    method: 'GET',
+    path: '/own/agents',
+    summary: 'Lists your agents, newest first, including those withdrawn from sale.',
+    limit: 'read',
+    query: z.object(pageQuery),
+    output: pageOf(ownAgent),
+  },
+  add: {
+    ...own,
+    method: 'POST',
+    path: '/own/agents',
+    publishes: true,
+    summary: 'Adds an agent of yours, and puts it on sale.',
+    limit: 'write',
+    creates: true,
+    body: newAgent,
+    output: ownAgent,
+    problems: ['forbidden', 'too_many_requests'],
+  },
+  edit: {
+    ...own,
+    method: 'PATCH',
+    path: '/own/agents/:id',
+    summary:
+      'Edits one of your agents. Free trial, setup instructions and endpoint URL stay as they are if they are left out. A new price is for new buyers; those whose subscription goes on are told, and pay it from their first payment after 14 days.',
+    limit: 'write',
+    params,
+    body: editedAgent,
+    output: ownAgent,
+    problems: ['not_found'],
+  },
+  remove: {
+    ...own,
+    method: 'DELETE',
+    path: '/own/agents/:id',
+    summary:
+      'Deletes one of your agents. One that somebody has paid for or reviewed is withdrawn from sale instead.',
+    limit: 'write',
+    params,
+    output: z.object({ outcome: z.enum(['deleted', 'withdrawn']) }),
+    problems: ['not_found', 'conflict'],
+  },
+  restore: {
+    ...own,
+    method: 'POST',
+    path: '/own/agents/:id/restore',
+    summary: 'Puts one of your agents back on sale after it was withdrawn.',
+    limit: 'write',
+    params,
+    output: ownAgent,
+    problems: ['not_found', 'conflict', 'forbidden'],
+  },
+} as const satisfies Record<string, Contract>
+
+export type OwnAgentPage = z.output<typeof listingContracts.own.output>

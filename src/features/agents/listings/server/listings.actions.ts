@@ -1,0 +1,91 @@
+// The actions of those who list agents: one function per verb, in the caller's transaction.
+import type { Person } from '../../../../platform/actor.ts'
+import { givenFields } from '../../../../platform/contract/given-fields.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { requireSeller } from '../../../accounts/safeguards/limits/server/limits.actions.ts'
+import { retract } from '../../../events/server/events.actions.ts'
+import { refuseIfHidden } from '../../../moderation/server/moderation.actions.ts'
+import { AGENTS } from '../../agents.rules.ts'
+import type { EditedAgent, NewAgent } from '../../agents.schemas.ts'
+import { agentCatalogueMessages } from '../../catalogue.messages.ts'
+import { agentSubject, offerAgent } from '../../server/agents.actions.ts'
+import { holdPurchasesOf, stopSellingAgent } from '../../server/buying.actions.ts'
+import type { OwnAgent } from '../listings.contract.ts'
+import { removalOf, whyNotRemove, whyNotRestore } from '../listings.policy.ts'
+import {
+  agentsOfOwner,
+  changeAgent,
+  deleteAgent,
+  findOwnAgent,
+  isHidden,
+  lockOwnAgent,
+} from './listings.records.ts'
+
+function required(agent: OwnAgent | undefined): OwnAgent {
+  if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
+  return agent
+}
+
+/** One page of one's own agents, newest first (DATA-62). */
+export async function listOwnAgents(
+  reader: Reader,
+  actor: Person,
+  page: { page: number; page_size: number },
+) {
+  return { ...(await agentsOfOwner(reader, actor.id, page)), ...page }
+}
+
+/** Adds an own agent and puts it on sale (DATA-63). Raises Problem 'forbidden' until the seller's address is verified. */
+export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date): Promise<OwnAgent> {
+  await requireSeller(tx, actor.id)
+  const id = await offerAgent(tx, actor, input, now)
+  return required(await findOwnAgent(tx, actor.id, id))
+}
+
+/** Edits an own agent, on sale or not (DATA-63). Raises Problem 'not_found'. */
+export async function editAgent(tx: Tx, actor: Person, id: number, change: EditedAgent): Promise<OwnAgent> {
+  required(await lockOwnAgent(tx, actor.id, id))
+  await changeAgent(tx, id, givenFields(change))
+  noteChange(tx, AGENTS, id)
+  return required(await findOwnAgent(tx, actor.id, id))
+}
+
+/**
+ * Deletes an own agent. If others paid for it or wrote about it, it is only withdrawn from sale: they keep it until what
+ * they paid for runs out (DATA-62, decision 50).
+ * Raises Problem 'not_found' or 'conflict'.
+ */
+export async function removeAgent(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<{ outcome: 'deleted' | 'withdrawn' }> {
+  required(await findOwnAgent(tx, actor.id, id))
+  // Its purchases first, as payments do; otherwise the two could wait for each other.
+  await holdPurchasesOf(tx, id)
+  const agent = required(await lockOwnAgent(tx, actor.id, id))
+  refuseFor(whyNotRemove(agent))
+  noteRemoval(tx, AGENTS, id)
+  if (removalOf(agent) === 'withdraw') {
+    await stopSellingAgent(tx, id, 'seller', now)
+    await changeAgent(tx, id, { withdrawn_at: now.toISOString() })
+    return { outcome: 'withdrawn' }
+  }
+  await retract(tx, agentSubject.subject, [id])
+  await deleteAgent(tx, id)
+  return { outcome: 'deleted' }
+}
+
+/** Puts an own agent back on sale. Raises Problem 'not_found', 'conflict', or 'forbidden' as adding one does. */
+export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<OwnAgent> {
+  const agent = required(await lockOwnAgent(tx, actor.id, id))
+  refuseIfHidden(await isHidden(tx, id))
+  refuseFor(whyNotRestore(agent))
+  await requireSeller(tx, actor.id)
+  await changeAgent(tx, id, { withdrawn_at: null })
+  noteChange(tx, AGENTS, id)
+  return required(await findOwnAgent(tx, actor.id, id))
+}

@@ -1,0 +1,38 @@
+// Binds the contracts of those who list agents.
+import { personIn } from '../../../../platform/actor.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import type { AccountLimits } from '../../../accounts/safeguards/limits/server/limits.actions.ts'
+import { listingContracts as contracts } from '../listings.contract.ts'
+import { listingMessages as messages } from '../listings.messages.ts'
+import { listingLimits } from '../listings.rules.ts'
+import { addAgent, editAgent, listOwnAgents, removeAgent, restoreAgent } from './listings.actions.ts'
+
+export function listingEndpoints(
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  clock: Clock,
+  /** Shared by all processes. */
+  limits: Pick<AccountLimits, 'take'>,
+): Endpoint[] {
+  return [
+    endpoint(contracts.own, ({ actor, query }) => listOwnAgents(db, personIn(actor), query)),
+    endpoint(contracts.add, async ({ actor, body, once }) => {
+      const person = personIn(actor)
+      const wait = await limits.take(listingLimits.add, person.id, clock.now())
+      if (wait !== undefined)
+        throw new Problem('too_many_requests', messages.tooMany, { retryAfterSeconds: wait })
+      return once((tx) => addAgent(tx, person, body, clock.now()))
+    }),
+    endpoint(contracts.edit, ({ actor, params, body }) =>
+      inTransaction((tx) => editAgent(tx, personIn(actor), params.id, body)),
+    ),
+    endpoint(contracts.remove, ({ actor, params }) =>
+      inTransaction((tx) => removeAgent(tx, personIn(actor), params.id, clock.now())),
+    ),
+    endpoint(contracts.restore, ({ actor, params }) =>
+      inTransaction((tx) => restoreAgent(tx, personIn(actor), params.id)),
+    ),
+  ]
+}

@@ -1,0 +1,84 @@
+// The actions of agents: one function per verb, in the caller's transaction.
+
+import type { Person } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../platform/event-subjects.ts'
+import { emit } from '../../events/server/events.actions.ts'
+import { recordSeededSale } from '../../payments/server/books.actions.ts'
+import { agentDeployed, agentOffered } from '../agents.events.ts'
+import { AGENTS } from '../agents.rules.ts'
+import type { NewAgent } from '../agents.schemas.ts'
+import {
+  type AgentRow,
+  insertAgent,
+  insertCompletedPurchase,
+  moveIdsOn,
+  namesOfAgents,
+  namesOfPurchases,
+  repairUserCounts,
+} from './agents.records.ts'
+
+/** What seeds may also set: the id and the flags that operators give. */
+export type SeededAgent = Pick<AgentRow, 'id' | 'verified' | 'trending'>
+
+/** Creates an agent and returns its id (spec 2 §5 Agent). */
+export async function offerAgent(
+  tx: Tx,
+  actor: Person,
+  input: NewAgent,
+  now: Date,
+  seeded: SeededAgent = {},
+): Promise<number> {
+  const id = await insertAgent(tx, {
+    ...input,
+    ...seeded,
+    user_id: actor.id,
+    // The dialog says that buyers see their name.
+    created_at: now.toISOString(),
+  })
+  await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)
+  noteChange(tx, AGENTS, id)
+  return id
+}
+
+/** Makes the ids of further agents follow those that seeds have set. */
+export async function continueAgentIds(tx: Tx): Promise<void> {
+  await moveIdsOn(tx)
+}
+
+/**
+ * Gives a person the agent at its stored price without asking a card provider, for seeds and tests alone. Having it
+ * already raises a unique violation. Returns the purchase; undefined for an unknown agent.
+ */
+export async function completePurchase(
+  tx: Tx,
+  actor: Person,
+  agentId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const bought = await insertCompletedPurchase(tx, {
+    user_id: actor.id,
+    agent_id: agentId,
+    created_at: now.toISOString(),
+  })
+  if (bought) {
+    const { id: subject, owner_id: owner, amount } = bought
+    const params = { agent_id: agentId }
+    const sale = { user_id: actor.id, seller_id: owner, product_type: 'agent', product_id: agentId } as const
+    await recordSeededSale(tx, sale, amount, now)
+    await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
+  }
+  noteChange(tx, AGENTS, agentId)
+  return bought?.id
+}
+
+/** Corrects every users_count by its rows; returns how many were wrong. */
+export async function repairAgentCounts(tx: Tx): Promise<number> {
+  const repaired = await repairUserCounts(tx)
+  if (repaired > 0) noteChange(tx, AGENTS)
+  return repaired
+}
+
+export const agentSubject: EventSubject = { subject: 'agent', lookUp: namesOfAgents }
+export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: namesOfPurchases }

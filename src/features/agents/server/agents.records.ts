@@ -1,0 +1,87 @@
+// The queries over agents and their purchases.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { PAID_STATUSES } from '../agents.rules.ts'
+import { agents, purchases } from './agents.table.ts'
+
+export type AgentRow = typeof agents.$inferInsert
+
+/** Stores an agent and returns its id. */
+export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
+  const rows = await tx.insert(agents).values(agent).returning({ id: agents.id })
+  const row = rows[0]
+  if (!row) throw new Error('An inserted agent came back without its id')
+  return row.id
+}
+
+/**
+ * Stores a completed purchase at the agent's own price and counts its user. Returns the purchase and the agent's owner;
+ * undefined for an unknown agent.
+ */
+export async function insertCompletedPurchase(
+  tx: Tx,
+  purchase: { user_id: string; agent_id: number; created_at: string },
+): Promise<{ id: number; owner_id: string; amount: number } | undefined> {
+  const chosen = tx.insert(purchases).select(
+    tx
+      .select({
+        id: sql<number>`nextval(pg_get_serial_sequence('purchases', 'id'))`.as('id'),
+        user_id: sql<string>`${purchase.user_id}::uuid`.as('user_id'),
+        agent_id: agents.id,
+        amount: agents.price,
+        status: sql<'completed'>`'completed'`.as('status'),
+        created_at: sql<string>`${purchase.created_at}::timestamptz`.as('created_at'),
+        ended_at: sql<null>`null::timestamptz`.as('ended_at'),
+      })
+      .from(agents)
+      .where(eq(agents.id, purchase.agent_id)),
+  )
+  const stored = await chosen.returning({ id: purchases.id, amount: purchases.amount })
+  const counted = await tx
+    .update(agents)
+    .set({ users_count: sql`${agents.users_count} + 1` })
+    .where(eq(agents.id, purchase.agent_id))
+    .returning({ owner_id: agents.user_id })
+  const [row, agent] = [stored[0], counted[0]]
+  return row && agent && { ...row, owner_id: agent.owner_id }
+}
+
+/** Moves the id sequence above the highest id; never back, for a used id stays used. */
+export async function moveIdsOn(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    select setval(ids.sequence, greatest(ids.highest + 1, nextval(ids.sequence)), false)
+    from (
+      select pg_get_serial_sequence('agents', 'id')::regclass as sequence, coalesce(max(${agents.id}), 0) as highest
+      from ${agents}
+    ) ids`)
+}
+
+/** The names and prices of these agents. */
+export async function namesOfAgents(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: agents.id, title: agents.name, amount: agents.price })
+    .from(agents)
+    .where(inArray(agents.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** What was bought for how much, of those purchases that were paid. */
+export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: purchases.id, title: agents.name, amount: purchases.amount })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .where(and(inArray(purchases.id, [...ids]), inArray(purchases.status, [...PAID_STATUSES])))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** Corrects counts that differ from their rows, and returns how many did. */
+export async function repairUserCounts(tx: Tx): Promise<number> {
+  const truth = sql`(select count(*) from ${purchases} where ${purchases.agent_id} = ${agents.id} and ${purchases.status} = 'completed')`
+  const wrong = await tx
+    .update(agents)
+    .set({ users_count: truth })
+    .where(sql`${agents.users_count} <> ${truth}`)
+    .returning({ id: agents.id })
+  return wrong.length
+}

@@ -1,0 +1,311 @@
+// Buying an agent: the wish, the payment that the card provider reports, and what follows from it. Nobody has an agent
+// by anything else, apart from what seeds record.
+
+import { paths } from '../../../paths.ts'
+import type { Person } from '../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import { brokenReference } from '../../../platform/database/unavailable.ts'
+import type { Once } from '../../../platform/idempotency/once.ts'
+import { emit, settle as settleEvent } from '../../events/server/events.actions.ts'
+import { countView, type Visitor } from '../../payments/server/books.actions.ts'
+import { noAccount } from '../../payments/server/customers.ts'
+import type { PaymentParts, ProductSales, Sale } from '../../payments/server/payments.actions.ts'
+import { isProviderFailure, openIntent, settle } from '../../payments/server/settling.actions.ts'
+import { hasSpentTrial } from '../../payments/server/trials.actions.ts'
+import { findOpen, stopSelling, wish } from '../../payments/subscriptions/server/subscriptions.actions.ts'
+import { whyApart } from '../../profiles/blocks/server/blocks.actions.ts'
+import { endKey } from '../access/server/access.actions.ts'
+import {
+  agentAccessEnded,
+  agentDeployed,
+  agentPaymentAhead,
+  agentPaymentFailed,
+  agentReady,
+  agentWithdrawn,
+} from '../agents.events.ts'
+import { agentMessages as messages } from '../agents.messages.ts'
+import { isOnSale } from '../agents.policy.ts'
+import { AGENTS } from '../agents.rules.ts'
+import { isDeployed, mayDeploy, trialDaysFor } from '../buying.policy.ts'
+import { agentCatalogueMessages } from '../catalogue.messages.ts'
+import type { Purchase } from '../deployments.contract.ts'
+import {
+  completeOne,
+  countUser,
+  deletePending,
+  deployedAmong,
+  endOne,
+  findForSale,
+  findOwn,
+  insertPending,
+  lockPurchase,
+  lockPurchasesOf,
+  namesOfBought,
+  pageOfOwn,
+  setPendingAmount,
+} from './buying.records.ts'
+
+export { deployedAmong, lockPurchase as holdPurchase, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
+
+/** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
+const GONE = new Map([
+  [
+    'purchases_agent_id_agents_id_fk',
+    (cause: unknown) => new Problem('not_found', agentCatalogueMessages.notFound, { cause }),
+  ],
+  ['purchases_user_id_profiles_id_fk', noAccount],
+])
+/** More often in a row no purchase is dropped by coincidence. */
+const MOST_TRIES = 5
+/** How soon it is worth to try again when the card provider is away. */
+const AWAY_SECONDS = 5
+
+const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) => ({
+  user_id,
+  agent_id: product_id,
+})
+
+/** What happens to an agent when it is paid for; wired into payments by app/. */
+export const agentSales: ProductSales = {
+  product_type: 'agent',
+  async lock(tx, sale) {
+    await lockPurchase(tx, pairOf(sale))
+  },
+  async begin(tx, sale, price, now) {
+    const purchase = { ...pairOf(sale), amount: price, created_at: now.toISOString() }
+    const subject = await completeOne(tx, purchase)
+    if (subject === undefined) return false
+    const { agent_id } = purchase
+    const owner = (await countUser(tx, agent_id, 1)) ?? sale.seller_id
+    await emit(
+      tx,
+      agentDeployed,
+      { subject, params: { agent_id }, actor: sale.user_id, audience: { owner } },
+      now,
+    )
+    // The card provider reported it, wherever the buyer is by now: so they are told, too.
+    const told = { subject, params: { agent_id }, actor: null, audience: { owner: sale.user_id } }
+    await emit(tx, agentReady, told, now)
+    noteChange(tx, AGENTS, agent_id)
+    return true
+  },
+  async end(tx, sale, how, now) {
+    const status = how === 'refunded' ? 'refunded' : 'ended'
+    const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
+    if (deployment === undefined) return
+    await endKey(tx, deployment)
+    await readFailure(tx, sale, deployment, now)
+    const params = { agent_id: sale.product_id, how }
+    await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
+    await countUser(tx, sale.product_id, -1)
+    noteChange(tx, AGENTS, sale.product_id)
+  },
+  async keep() {
+    throw new Error('Nobody asks to have back what an agent cost')
+  },
+  drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+  async tell(tx, sale, announced, now) {
+    const purchase = await lockPurchase(tx, pairOf(sale))
+    if (!purchase) return
+    const agent_id = sale.product_id
+    const to = toBuyer(sale, purchase.id)
+    if (announced.what === 'withdrawn') {
+      const { why, until } = announced
+      await emit(tx, agentWithdrawn, { ...to, params: { agent_id, why, until } }, now)
+    } else if (announced.what === 'payment_made') await readFailure(tx, sale, purchase.id, now)
+    else if (announced.what === 'payment_failed') {
+      const { until, price } = announced
+      await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until, price } }, now)
+    } else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
+  },
+  async describe(reader, buyerId, productIds) {
+    const rows = await namesOfBought(reader, buyerId, productIds)
+    return new Map(
+      rows.map(({ agent_id, purchase_id, name, price, withdrawn_at }) => [
+        agent_id,
+        {
+          name,
+          path: purchase_id === null ? paths.agent(agent_id) : paths.deployment(purchase_id),
+          price: isOnSale({ withdrawn_at }) ? price : null,
+        },
+      ]),
+    )
+  },
+}
+
+const toBuyer = ({ user_id }: Sale, purchase: number) => ({
+  subject: purchase,
+  actor: null,
+  audience: { owner: user_id },
+})
+
+/** A payment that failed is nothing to be told of any longer. */
+async function readFailure(tx: Tx, { user_id }: Sale, subject: number, now: Date): Promise<void> {
+  await settleEvent(tx, agentPaymentFailed, { user_id, subject }, now)
+}
+
+/** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
+type Wish = {
+  readonly subscription: number
+  readonly deployment: number
+  readonly name: string
+  readonly trialDays: number
+  /** The agent has a trial, and this buyer has had it. */
+  readonly trialSpent: boolean
+}
+
+async function wishFor(
+  parts: PaymentParts,
+  tx: Tx,
+  actor: Person,
+  asked: { agentId: number; price: number },
+): Promise<Wish> {
+  const now = parts.clock.now()
+  const agent = forSale(await findForSale(tx, asked.agentId))
+  const pair = { user_id: actor.id, agent_id: agent.id }
+  const { price } = asked
+  refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
+  refuseFor(await whyApart(tx, actor.id, agent.user_id))
+  const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
+  // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
+  refuseFor(mayDeploy(actor.id, forSale(await findForSale(tx, asked.agentId)), { price, purchase }))
+  await setPendingAmount(tx, purchase.id, agent.price)
+  const sale: Sale = {
+    user_id: actor.id,
+    seller_id: agent.user_id,
+    product_type: 'agent',
+    product_id: agent.id,
+  }
+  const spent = await hasSpentTrial(parts, tx, sale)
+  const trial_days = trialDaysFor(agent, { purchase, hasSpentTrial: spent })
+  const { id } = await wish(tx, sale, { price: agent.price, trial_days, provider: parts.provider.form }, now)
+  const trialSpent = trial_days < agent.trial_days
+  return { subscription: id, deployment: purchase.id, name: agent.name, trialDays: trial_days, trialSpent }
+}
+
+/**
+ * The buyer's purchase of an agent, a pending one if there was none, held until the transaction ends. Raises Problem
+ * 'not_found' if the agent was deleted since it was read: a purchase waits for its deletion to end.
+ */
+async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      await insertPending(tx, purchase)
+    } catch (cause) {
+      throw GONE.get(brokenReference(cause) ?? '')?.(cause) ?? cause
+    }
+    const held = await lockPurchase(tx, purchase)
+    if (held) return held
+    // There was one, and it was dropped before it could be held.
+  }
+  throw away()
+}
+
+function forSale<T>(agent: T | undefined): T {
+  if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
+  return agent
+}
+
+/**
+ * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). Repeated while it is unpaid, it
+ * returns the same. Raises Problem 'not_found', 'forbidden' for one's own agent, 'conflict' for one that one has, that is
+ * off sale or costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ */
+export async function createPaymentIntent(
+  parts: PaymentParts,
+  actor: Person,
+  asked: { agentId: number; price: number },
+  once: Once,
+): Promise<{ clientSecret: string; deploymentId: number; trialDays: number; trialSpent: boolean }> {
+  let wanted = await once((tx) => wishFor(parts, tx, actor, asked))
+  // A wish that was wanted before can be over by now: then there is another, once.
+  for (let isSecond = false; ; isSecond = true) {
+    const intent = await opened(parts, wanted.subscription, wanted.name)
+    if (intent.kind === 'granted') throw new Problem('conflict', messages.alreadyDeployed)
+    if (intent.kind === 'open') {
+      const { deployment: deploymentId, trialDays, trialSpent } = wanted
+      return { clientSecret: intent.clientSecret, deploymentId, trialDays, trialSpent }
+    }
+    if (isSecond) throw away()
+    wanted = await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))
+  }
+}
+
+async function opened(parts: PaymentParts, subscription: number, name: string) {
+  try {
+    return await openIntent(parts, subscription, name)
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    parts.log.warn({ event: 'card_provider_failed', err: error })
+    throw away(error)
+  }
+}
+
+const away = (cause?: unknown) =>
+  new Problem('unavailable', messages.deployFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
+
+/**
+ * Asks the card provider how the payment of a purchase stands, and returns the purchase as it is then. Raises Problem
+ * 'not_found', also for somebody else's, 'conflict' for one that never will be complete, and 'unavailable' if the provider
+ * is away.
+ */
+export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
+  const { db } = parts.database
+  const purchase = await findOwn(db, actor.id, id)
+  if (!purchase) throw new Problem('not_found', messages.deploymentNotFound)
+  const product = { user_id: actor.id, product_type: 'agent', product_id: purchase.agent_id } as const
+  const open = await findOpen(db, product)
+  try {
+    if (open) await settle(parts, open.id)
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    parts.log.warn({ event: 'card_provider_failed', err: error })
+    throw new Problem('unavailable', messages.notConfirmed, { retryAfterSeconds: AWAY_SECONDS, cause: error })
+  }
+  const now = await findOwn(db, actor.id, id)
+  if (!now) throw new Problem('conflict', messages.paymentOver)
+  const isTrialWanted = !isDeployed(now) && open !== undefined && open.trial_days > 0
+  if (isTrialWanted && (await hasSpentTrial(parts, db, product)))
+    throw new Problem('conflict', messages.trialSpent)
+  return now
+}
+
+/**
+ * From now on nobody buys this agent, and its subscriptions are not renewed, which those who have it are told. For the
+ * action that withdraws it.
+ */
+export async function stopSellingAgent(
+  tx: Tx,
+  agentId: number,
+  why: Parameters<typeof stopSelling>[2]['why'],
+  now: Date,
+): Promise<void> {
+  await lockPurchasesOf(tx, agentId)
+  const product = { product_type: 'agent', product_id: agentId, why } as const
+  await stopSelling({ products: [agentSales] }, tx, product, now)
+}
+
+/** Whether the agent can be bought. */
+export async function isForSale(reader: Reader, agentId: number): Promise<boolean> {
+  const agent = await findForSale(reader, agentId)
+  return agent !== undefined && isOnSale(agent)
+}
+
+/** Counts a visit of an agent's page for its owner. Raises Problem 'not_found'. */
+export async function noteView(
+  {
+    database,
+    clock,
+    hash,
+  }: Pick<PaymentParts, 'clock' | 'hash'> & { database: Pick<Database, 'db' | 'inTransaction'> },
+  visitor: Visitor,
+  agentId: number,
+): Promise<void> {
+  const agent = await findForSale(database.db, agentId)
+  if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
+  if (agent.user_id === visitor.personId) return
+  const seen = { seller_id: agent.user_id, product_type: 'agent', product_id: agentId } as const
+  await database.inTransaction((tx) => countView(tx, { hash, now: clock.now() }, seen, visitor))
+}

@@ -1,0 +1,104 @@
+// The catalogue of agents and its queries. A list costs an index walk; its total comes from the counter unless it is
+// searched.
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { createCatalogue } from '../../../platform/database/catalogue.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Ordering } from '../../../platform/database/matched-page.ts'
+import { asPublicPerson } from '../../profiles/profiles.policy.ts'
+import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
+import type { Agent, AgentStats } from '../agents.contract.ts'
+import { RELATED_AGENTS } from '../agents.rules.ts'
+import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
+
+const isListed = isNull(agents.withdrawn_at)
+
+/** Ties: newest first. */
+const newestFirst: Ordering = [
+  { by: agents.created_at, direction: 'desc' },
+  { by: agents.id, direction: 'desc' },
+]
+
+export function createAgentRecords(db: Db) {
+  const catalogue = createCatalogue(db, {
+    name: 'agents',
+    table: agents,
+    id: agents.id,
+    shown: { ...agentColumns, owner: personColumns },
+    itemOf: (agent): Agent => ({ ...agent, owner: asPublicPerson(agent.owner) }),
+    joined: { table: profiles, on: eq(profiles.id, agents.user_id) },
+    isListed,
+    sorts: {
+      popular: [{ by: agents.users_count, direction: 'desc' }, ...newestFirst],
+      rating: [{ by: agents.rating, direction: 'desc nulls last' }, ...newestFirst],
+      'price-asc': [{ by: agents.price, direction: 'asc' }, ...newestFirst],
+      'price-desc': [{ by: agents.price, direction: 'desc' }, ...newestFirst],
+      newest: newestFirst,
+    },
+    filters: {
+      category: { is: (category) => eq(agents.category, category) },
+      min_price: { is: (least) => sql`${agents.price} >= ${least}::numeric`, isUneven: true },
+      max_price: { is: (most) => sql`${agents.price} <= ${most}::numeric`, isUneven: true },
+      min_rating: { is: (least) => sql`${agents.rating} >= ${least}::numeric`, isUneven: true },
+    },
+    searched: {
+      text: agents.search_text,
+      words: agents.search_words,
+      name: agents.name,
+      known: { from: agentWords, word: agentWords.word, count: agentWords.rows_count },
+    },
+    sums: {},
+    kept: {
+      from: agentTotals,
+      count: agentTotals.agents_count,
+      sums: {},
+      ofFilter: { category: (category) => eq(agentTotals.category, category) },
+    },
+  })
+  const id = sql.placeholder('id')
+  const categoryOfId = db.select({ category: agents.category }).from(agents).where(eq(agents.id, id))
+  const byId = catalogue.picked(
+    'by_id',
+    sql`${agents.id} = ${id} and ${agents.hidden_from} is null`,
+    'newest',
+    1,
+  )
+  const related = catalogue.picked(
+    'related',
+    sql`${and(isListed, eq(agents.category, categoryOfId), ne(agents.id, id))}`,
+    'popular',
+    RELATED_AGENTS,
+  )
+  const ofPerson = catalogue.within('of_person', eq(agents.user_id, idSeenAs), 'newest')
+  const stats = db
+    .select({
+      agents_count: sql<number>`coalesce(sum(${agentTotals.agents_count}), 0)::int8`,
+      average_rating: sql<
+        number | null
+      >`(sum(${agentTotals.rating_sum}) / nullif(sum(${agentTotals.rated_count}), 0))::float8`,
+      users_sum: sql<number>`coalesce(sum(${agentTotals.users_sum}), 0)::int8`,
+      verified_percent: sql<number>`coalesce(round(100.0 * sum(${agentTotals.verified_count}) / nullif(sum(${agentTotals.agents_count}), 0)), 0)::int4`,
+    })
+    .from(agentTotals)
+    .prepare('agent_stats')
+
+  return {
+    /** One page of the agents, with the total of all that match. */
+    list: catalogue.list,
+
+    find: async (id: number): Promise<Agent | undefined> => (await byId({ id }))[0],
+
+    /** Others of the same category, most popular first (AGT-20). */
+    related: (id: number): Promise<Agent[]> => related({ id }),
+
+    /** What the person behind a handle has on sale, newest first; nothing of a profile that the viewer may not see. */
+    ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
+      ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
+
+    /** The totals of all agents on sale (AGT-7, DEC-42). */
+    async stats(): Promise<AgentStats> {
+      const row = (await stats.execute())[0]
+      return row ?? { agents_count: 0, average_rating: null, users_sum: 0, verified_percent: 0 }
+    },
+  }
+}

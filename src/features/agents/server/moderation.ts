@@ -1,0 +1,110 @@
+// Agents as something that is reported and hidden, and the flags that operators give them.
+
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
+import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
+import { AGENTS } from '../agents.rules.ts'
+import { agents } from './agents.table.ts'
+import { holdPurchasesOf, isForSale, stopSellingAgent } from './buying.actions.ts'
+
+export const moderatedAgents: ModeratedKind = {
+  kind: 'agent',
+  async find(reader, id, viewer) {
+    const agentId = rowIdIn(id)
+    const found = agentId === undefined ? undefined : await findModerated(reader, agentId, viewer)
+    return found && agentId !== undefined ? { ...found, id, path: paths.agent(agentId) } : undefined
+  },
+  idsOfOwner: idsOf,
+  /** Those who deployed it keep it until what they paid for runs out, as if its owner had withdrawn it. */
+  async hide(tx, id, now) {
+    const agentId = Number(id)
+    await holdPurchasesOf(tx, agentId)
+    if (await isForSale(tx, agentId)) await stopSellingAgent(tx, agentId, 'moderation', now)
+    await hideAgent(tx, agentId, now.toISOString())
+    noteRemoval(tx, AGENTS, agentId)
+    noteReviewsHidden(tx, 'agent', agentId)
+  },
+  async restore(tx, id) {
+    await restoreAgent(tx, Number(id))
+    noteChange(tx, AGENTS, Number(id))
+    noteReviewsShown(tx, 'agent', Number(id))
+  },
+}
+
+/** Gives or takes the flag of an agent; returns its name, undefined if there is none. */
+export async function flagAgent(
+  tx: Tx,
+  id: number,
+  flag: 'verified' | 'trending',
+  isOn: boolean,
+): Promise<string | undefined> {
+  const name = await setFlag(tx, id, flag, isOn)
+  if (name !== undefined) noteChange(tx, AGENTS, id)
+  return name
+}
+
+async function findModerated(reader: Reader, id: number, viewer: OwnerId | null) {
+  const rows = await reader
+    .select({
+      owner_id: agents.user_id,
+      title: agents.name,
+      is_hidden: sql<boolean>`${agents.hidden_from} is not null`,
+    })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, id),
+        viewer === null ? undefined : or(isNull(agents.hidden_from), eq(agents.user_id, viewer)),
+      ),
+    )
+  return rows[0]
+}
+
+async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: agents.id })
+    .from(agents)
+    .where(eq(agents.user_id, ownerId))
+    .orderBy(asc(agents.id))
+  return rows.map(({ id }) => String(id))
+}
+
+/** Hides the agent; its purchases and then the agent itself are held already. */
+async function hideAgent(tx: Tx, id: number, at: string): Promise<void> {
+  await tx
+    .update(agents)
+    .set({
+      hidden_from: sql`case when ${agents.withdrawn_at} is null then 'sale' else 'withdrawn' end`,
+      withdrawn_at: sql`coalesce(${agents.withdrawn_at}, ${at}::timestamptz)`,
+    })
+    .where(and(eq(agents.id, id), isNull(agents.hidden_from)))
+}
+
+async function restoreAgent(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(agents)
+    .set({
+      withdrawn_at: sql`case when ${agents.hidden_from} = 'sale' then null else ${agents.withdrawn_at} end`,
+      hidden_from: null,
+    })
+    .where(and(eq(agents.id, id), isNotNull(agents.hidden_from)))
+}
+
+/** Gives or takes a flag; says whether there is such an agent. */
+async function setFlag(
+  tx: Tx,
+  id: number,
+  flag: 'verified' | 'trending',
+  isOn: boolean,
+): Promise<string | undefined> {
+  const rows = await tx
+    .update(agents)
+    .set({ [flag]: isOn })
+    .where(eq(agents.id, id))
+    .returning({ name: agents.name })
+  return rows[0]?.name
+}

@@ -1,0 +1,47 @@
+// Who subscribes to a person's agents, and what they subscribe to themselves, for the dialog that deletes an account.
+
+import { and, countDistinct, eq, inArray, max } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { OwnCommitments } from '../../../platform/own-commitments.ts'
+import { subscriptions } from '../../payments/server/payments.table.ts'
+import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rules.ts'
+import { ownSubscriptionMessages, subscriberMessages } from '../own-commitments.messages.ts'
+import { agents } from './agents.table.ts'
+
+export const subscribers: OwnCommitments = {
+  kind: 'subscribers',
+  async find(reader, owner) {
+    const { people, until } = await subscribersOf(reader, owner)
+    const { text, outcome } = subscriberMessages
+    return people === 0 ? undefined : { text: text(people), outcome: outcome(until) }
+  },
+}
+
+export const ownSubscriptions: OwnCommitments = {
+  kind: 'own_subscriptions',
+  async find(reader, owner) {
+    const count = await countSubscriptions(reader, owner)
+    const { text, outcome } = ownSubscriptionMessages
+    return count === 0 ? undefined : { text: text(count), outcome }
+  },
+}
+
+const isRunning = and(
+  eq(subscriptions.product_type, 'agent'),
+  inArray(subscriptions.status, [...RUNNING_STATUSES]),
+)
+
+/** How many people subscribe to a person's agents, and when the last period ends that they paid for. */
+async function subscribersOf(reader: Reader, seller: OwnerId) {
+  const [row] = await reader
+    .select({ people: countDistinct(subscriptions.user_id), until: max(subscriptions.current_period_end) })
+    .from(subscriptions)
+    .innerJoin(agents, eq(agents.id, subscriptions.product_id))
+    .where(and(eq(agents.user_id, seller), isRunning))
+  return { people: row?.people ?? 0, until: row?.until ?? null }
+}
+
+async function countSubscriptions(reader: Reader, buyer: OwnerId): Promise<number> {
+  return reader.$count(subscriptions, and(eq(subscriptions.user_id, buyer), isRunning))
+}

@@ -1,0 +1,14 @@
+// How many agents a person owns, for the home.
+
+import { eq } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { OwnCount } from '../../../platform/own-counts.ts'
+import { agents } from './agents.table.ts'
+
+export const agentCount = { noun: 'agents', count: countAgents } as const satisfies OwnCount
+
+/** How many agents a person offers. */
+async function countAgents(reader: Reader, owner: OwnerId): Promise<number> {
+  return reader.$count(agents, eq(agents.user_id, owner))
+}

@@ -1,0 +1,112 @@
+// Agents and purchases of a person: in an export, and when they leave.
+
+import { and, desc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { rowsOf } from '../../../platform/database/cursor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteRemoval } from '../../../platform/database/row-changes.ts'
+import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { COUNTED_AGENTS } from '../agents.messages.ts'
+import { AGENTS } from '../agents.rules.ts'
+import { agents, ownAgentColumns, purchases } from './agents.table.ts'
+import { agentSales, stopSellingAgent } from './buying.actions.ts'
+
+/**
+ * What was paid for stays, without a name: the person's own deployments end, and agents that somebody bought are off
+ * sale and run out. Unsold agents are deleted with their owner.
+ */
+export const agentData = {
+  noun: 'agents',
+  exportRows: rowsOfPerson,
+  async erase(tx, owner, now) {
+    const around = await lockPurchasesAround(tx, owner)
+    for (const { user_id, agent_id } of around.filter((one) => one.user_id === owner)) {
+      const sale = { user_id, seller_id: owner, product_type: 'agent', product_id: agent_id } as const
+      await agentSales.drop(tx, sale)
+      await agentSales.end(tx, sale, 'ended', now)
+    }
+    for (const id of await withdrawAll(tx, owner, now.toISOString()))
+      await stopSellingAgent(tx, id, 'left', now)
+    const outcome = await deleteRowsOfPerson(tx, owner)
+    noteRemoval(tx, AGENTS)
+    return outcome
+  },
+  published: [
+    {
+      kind: 'agent',
+      words: COUNTED_AGENTS,
+      list: async (reader, owner, most) =>
+        asPublished(await agentsOnSale(reader, owner, most), ({ id }) => paths.agent(id)),
+    },
+  ],
+} as const satisfies PersonData
+
+/** What a person offers and bought, for an export. */
+function rowsOfPerson(tx: Tx, owner: OwnerId) {
+  return {
+    agents: rowsOf(tx, tx.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner))),
+    purchases: rowsOf(tx, tx.select().from(purchases).where(eq(purchases.user_id, owner))),
+  }
+}
+
+/** A person's agents that are on sale. */
+async function agentsOnSale(reader: Reader, owner: OwnerId, most: number) {
+  const isOnSale = and(eq(agents.user_id, owner), isNull(agents.withdrawn_at))
+  const rows = await reader
+    .select({ id: agents.id, title: agents.name })
+    .from(agents)
+    .where(isOnSale)
+    .orderBy(desc(agents.id))
+    .limit(most)
+  return { rows, total: await reader.$count(agents, isOnSale) }
+}
+
+/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
+async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
+  await tx
+    .delete(agents)
+    .where(
+      and(
+        eq(agents.user_id, owner),
+        notExists(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.agent_id, agents.id))),
+      ),
+    )
+  const sold = await tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner)).limit(1)
+  const bought = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.user_id, owner))
+    .limit(1)
+  return sold.length + bought.length === 0 ? 'gone' : 'kept'
+}
+
+/** Holds every purchase by a person, and of what they offer, in the order of their ids. */
+async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
+  const offered = tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner))
+  return tx
+    .select({ user_id: purchases.user_id, agent_id: purchases.agent_id, status: purchases.status })
+    .from(purchases)
+    .where(or(eq(purchases.user_id, owner), inArray(purchases.agent_id, offered)))
+    .orderBy(purchases.id)
+    .for('update')
+}
+
+/**
+ * Takes all agents of a person off sale; returns the ids of those that were on it. Nobody begins to buy one until the transaction ends: a purchase
+ * holds the agent that it refers to, and those that had begun are there to be read after this.
+ */
+async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {
+  await tx
+    .select({ id: agents.id })
+    .from(agents)
+    .where(eq(agents.user_id, owner))
+    .orderBy(agents.id)
+    .for('update')
+  const withdrawn = await tx
+    .update(agents)
+    .set({ withdrawn_at: now })
+    .where(and(eq(agents.user_id, owner), isNull(agents.withdrawn_at)))
+    .returning({ id: agents.id })
+  return withdrawn.map(({ id }) => id)
+}

@@ -1,0 +1,28 @@
+// Tells those who have deployed an agent that its price has changed. A job finds them, so that an edit need not wait for
+// thousands of buyers, and one who resumes a subscription is told as well.
+
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { announcePrice } from '../../payments/server/prices.ts'
+import { agentSales } from './buying.actions.ts'
+import { withOtherPrice } from './pricing.records.ts'
+
+const AT_ONCE = 200
+
+/** Returns how many buyers were told. */
+export async function announceAgentPrices(
+  database: Pick<Database, 'db' | 'inTransaction'>,
+  clock: Clock,
+): Promise<number> {
+  let told = 0
+  for (let before = -1; told > before; ) {
+    before = told
+    for (const { id, price } of await withOtherPrice(database.db, AT_ONCE)) {
+      const isTold = await database.inTransaction((tx) =>
+        announcePrice({ products: [agentSales] }, tx, id, price, clock.now()),
+      )
+      if (isTold) told += 1
+    }
+  }
+  return told
+}

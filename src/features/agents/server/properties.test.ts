@@ -1,0 +1,108 @@
+// Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay twice, nobody pay without
+// owning, nobody own without paying, and do all books agree to the cent?
+
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buyingLives, deliver, livesInSilence, type World } from '../../../../tests/support/buying-lives.ts'
+import { breakable } from '../../../../tests/support/failing-payments.ts'
+import { casesOf } from '../../../../tests/support/made-up-cases.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+import { forgetMoney, moneyPromisesKept } from '../../../../tests/support/money-promises.ts'
+import { testProduct } from '../../../../tests/support/product.ts'
+import { actFor, type Person } from '../../../platform/actor.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
+import { forgetOwed } from '../../payments/server/customers.ts'
+import { refundDue, settleDue } from '../../payments/server/settling.actions.ts'
+
+/** More by MONEY_RUNS. */
+const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
+const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
+/** Longer than any pause before something is tried again. */
+const ROUND_SECONDS = 2 * 3600
+const ROUNDS = 4
+
+const product = await testProduct({
+  payments: {
+    deliversSoon: false,
+    pause: async () => {},
+    events: { delaySeconds: 2, disorderSeconds: 90, duplicates: 0.3 },
+  },
+})
+const { database, clock } = product
+const { parts, sandbox } = product.product.payments
+if (!sandbox) throw new Error('The sandbox is not there')
+
+let people = 0
+async function aBuyer(): Promise<Person> {
+  people += 1
+  const user = {
+    email: `buyer-${people}@example.com`,
+    password_hash: null,
+    email_confirmed_at: null,
+    user_metadata: { full_name: 'Ada' },
+  }
+  return actFor((await database.inTransaction((tx) => addUser(tx, systemRandom, user, clock.now()))).id)
+}
+
+/** Everything that is still owed is done, by events or without them. */
+async function comeToRest(world: World, hasEvents: boolean): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    clock.advance(ROUND_SECONDS)
+    await world.sandbox.advance(clock.now())
+    if (hasEvents) await deliver(world)
+    await settleDue(parts)
+    await refundDue(parts)
+    await forgetOwed(parts)
+  }
+}
+
+it.each([
+  ['with events', buyingLives, true],
+  ['although no event arrives', livesInSilence, false],
+])(
+  `keeps its promises over ${RUNS} made-up lives, %s`,
+  async (_, lives, hasEvents) => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        const sellers = [await makePerson(product), await makePerson(product)] as const
+        const agents = [
+          await makeAgent(product, sellers[0], { price: 29.99 }),
+          await makeAgent(product, sellers[1], { price: 5 }),
+        ]
+        const buyers = [await aBuyer(), await aBuyer(), await aBuyer()]
+        const world: World = {
+          product,
+          sandbox,
+          breakable: breakable(parts),
+          buyers,
+          agents,
+          sellers,
+          left: new Set(),
+          intents: [],
+          deliveries: [],
+          wrongAnswers: [],
+        }
+        for (const { run } of life) await run(world)
+        await comeToRest(world, hasEvents)
+        expect(world.wrongAnswers).toEqual([])
+        await moneyPromisesKept(product, [...world.left])
+        await forgetMoney(product)
+      }),
+      {
+        numRuns: RUNS,
+        seed: SEED,
+        // Looking for a shorter life with the same failure takes minutes.
+        endOnFailure: true,
+        reporter: (out) => {
+          if (!out.failed) return
+          const names = out.counterexample?.[0].map(({ name }) => name).join('\n')
+          throw new Error(`${names}\nseed ${out.seed}, path ${out.counterexamplePath}`, {
+            cause: out.errorInstance,
+          })
+        },
+      },
+    )
+  },
+  300_000,
+)

@@ -1,0 +1,126 @@
+// What the noun reviews asks of agents: who may review one, where its rating is stored, and who is told.
+
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../platform/event-subjects.ts'
+import { paidBy, salesTo } from '../../payments/server/books.actions.ts'
+import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
+import type { ReviewedProduct } from '../../reviews/server/products.ts'
+import { writeReview } from '../../reviews/server/reviews.actions.ts'
+import { reviews, reviewTotals } from '../../reviews/server/reviews.table.ts'
+import { agentReviewAnswered, agentReviewed } from '../agents.events.ts'
+import { AGENTS, PAID_STATUSES } from '../agents.rules.ts'
+import { agentCatalogueMessages } from '../catalogue.messages.ts'
+import { hasMonthPassed } from '../reviews.rules.ts'
+import { agents, purchases } from './agents.table.ts'
+import { holdPurchase } from './buying.actions.ts'
+
+export const agentReviewSubject: EventSubject = { subject: 'agent_review', lookUp: namesOfReviewed }
+
+export const agentReviews: ReviewedProduct = {
+  type: 'agent',
+  notFound: agentCatalogueMessages.notFound,
+  find: findReviewed,
+
+  async hold(tx, agent_id, user_id) {
+    await holdPurchase(tx, { user_id, agent_id })
+  },
+
+  async experience(reader, product_id, user_id, now) {
+    const months = await salesTo(reader, { user_id, product_type: 'agent', product_id })
+    const [latest] = months
+    if (!latest) return { kind: (await hadAgent(reader, product_id, user_id)) ? 'trial' : 'none' }
+    const is_refunded = latest.went_back
+    return is_refunded && !hasMonthPassed(months, now)
+      ? { kind: 'refunded' }
+      : { kind: 'enough', is_refunded }
+  },
+
+  paidBy: (reader, userId) => paidBy(reader, userId, 'agent'),
+  wrongRatings: findWrongRatings,
+
+  async setRating(tx, id, rating) {
+    await storeRating(tx, id, rating)
+    noteChange(tx, AGENTS, id)
+  },
+
+  ...announcementsOfReviews({
+    reviewed: agentReviewed,
+    answered: agentReviewAnswered,
+    paramsOfAnswer: (id) => ({ agent_id: id }),
+  }),
+}
+
+/** Reviews an agent that the person has paid for; returns the review's id. Raises the Problems of `writeReview`. */
+export async function reviewAgent(
+  tx: Tx,
+  actor: Person,
+  agentId: number,
+  review: { rating: number; review_text: string | null },
+  now: Date,
+): Promise<number> {
+  return writeReview(tx, agentReviews, actor, agentId, review, now)
+}
+
+const isPaidBy = (person: string | null) =>
+  and(sql`${purchases.user_id} = ${person}::uuid`, inArray(purchases.status, [...PAID_STATUSES]))
+
+/** Whose an agent is. A hidden one is there only for its owner, and for those who have it or had it. */
+async function findReviewed(
+  reader: Reader,
+  id: number,
+  person: OwnerId | null,
+): Promise<{ owner_id: string } | undefined> {
+  const bought = reader
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.agent_id, agents.id), isPaidBy(person)))
+  const rows = await reader
+    .select({ owner_id: agents.user_id })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, id),
+        or(isNull(agents.hidden_from), sql`${agents.user_id} = ${person}::uuid`, exists(bought)),
+      ),
+    )
+  return rows[0]
+}
+
+/** Whether a person has an agent or had it, in a trial, too. */
+async function hadAgent(reader: Reader, id: number, personId: string): Promise<boolean> {
+  return (await reader.$count(purchases, and(eq(purchases.agent_id, id), isPaidBy(personId)))) > 0
+}
+
+async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
+  await tx.update(agents).set({ rating }).where(eq(agents.id, id))
+}
+
+/** The agents whose rating is not the mean of their reviews. */
+async function findWrongRatings(reader: Reader): Promise<number[]> {
+  const { stars_1, stars_2, stars_3, stars_4, stars_5 } = reviewTotals
+  const count = sql`(${stars_1} + ${stars_2} + ${stars_3} + ${stars_4} + ${stars_5})`
+  const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} + 5 * ${stars_5})`
+  const rows = await reader
+    .select({ id: agents.id })
+    .from(agents)
+    .leftJoin(
+      reviewTotals,
+      and(eq(reviewTotals.product_type, 'agent'), eq(reviewTotals.product_id, agents.id)),
+    )
+    .where(sql`${agents.rating} is distinct from round(${sum}::numeric / nullif(${count}, 0), 2)`)
+    .orderBy(agents.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The names of the agents that these reviews are about. */
+async function namesOfReviewed(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: reviews.id, title: agents.name })
+    .from(reviews)
+    .innerJoin(agents, and(eq(reviews.product_type, 'agent'), eq(agents.id, reviews.product_id)))
+    .where(inArray(reviews.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
+}

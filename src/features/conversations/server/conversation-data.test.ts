@@ -1,0 +1,100 @@
+// What becomes of a person's conversations in an export and at the end of their account.
+import { describe, expect, it } from 'vitest'
+import { exportedBy } from '../../../../tests/support/exported.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../tests/support/product.ts'
+import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
+import type { Person } from '../../../platform/actor.ts'
+import { projectData } from '../../projects/server/person-data.ts'
+import { statusMessages } from '../conversations.messages.ts'
+import { newMessage } from '../conversations.schemas.ts'
+import { blockConversation, openConversation } from './conversations.actions.ts'
+import { listMessages, sendMessage } from './messages.actions.ts'
+import { conversationData } from './person-data.ts'
+
+const product = await testProduct()
+const { database, clock } = product
+const { db, inTransaction } = database
+
+const TITLE = 'Sort the mail'
+
+async function twoPeople() {
+  const owner = await makePerson(product, { display_name: 'Owner Okafor' })
+  const proposer = await makePerson(product, { display_name: 'Pia Proposer' })
+  const project = await makeProject(product, owner, { title: TITLE })
+  const { id } = await makeProposal(product, project, proposer)
+  return { owner, proposer, project, id }
+}
+const say = (by: Person, id: number, body: string) =>
+  inTransaction((tx) => sendMessage(tx, subjects, by, id, newMessage.parse({ body }), clock.now()))
+const block = (by: Person, id: number) =>
+  inTransaction((tx) => blockConversation(tx, subjects, by, id, clock.now()))
+const page = { page_size: 20 }
+
+async function bell(person: Person) {
+  const { rows } = await database.pool.query(
+    `select count, subject || ':' || subject_id as about, read_at is null as unread, mail_due_at, actor_id
+     from notifications join events on events.id = event_id
+     where user_id = $1 and notifications.kind = 'conversation_message' order by notifications.id`,
+    [person.id],
+  )
+  return rows
+}
+
+describe('a person who leaves', () => {
+  const leave = (person: Person) =>
+    inTransaction(async (tx) => {
+      await projectData.erase(tx, person.id, clock.now())
+      await conversationData.erase(tx, person.id, clock.now())
+    })
+
+  it('takes their words along, not those of the other, who can read on and not write', async () => {
+    const { owner, proposer, project, id } = await twoPeople()
+    await say(owner, id, 'Kept')
+    await say(proposer, id, 'Gone')
+    await leave(proposer)
+    expect(await bell(owner)).toMatchObject([{ unread: false, mail_due_at: null }])
+    expect(await openConversation(db, subjects, owner, id)).toMatchObject({
+      status: 'left',
+      other: null,
+      subject: { kind: 'proposal', id, title: TITLE, path: `/projects/${project}` },
+      unread_count: 0,
+    })
+    expect((await listMessages(db, subjects, owner, id, page)).items).toMatchObject([
+      { body: '', is_removed: true, is_own: false },
+      { body: 'Kept', is_own: true },
+    ])
+    await expect(say(owner, id, 'Hello?')).rejects.toThrow(statusMessages.left)
+    await leave(owner)
+    const { rows } = await database.pool.query('select 1 from conversations where id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  it('leaves a conversation about nothing if the project was theirs', async () => {
+    const { owner, proposer, id } = await twoPeople()
+    await say(owner, id, 'Gone')
+    await leave(owner)
+    expect(await openConversation(db, subjects, proposer, id)).toMatchObject({
+      status: 'left',
+      subject: { kind: 'proposal', id, title: 'Deleted project', path: null, badge: null },
+    })
+  })
+
+  it('is told all of it in an export', async () => {
+    const { owner, proposer, id } = await twoPeople()
+    await say(owner, id, 'Mine')
+    await say(proposer, id, 'Yours')
+    await block(owner, id)
+    const told = await exportedBy(conversationData, database, owner.id)
+    expect(told.conversations).toMatchObject([
+      { id, subject_kind: 'proposal', subject_id: id, blocked_by_you_at: expect.anything() },
+    ])
+    expect(told.messages).toMatchObject([
+      { is_own: true, body: 'Mine', files: [] },
+      { is_own: false, body: 'Yours' },
+    ])
+    expect((await exportedBy(conversationData, database, proposer.id)).conversations).toMatchObject([
+      { blocked_by_you_at: null },
+    ])
+  })
+})

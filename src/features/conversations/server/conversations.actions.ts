@@ -1,0 +1,336 @@
+// What can be done with conversations: one function a verb, inside the caller's transaction. Each locks the conversation
+// first, so that counts and marks are true and nothing is said after it was closed. What is said in them is below
+// messages/.
+import { paths } from '../../../paths.ts'
+import type { Person } from '../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { tellPerson } from '../../../platform/database/person-hints.ts'
+import { settle } from '../../events/server/events.actions.ts'
+import { type BlockHandler, whyApart } from '../../profiles/blocks/server/blocks.actions.ts'
+import type { Conversation, ListedConversation } from '../conversations.contract.ts'
+import { messageSent } from '../conversations.events.ts'
+import { conversationMessages as messages, statusMessages } from '../conversations.messages.ts'
+import { isParticipant, otherOf, whyNotBlock, whyNotUnblock } from '../conversations.policy.ts'
+import { CONVERSATIONS_TOPIC, conversationIdOf } from '../conversations.rules.ts'
+import {
+  type ConversationRow,
+  conversationsFor,
+  conversationsOf,
+  type FoundConversation,
+  hasMessage,
+  idsBetween,
+  insertConversation,
+  latestBetween,
+  lockConversation,
+  moveReadMark,
+  personOf,
+  publicPersonId,
+  repairUnread,
+  setBlocked,
+  sumUnread,
+  unreadIn,
+} from './conversations.records.ts'
+import {
+  type ConversationSubjects,
+  type DescribedSubject,
+  declared,
+  describeSubjects,
+  type SubjectRefusal,
+  subjectOf,
+} from './subjects.ts'
+
+const notFound = () => new Problem('not_found', messages.notFound)
+/** What a page of a list begins after, and how many rows it has at most. */
+export type Page = { cursor?: string | undefined; page_size: number }
+
+/** What somebody hears who was blocked: no more than that nobody writes here. */
+const CLOSED: SubjectRefusal = { kind: 'conflict', message: statusMessages.closed }
+
+/** Why these two don't write to each other, if one of them has blocked the other as a person. */
+export async function whyApartIn(
+  reader: Reader,
+  actorId: string,
+  participants: readonly { person_id: string }[],
+): Promise<SubjectRefusal | undefined> {
+  const other = otherOf(actorId, participants)
+  const refusal = other === null ? undefined : await whyApart(reader, actorId, other, CLOSED)
+  return refusal === undefined || refusal === CLOSED ? refusal : { ...refusal, link: toSettings }
+}
+
+const toSettings = { label: 'Open settings', path: paths.settings('account') }
+
+/** One page of the own conversations, newest first, and where others can be begun. */
+export async function listConversations(
+  reader: Reader,
+  subjects: ConversationSubjects,
+  actor: Person,
+  { cursor, page_size }: Page,
+) {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await conversationsOf(reader, actor.id, after, page_size + 1)
+  const page = rows.slice(0, page_size)
+  const describedOf = await describeSubjects(reader, subjects, actor.id, page)
+  const last = page.at(-1)
+  const more = rows.length > page.length && last
+  return {
+    items: page.map((row) => withSubject(subjects, row, describedOf(row))),
+    next_cursor: more ? cursorAfter({ created_at: last.last_message_at, id: last.id }) : null,
+    beginnings: subjects.map(({ beginning: { sentence, links } }) => ({ sentence, links: [...links] })),
+  }
+}
+
+/** A conversation that was begun, with what it is about. */
+function withSubject(
+  subjects: ConversationSubjects,
+  { subject_kind, subject_id, ...row }: FoundConversation,
+  described: DescribedSubject | undefined,
+): ListedConversation {
+  const refused = row.status === 'open' ? described?.whyNotWrite : undefined
+  return {
+    ...row,
+    subject: {
+      kind: subject_kind,
+      id: subject_id,
+      title: described?.title ?? declared(subjects, subject_kind).goneTitle,
+      path: described?.path ?? null,
+      badge: described?.badge ?? null,
+    },
+    status: refused ? 'refused' : row.status,
+    refusal: shownRefusal(refused),
+    is_started: true,
+    other_read_message_id: refused ? null : row.other_read_message_id,
+  }
+}
+
+const shownRefusal = (refusal: SubjectRefusal | undefined) =>
+  refusal ? { message: refusal.message, link: refusal.link ?? null } : null
+
+export async function countUnread(reader: Reader, actor: Person): Promise<{ unread: number }> {
+  return { unread: await sumUnread(reader, actor.id) }
+}
+
+/** A conversation, also before anybody has written. Raises Problem 'not_found' for others. */
+export async function openConversation(
+  reader: Reader,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+): Promise<Conversation> {
+  const [found] = await conversationsFor(reader, actor.id, [id])
+  if (found) {
+    const described = (await describeSubjects(reader, subjects, actor.id, [found]))(found)
+    const { last_message: _, last_message_at: __, ...conversation } = withSubject(subjects, found, described)
+    return conversation
+  }
+  const { about, described, own } = await requireSubject(reader, subjects, actor, id)
+  const other = described.participants.find(({ person_id }) => person_id !== actor.id)
+  const { title, path, badge } = described
+  const whyNotBegin = described.whyNotBegin ?? (await whyApartIn(reader, actor.id, described.participants))
+  return {
+    id,
+    role: own.role,
+    subject: { kind: about.subject.kind, id: about.id, title, path, badge },
+    other: other ? await personOf(reader, other.person_id) : null,
+    status: whyNotBegin ? 'refused' : 'open',
+    refusal: shownRefusal(whyNotBegin),
+    is_started: false,
+    unread_count: 0,
+    read_message_id: null,
+    other_read_message_id: null,
+  }
+}
+
+/**
+ * The conversation with the person behind a public profile: the one in which something was said last, else the one that
+ * could be begun. Private profiles are as unknown ones, so that no handle tells whose it is.
+ */
+export async function conversationWith(
+  reader: Reader,
+  subjects: ConversationSubjects,
+  actor: Person,
+  handle: string,
+): Promise<{ id: number | null }> {
+  const otherId = await publicPersonId(reader, handle)
+  if (otherId === undefined || otherId === actor.id) return { id: null }
+  const begun = await latestBetween(reader, actor.id, otherId)
+  if (begun !== undefined) return { id: begun }
+  for (const subject of subjects) {
+    const id = await subject.newestBetween?.(reader, actor.id, otherId)
+    if (id !== undefined) return { id: conversationIdOf(subject, id) }
+  }
+  return { id: null }
+}
+
+/** What a conversation could be about. Raises Problem 'not_found' for people whom it does not concern. */
+async function requireSubject(reader: Reader, subjects: ConversationSubjects, actor: Person, id: number) {
+  const about = subjectOf(subjects, id)
+  if (!about) throw notFound()
+  const described = (await about.subject.describe(reader, actor.id, [about.id])).get(about.id)
+  const own = described?.participants.find(({ person_id }) => person_id === actor.id)
+  if (!described || !own || described.whyNotBegin?.kind === 'not_found') throw notFound()
+  return { about, described, own }
+}
+
+/** The conversation, locked; it is begun where nobody has. Raises Problem 'not_found' for others. */
+export async function beginOrLock(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<ConversationRow> {
+  return (await lockOwn(tx, actor, id)) ?? (await begin(tx, subjects, actor, id, now))
+}
+
+/** The conversation, locked; undefined where nobody has begun one. Raises Problem 'not_found' for others. */
+async function lockOwn(tx: Tx, actor: Person, id: number): Promise<ConversationRow | undefined> {
+  const conversation = await lockConversation(tx, id)
+  if (conversation && !isParticipant(actor.id, conversation.participants)) throw notFound()
+  return conversation
+}
+
+async function begin(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<ConversationRow> {
+  const { about } = await requireSubject(tx, subjects, actor, id)
+  // Who ends an account takes the same lock first, so nobody begins a conversation with somebody who leaves.
+  await about.subject.hold(tx, about.id)
+  const begun = await lockOwn(tx, actor, id)
+  if (begun) return begun
+  // Looked up again: it may have changed while the lock was waited for.
+  const { described } = await requireSubject(tx, subjects, actor, id)
+  refuseFor(described.whyNotBegin ?? (await whyApartIn(tx, actor.id, described.participants)))
+  await insertConversation(
+    tx,
+    { id, subject_kind: about.subject.kind, subject_id: about.id, created_at: now.toISOString() },
+    described.participants,
+  )
+  const conversation = await lockConversation(tx, id)
+  if (!conversation) throw new Error('A conversation that was begun is not there')
+  return conversation
+}
+
+/** Where nothing is left to read, nobody is called to it any more: neither by the bell nor by a mail that is due. */
+export async function forgetReadEvents(
+  tx: Tx,
+  conversation: ConversationRow,
+  actor: Person,
+  now: Date,
+): Promise<void> {
+  const other = otherOf(actor.id, conversation.participants)
+  if (other === null) return
+  const { id } = conversation
+  if ((await unreadIn(tx, id, other)) === 0)
+    await settle(tx, messageSent, { user_id: other, subject: id }, now)
+}
+
+/** Marks everything up to a message as read, and what the bell says about it. Raises Problem 'not_found'. */
+export async function markRead(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  messageId: number,
+  now: Date,
+): Promise<Conversation> {
+  const conversation = await requireOwn(tx, subjects, actor, id)
+  if (!(await hasMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
+  if (await moveReadMark(tx, id, actor.id, messageId)) tellBoth(tx, conversation)
+  const left = await openConversation(tx, subjects, actor, id)
+  if (left.unread_count === 0) await settle(tx, messageSent, { user_id: actor.id, subject: id }, now)
+  return left
+}
+
+/** Blocks a conversation. Raises Problem 'not_found', 'conflict' where it is closed already or not begun. */
+export async function blockConversation(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<Conversation> {
+  const conversation = await requireOwn(tx, subjects, actor, id)
+  refuseFor(whyNotBlock(actor.id, conversation.participants))
+  if (!isBlocked(conversation)) {
+    await setBlocked(tx, { id, person_id: actor.id, blocked_at: now.toISOString() })
+    tellBoth(tx, conversation)
+  }
+  return openConversation(tx, subjects, actor, id)
+}
+
+/** Unblocks a conversation that one has blocked. Raises Problem 'not_found' or 'conflict'. */
+export async function unblockConversation(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+): Promise<Conversation> {
+  const conversation = await requireOwn(tx, subjects, actor, id)
+  refuseFor(whyNotUnblock(actor.id, conversation.participants))
+  refuseFor(await whyApartIn(tx, actor.id, conversation.participants))
+  if (isBlocked(conversation)) {
+    await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
+    tellBoth(tx, conversation)
+  }
+  return openConversation(tx, subjects, actor, id)
+}
+
+const isBlocked = ({ participants }: ConversationRow) =>
+  participants.some(({ blocked_at }) => blocked_at !== null)
+
+/** Blocking a person blocks what the two have begun, and unblocking them opens what it blocked. */
+export const conversationBlocking: BlockHandler = {
+  async blocked(tx, actor, otherId, at) {
+    for (const id of await idsBetween(tx, actor.id, otherId)) {
+      const conversation = await lockConversation(tx, id)
+      if (!conversation || isBlocked(conversation)) continue
+      await setBlocked(tx, { id, person_id: actor.id, blocked_at: at })
+      tellBoth(tx, conversation)
+    }
+  },
+  async unblocked(tx, actor, otherId, at) {
+    for (const id of await idsBetween(tx, actor.id, otherId)) {
+      const conversation = await lockConversation(tx, id)
+      const isBlockedSince = conversation?.participants.some(
+        ({ person_id, blocked_at }) => person_id === actor.id && blocked_at === at,
+      )
+      if (!conversation || !isBlockedSince) continue
+      await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
+      tellBoth(tx, conversation)
+    }
+  },
+}
+
+/** A conversation that was begun, locked. Raises Problem 'not_found' for others, 'conflict' before anybody wrote. */
+export async function requireOwn(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+): Promise<ConversationRow> {
+  const conversation = await lockOwn(tx, actor, id)
+  if (conversation) return conversation
+  await requireSubject(tx, subjects, actor, id)
+  throw new Problem('conflict', messages.notStarted)
+}
+
+/** Makes every unread count equal to its rows; gives how many were wrong. */
+export async function repairUnreadCounts(tx: Tx): Promise<number> {
+  return repairUnread(tx)
+}
+
+/** The conversation, which nobody else changes until the transaction ends. */
+export async function holdConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
+  return lockConversation(tx, id)
+}
+
+/** Tells both participants' open pages that something in the conversation changed. */
+export function tellBoth(tx: Tx, { id, participants }: ConversationRow): void {
+  for (const { person_id } of participants) tellPerson(tx, person_id, { topic: CONVERSATIONS_TOPIC, id })
+}

@@ -1,0 +1,49 @@
+// Answers what contract.ts says can be asked about conversations.
+
+import { personIn } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
+import { conversationContracts as contracts } from '../conversations.contract.ts'
+import {
+  blockConversation,
+  conversationWith,
+  countUnread,
+  listConversations,
+  markRead,
+  openConversation,
+  unblockConversation,
+} from './conversations.actions.ts'
+import type { ConversationSubjects } from './subjects.ts'
+
+export type ConversationParts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  /** What conversations can be about. */
+  subjects: ConversationSubjects
+  clock: Clock
+}
+
+export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
+  const { database, subjects, clock } = parts
+  const { db, inTransaction } = database
+
+  return [
+    endpoint(contracts.list, ({ actor, query }) => listConversations(db, subjects, personIn(actor), query)),
+    endpoint(contracts.countUnread, ({ actor }) => countUnread(db, personIn(actor))),
+    endpoint(contracts.open, ({ actor, params }) =>
+      openConversation(db, subjects, personIn(actor), params.id),
+    ),
+    endpoint(contracts.withPerson, ({ actor, params }) =>
+      conversationWith(db, subjects, personIn(actor), params.handle),
+    ),
+    endpoint(contracts.markRead, ({ actor, params, body }) =>
+      inTransaction((tx) => markRead(tx, subjects, personIn(actor), params.id, body.message_id, clock.now())),
+    ),
+    endpoint(contracts.block, ({ actor, params }) =>
+      inTransaction((tx) => blockConversation(tx, subjects, personIn(actor), params.id, clock.now())),
+    ),
+    endpoint(contracts.unblock, ({ actor, params }) =>
+      inTransaction((tx) => unblockConversation(tx, subjects, personIn(actor), params.id)),
+    ),
+  ]
+}

@@ -1,0 +1,178 @@
+// What is said in a conversation, and the files with it: one function a verb, inside the caller's transaction.
+import type { Person } from '../../../platform/actor.ts'
+import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type FileAccess, type FileUse, findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
+import { emit } from '../../events/server/events.actions.ts'
+import { conversationBucket } from '../conversations.buckets.ts'
+import type { Message } from '../conversations.contract.ts'
+import { messageSent } from '../conversations.events.ts'
+import { conversationMessages as messages } from '../conversations.messages.ts'
+import { otherOf, whyNotRemove, whyNotWrite } from '../conversations.policy.ts'
+import { SIGNED_SECONDS } from '../conversations.rules.ts'
+import type { NewMessage } from '../conversations.schemas.ts'
+import {
+  beginOrLock,
+  forgetReadEvents,
+  openConversation,
+  type Page,
+  requireOwn,
+  tellBoth,
+  whyApartIn,
+} from './conversations.actions.ts'
+import {
+  clearMessage,
+  filePathIn,
+  findMessage,
+  insertMessage,
+  isReaderOf,
+  messagesBefore,
+  type NewFileRow,
+  usedPaths,
+} from './messages.records.ts'
+import { type ConversationSubjects, describeSubjects } from './subjects.ts'
+
+/** One page of the messages, newest first. Raises Problem 'not_found'. */
+export async function listMessages(
+  reader: Reader,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  { cursor, page_size }: Page,
+) {
+  await openConversation(reader, subjects, actor, id)
+  const before = cursor === undefined ? undefined : readCursor(cursor)?.id
+  const rows = await messagesBefore(reader, actor.id, id, before, page_size + 1)
+  const items = rows.slice(0, page_size)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
+}
+
+/**
+ * Says something; the first message begins the conversation. Raises Problem 'not_found' for others, 'conflict' where it
+ * is closed or its subject lets nobody write, 'invalid' for files that are not one's own.
+ */
+export async function sendMessage(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  { body, files }: NewMessage,
+  now: Date,
+): Promise<Message> {
+  const conversation = await beginOrLock(tx, subjects, actor, id, now)
+  const describedOf = await describeSubjects(tx, subjects, actor.id, [conversation])
+  refuseFor(
+    whyNotWrite(actor.id, conversation.participants) ??
+      (await whyApartIn(tx, actor.id, conversation.participants)) ??
+      describedOf(conversation)?.whyNotWrite,
+  )
+  const kept = await requireFiles(tx, actor, id, files)
+  const message = await insertMessage(
+    tx,
+    { conversation_id: id, author_id: actor.id, body, created_at: now.toISOString() },
+    kept,
+  )
+  const other = otherOf(actor.id, conversation.participants)
+  if (other !== null) {
+    const event = { subject: id, params: {}, actor: actor.id, audience: { other } } as const
+    await emit(tx, messageSent, event, now)
+  }
+  tellBoth(tx, conversation)
+  return message
+}
+
+/** What the store knows of files that were uploaded for this conversation. Raises Problem 'invalid' for any other. */
+async function requireFiles(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  files: NewMessage['files'],
+): Promise<NewFileRow[]> {
+  const kept: NewFileRow[] = []
+  for (const [index, { url, name }] of files.entries()) {
+    const path = pathInAddress(conversationBucket, url)
+    const stored = path?.startsWith(`${actor.id}/${id}/`)
+      ? await findOwnFile(tx, { bucket: conversationBucket, url, owner_id: actor.id })
+      : undefined
+    if (!path || !stored) throw invalidFile(index, messages.fileUnknown)
+    if (kept.some((file) => file.path === path)) throw invalidFile(index, messages.fileTwice)
+    const { content_type, bytes, width, height } = stored
+    kept.push({ path, name, content_type, bytes, width, height })
+  }
+  const [used] = await usedPaths(
+    tx,
+    kept.map(({ path }) => path),
+  )
+  if (used !== undefined)
+    throw invalidFile(
+      kept.findIndex(({ path }) => path === used),
+      messages.fileTwice,
+    )
+  return kept
+}
+
+function invalidFile(index: number, message: string): Problem {
+  return new Problem('invalid', message, { fields: { [`files.${index}.url`]: message } })
+}
+
+/** Takes an own message back within ten minutes. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export async function removeMessage(
+  tx: Tx,
+  subjects: ConversationSubjects,
+  actor: Person,
+  id: number,
+  messageId: number,
+  now: Date,
+): Promise<Message> {
+  const conversation = await requireOwn(tx, subjects, actor, id)
+  const message = await findMessage(tx, id, messageId)
+  if (!message) throw new Problem('not_found', messages.messageNotFound)
+  refuseFor(whyNotRemove(actor.id, message, now))
+  if (message.removed_at !== null) throw new Problem('not_found', messages.messageNotFound)
+  const { removed, paths: gone } = await clearMessage(tx, message, actor.id, now.toISOString())
+  await takeAway(tx, conversationBucket, gone, now)
+  await forgetReadEvents(tx, conversation, actor, now)
+  tellBoth(tx, conversation)
+  return removed
+}
+
+/** Makes an address of a private file that is good until a moment. */
+export type SignFile = (path: string, reader: Person, expiresAt: Date) => string
+
+/** An address of a file, for the two participants alone. Raises Problem 'not_found'. */
+export async function addressOfFile(
+  reader: Reader,
+  { subjects, sign }: { subjects: ConversationSubjects; sign: SignFile },
+  actor: Person,
+  { id, file_id }: { id: number; file_id: number },
+  now: Date,
+): Promise<{ url: string; expires_at: string }> {
+  await openConversation(reader, subjects, actor, id)
+  const path = await filePathIn(reader, id, file_id)
+  if (path === undefined) throw new Problem('not_found', messages.fileNotFound)
+  const expiresAt = new Date(now.getTime() + SIGNED_SECONDS * 1000)
+  return { url: sign(path, actor, expiresAt), expires_at: expiresAt.toISOString() }
+}
+
+/** Either participant reads what a message holds, as long as it does. */
+export const conversationFileReading: FileAccess = {
+  bucket: conversationBucket.name,
+  mayRead: isReaderOf,
+}
+
+/** Which files messages hold. */
+export const conversationFileUse: FileUse = {
+  noun: 'conversations',
+  async using(reader, urls) {
+    const byPath = new Map<string, string>()
+    for (const url of urls) {
+      const path = pathInAddress(conversationBucket, url)
+      if (path !== undefined && ownerInPath(path) !== undefined) byPath.set(path, url)
+    }
+    const used = await usedPaths(reader, [...byPath.keys()])
+    return used.flatMap((path) => byPath.get(path) ?? [])
+  },
+}

@@ -1,0 +1,70 @@
+// What can be requested about certificates over HTTP: to verify one, whose they are, and whether one is on a profile.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { handleInPath } from '../../profiles/profiles.contract.ts'
+import { PROFILES } from '../../profiles/profiles.rules.ts'
+import { CERTIFICATES, CODE_PATTERN, MOST_LISTED } from './certificates.rules.ts'
+
+const common = { tag: 'certificates' } as const
+
+/** A certificate as its verification page shows it. Of a revoked one it names nobody. */
+export const certificate = z.object({
+  code: z.string(),
+  /** Null once it is revoked. */
+  holder_name: z.string().nullable(),
+  course: z.object({ id, title: z.string() }),
+  /** The name of the instructor when it was issued; null without a public profile. */
+  instructor_name: z.string().nullable(),
+  lessons_count: z.int().nonnegative(),
+  issued_at: moment,
+  revoked_at: moment.nullable(),
+})
+export type Certificate = z.output<typeof certificate>
+
+const listed = z.object({
+  code: z.string(),
+  course: z.object({ id, title: z.string() }),
+  issued_at: moment,
+})
+
+export const certificateContracts = {
+  verify: {
+    ...common,
+    access: 'public',
+    limit: 'read',
+    method: 'GET',
+    path: '/certificates/:code',
+    summary: 'Returns a certificate by its random code: who completed which course, and whether it is valid.',
+    // Its holder may be hidden.
+    dependsOn: [{ family: CERTIFICATES, idAt: ['code'] }, PROFILES],
+    params: z.object({ code: z.string().regex(CODE_PATTERN) }),
+    output: certificate,
+    problems: ['not_found'],
+  },
+  ofPerson: {
+    ...common,
+    access: 'public',
+    limit: 'read',
+    method: 'GET',
+    path: '/profiles/:handle/certificates',
+    summary: `Lists up to ${MOST_LISTED} certificates that a person shows on their public profile, newest first.`,
+    dependsOn: [CERTIFICATES, PROFILES],
+    params: z.object({ handle: handleInPath }),
+    output: z.object({ items: z.array(listed).max(MOST_LISTED) }),
+  },
+  setListed: {
+    ...common,
+    access: 'session',
+    limit: 'write',
+    method: 'PUT',
+    path: '/own/courses-taken/:id/certificate/listing',
+    summary: 'Shows your certificate of a course on your public profile, or takes it off.',
+    params: z.object({ id: idInPath }),
+    body: z.strictObject({ is_listed: z.boolean() }),
+    output: z.object({ is_listed: z.boolean() }),
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>
+
+export type ListedCertificate = z.output<typeof listed>

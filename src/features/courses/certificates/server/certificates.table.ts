@@ -1,0 +1,34 @@
+// The certificates of completed courses.
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { courses } from '../../server/courses.table.ts'
+
+/** One per person and course. What it says is what was true when it was issued. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: rowId(),
+    /** In its address; random. */
+    code: text().notNull().unique(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    course_id: rowRef()
+      .notNull()
+      .references(() => courses.id),
+    holder_name: text().notNull(),
+    course_title: text().notNull(),
+    instructor_name: text(),
+    lessons_count: integer().notNull(),
+    issued_at: moment().notNull(),
+    /** When the course was refunded. */
+    revoked_at: moment(),
+    /** Whether its holder shows it on their profile. */
+    is_listed: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique('certificates_one_each').on(table.user_id, table.course_id),
+    index('certificates_of_course').on(table.course_id),
+  ],
+)

@@ -1,0 +1,277 @@
+// What can be requested about courses over HTTP. Drafts are in none of the public answers.
+import * as z from 'zod'
+import { catalogueAnswer, catalogueQuery, facetsAnswer } from '../../platform/contract/catalogue-query.ts'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { typedLine } from '../../platform/contract/plain-text.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
+import { PROFILES } from '../profiles/profiles.rules.ts'
+import {
+  CATALOGUE_CATEGORIES,
+  COURSE_CATEGORIES,
+  COURSE_DURATIONS,
+  COURSE_LANGUAGES,
+  COURSE_LEVELS,
+  COURSE_RATINGS,
+  COURSE_SORTS,
+  COURSE_STATUSES,
+  COURSES,
+  type CourseStatus,
+  LECTURE_TYPES,
+  OWN_COURSE_SORTS,
+  RELATED_COURSES,
+} from './courses.rules.ts'
+import { chosenCourses, chosenStatus, courseChange, newCourse } from './courses.schemas.ts'
+import { quiz } from './quizzes/quizzes.schemas.ts'
+
+const figures = {
+  students_count: z.int().nonnegative(),
+  rating: z.number().nullable(),
+  reviews_count: z.int().nonnegative(),
+  lessons_count: z.int().nonnegative(),
+  total_duration_minutes: z.int().nonnegative(),
+}
+const describing = {
+  id,
+  user_id: z.uuid(),
+  title: z.string(),
+  subtitle: z.string(),
+  image_url: z.string().nullable(),
+  category: z.enum(COURSE_CATEGORIES),
+  subcategory: z.string(),
+  level: z.enum(COURSE_LEVELS),
+  language: z.enum(COURSE_LANGUAGES),
+  price: z.number(),
+  skills: z.array(z.string()),
+  bestseller: z.boolean(),
+  ...figures,
+  created_at: moment,
+  updated_at: moment,
+}
+
+/** A course in a list (CRS-14, DATA-11). */
+export const courseCard = z.object({
+  ...describing,
+  /** The instructor's public name; null without one. */
+  instructor: z.string().nullable(),
+  /** Such as '42 hours'; null for a course whose lectures name no duration. */
+  duration: z.string().nullable(),
+  /** Such as 'November 2026'. */
+  last_updated: z.string(),
+  owner: publicPerson.nullable(),
+})
+export type CourseCard = z.output<typeof courseCard>
+
+const lecture = z.object({
+  id,
+  title: z.string(),
+  /** In minutes. */
+  duration: z.int().nonnegative(),
+  isFreePreview: z.boolean(),
+  type: z.enum(LECTURE_TYPES),
+})
+const faqs = z.array(z.object({ question: z.string(), answer: z.string() }))
+const seo = z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) })
+
+/** A published course in full, without the content of its lectures (DATA-10). */
+export const course = courseCard.extend({
+  description: z.string(),
+  preview_video_url: z.string().nullable(),
+  what_youll_learn: z.array(z.string()),
+  requirements: z.array(z.string()),
+  faqs,
+  seo,
+  curriculum: z.array(z.object({ id, title: z.string(), lectures: z.array(lecture) })),
+  status: z.literal('published'),
+})
+export type Course = z.output<typeof course>
+
+/** A course as its owner sees it in their list (CRS-39, CRS-40). */
+export const ownCourseRow = z.object({
+  ...describing,
+  status: z.enum(COURSE_STATUSES),
+  version: z.int().positive(),
+})
+export type OwnCourseRow = z.output<typeof ownCourseRow>
+
+const ownLecture = lecture.extend({
+  body: z.string().nullable(),
+  video_url: z.string().nullable(),
+  captions_url: z.string().nullable(),
+  quiz: quiz.nullable(),
+})
+
+/** A course as its owner edits it. */
+export const ownCourse = ownCourseRow.extend({
+  description: z.string(),
+  preview_video_url: z.string().nullable(),
+  what_youll_learn: z.array(z.string()),
+  requirements: z.array(z.string()),
+  faqs,
+  seo,
+  curriculum: z.array(z.object({ id, title: z.string(), lectures: z.array(ownLecture) })),
+  related_courses: z.array(id),
+})
+export type OwnCourse = z.output<typeof ownCourse>
+
+/** The choices of the catalogue, in the address of the page and of the API alike. */
+export const courseListQuery = catalogueQuery(
+  {
+    category: z.enum(CATALOGUE_CATEGORIES).optional(),
+    level: z.enum(COURSE_LEVELS).optional(),
+    language: z.enum(COURSE_LANGUAGES).optional(),
+    rating: z.enum(COURSE_RATINGS).optional(),
+    duration: z.enum(COURSE_DURATIONS).optional(),
+  },
+  COURSE_SORTS,
+)
+
+export const ownCourseQuery = z.object({
+  /** In the title or the subtitle, ignoring case (CRS-36). */
+  search: typedLine(MAX_SEARCH_LENGTH).optional(),
+  category: z.enum(COURSE_CATEGORIES).optional(),
+  status: z.enum(COURSE_STATUSES).optional(),
+  level: z.enum(COURSE_LEVELS).optional(),
+  sort: z.enum(OWN_COURSE_SORTS).default('newest'),
+  ...pageQuery,
+})
+
+const open = { tag: 'courses', access: 'public', limit: 'read' } as const
+const own = { tag: 'courses', access: 'session' } as const
+/** A list, and the instructors of what it shows. */
+const listed = [COURSES, { family: PROFILES, idAt: ['items', 'user_id'] }] as const
+const params = z.object({ id: idInPath })
+const changed = z.object({ ids: z.array(id) })
+
+const isPublishing = ({ status }: { status?: CourseStatus | undefined }) => status === 'published'
+
+export const courseContracts = {
+  list: {
+    ...open,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/courses',
+    summary:
+      'Lists published courses, those with most students first by default. Ties are sorted newest first.',
+    query: courseListQuery,
+    output: pageOf(courseCard).extend(catalogueAnswer),
+  },
+  facets: {
+    ...open,
+    dependsOn: [COURSES],
+    method: 'GET',
+    path: '/courses/facets',
+    summary:
+      'Returns how many courses each value of each filter would list, together with the search (which is not corrected) and the other filters.',
+    query: courseListQuery.omit({ as_typed: true, sort: true, page: true, page_size: true }),
+    output: z.object(facetsAnswer),
+  },
+  get: {
+    ...open,
+    dependsOn: [
+      { family: COURSES, idAt: ['id'] },
+      { family: PROFILES, idAt: ['user_id'] },
+    ],
+    method: 'GET',
+    path: '/courses/:id',
+    summary: 'Returns a published course with its curriculum.',
+    params,
+    output: course,
+    problems: ['not_found'],
+  },
+  related: {
+    ...open,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/courses/:id/related',
+    summary: `Returns up to ${RELATED_COURSES} other courses: those that the instructor chose, then the most popular of the same category.`,
+    params,
+    output: z.object({ items: z.array(courseCard).max(RELATED_COURSES) }),
+  },
+  ofPerson: {
+    ...open,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/profiles/:handle/courses',
+    summary: 'Lists the published courses of a person with a public profile, newest first.',
+    params: z.object({ handle: handleInPath }),
+    query: z.object(pageQuery),
+    output: pageOf(courseCard),
+  },
+  own: {
+    ...own,
+    method: 'GET',
+    path: '/own/courses',
+    limit: 'read',
+    summary: 'Lists your courses, drafts included, last changed first, with what they sold.',
+    query: ownCourseQuery,
+    output: pageOf(ownCourseRow).extend({
+      totals: z.object({
+        courses: z.int().nonnegative(),
+        /** Paid orders, and what they brought. */
+        sales: z.int().nonnegative(),
+        revenue: z.number().nonnegative(),
+      }),
+    }),
+  },
+  getOwn: {
+    ...own,
+    method: 'GET',
+    path: '/own/courses/:id',
+    limit: 'read',
+    summary: 'Returns one of your courses as you edit it.',
+    params,
+    output: ownCourse,
+    problems: ['not_found'],
+  },
+  create: {
+    ...own,
+    method: 'POST',
+    path: '/courses',
+    publishes: isPublishing,
+    limit: 'write',
+    creates: true,
+    summary: 'Creates a course: a draft, unless it is complete and its status says otherwise.',
+    body: newCourse,
+    output: ownCourse,
+    problems: ['conflict', 'forbidden', 'too_many_requests'],
+  },
+  edit: {
+    ...own,
+    method: 'PATCH',
+    path: '/courses/:id',
+    publishes: isPublishing,
+    limit: 'write',
+    summary:
+      'Edits one of your courses, all or nothing. `version` is that of the course you read; if it has changed meanwhile, nothing is saved.',
+    params,
+    body: courseChange,
+    output: ownCourse,
+    problems: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
+  },
+  delete: {
+    ...own,
+    method: 'POST',
+    path: '/own/courses/delete',
+    limit: 'write',
+    summary: 'Deletes courses of yours, all of them or none. A course with students stays.',
+    body: chosenCourses,
+    output: changed,
+    problems: ['not_found', 'conflict'],
+  },
+  setStatus: {
+    ...own,
+    method: 'POST',
+    path: '/own/courses/status',
+    publishes: isPublishing,
+    limit: 'write',
+    summary: 'Publishes or unpublishes courses of yours, all of them or none.',
+    body: chosenStatus,
+    output: changed,
+    problems: ['not_found', 'conflict', 'forbidden', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Contract>
+
+export type PersonCoursePage = z.output<typeof courseContracts.ofPerson.output>
+export type OwnCoursePage = z.output<typeof courseContracts.own.output>

@@ -1,0 +1,194 @@
+// The events of a course, for its owner and for those who reviewed it.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent } from '../../platform/contract/event.ts'
+import { dayInWords } from '../../platform/contract/in-words.ts'
+import { moment } from '../../platform/contract/shapes.ts'
+import { REVIEWS_ANCHOR } from '../reviews/reviews.rules.ts'
+
+const toReviews = (courseId: number) => `${paths.course(courseId)}#${REVIEWS_ANCHOR}`
+
+/** Once per course, however often it is published again. */
+export const coursePublished = declareEvent({
+  kind: 'course_published',
+  subject: 'course',
+  params: z.strictObject({}),
+  audience: {
+    actor: {
+      sentence: ({ title }) => `You published the course “${title}”`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'book', hasAmount: true },
+    },
+  },
+})
+
+export const courseBought = declareEvent({
+  kind: 'course_bought',
+  subject: 'order',
+  params: z.strictObject({ course_id: z.int().positive() }),
+  audience: {
+    owner: {
+      sentence: ({ title }) => `“${title}” was bought`,
+      path: ({ params }) => paths.course(params.course_id),
+      activity: { icon: 'coins', hasAmount: true },
+    },
+  },
+})
+
+/** For the buyer: the way to the first lecture, also for those whose browser was gone when the payment was confirmed. */
+export const courseReady = declareEvent({
+  kind: 'course_ready',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: {
+    label: 'Courses that you bought',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    other: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) =>
+        title === null ? 'Your course is ready' : `Your course “${title}” is ready: start learning`,
+      path: ({ subject }) => paths.learn(subject),
+      activity: { icon: 'book' },
+    },
+  },
+})
+
+export const courseRefunded = declareEvent({
+  kind: 'course_refunded',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: {
+    label: 'Refunds of courses',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ title }) =>
+        title === null ? 'A course of yours was refunded' : `Your course “${title}” was refunded`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'coins' },
+    },
+    other: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) =>
+        title === null
+          ? 'The money for your course is on its way back'
+          : `The money for “${title}” is on its way back`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+export const courseRefundDeclined = declareEvent({
+  kind: 'course_refund_declined',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: {
+    label: 'Answers to your refund requests',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) =>
+        title === null
+          ? 'Your request for a refund was declined'
+          : `Your request for a refund of “${title}” was declined`,
+      mail: () => ({
+        lines: ["We reviewed your request and won't refund this purchase. You keep the course."],
+        button: 'Open the course',
+      }),
+      path: ({ subject }) => paths.learn(subject),
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+/** For those who paid for it: the course is less than they paid for, and can be given back. */
+export const courseReduced = declareEvent({
+  kind: 'course_reduced',
+  subject: 'course',
+  params: z.strictObject({ lectures: z.int().positive(), until: moment }),
+  notification: {
+    label: 'Lectures removed from your courses',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    other: {
+      sentence({ title, params: { lectures, until } }) {
+        const lost = lectures === 1 ? 'A lecture was removed' : `${lectures} lectures were removed`
+        const course = title === null ? 'a course you bought' : `“${title}”`
+        return `${lost} from ${course}: you can get a refund until ${dayInWords(until)}`
+      },
+      mail: ({ params: { until } }) => ({
+        lines: [
+          'The instructor removed part of what you bought.',
+          `If you don't want the course without it, press Refund beside it in your settings by ${dayInWords(until)} (UTC).`,
+        ],
+        button: 'Open your settings',
+      }),
+      path: () => paths.settings('subscriptions'),
+      activity: { icon: 'book' },
+    },
+  },
+})
+
+export const courseReviewed = declareEvent({
+  kind: 'course_reviewed',
+  subject: 'course',
+  params: z.strictObject({ stars: z.int().min(1).max(5) }),
+  audience: {
+    owner: {
+      sentence({ person, title, params: { stars } }) {
+        const given = stars === 1 ? '1 star' : `${stars} stars`
+        return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
+      },
+      path: ({ subject }) => toReviews(subject),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const courseReviewAnswered = declareEvent({
+  kind: 'course_review_answered',
+  subject: 'course_review',
+  params: z.strictObject({ course_id: z.int().positive() }),
+  notification: {
+    label: 'Replies to your reviews of courses',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence({ person, title }) {
+        const review = title === null ? 'your review' : `your review of “${title}”`
+        return `${person ?? 'The instructor'} replied to ${review}`
+      },
+      path: ({ params }) => toReviews(params.course_id),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const courseEvents = [
+  coursePublished,
+  courseBought,
+  courseReady,
+  courseRefunded,
+  courseRefundDeclined,
+  courseReduced,
+  courseReviewed,
+  courseReviewAnswered,
+] as const

@@ -1,0 +1,143 @@
+// Who may do what with a course, and what a course still lacks for being published: undefined or nothing for yes.
+
+import { codePoints } from '../../platform/contract/code-points.ts'
+import type { Refusal } from '../../platform/contract/problem.ts'
+import { courseMessages as messages } from './courses.messages.ts'
+import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './courses.rules.ts'
+
+/** Of a course, what decides who may do what with it. */
+type CourseFacts = { user_id: string; status: CourseStatus }
+
+/** Whether everybody can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
+export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
+
+/** Somebody who paid for a course keeps it. */
+export function whyNotDelete(course: {
+  title: string
+  students_count: number
+  orders_count: number
+}): Refusal | undefined {
+  if (course.orders_count === 0) return undefined
+  const why = course.students_count > 0 ? messages.hasStudents : messages.wasBought
+  return { kind: 'conflict', message: why(course.title) }
+}
+
+type Lecture = {
+  type: LectureType
+  body?: string | null
+  video_url?: string | null
+  quiz?: { questions: readonly unknown[] } | null
+}
+
+/** What a course can lack, in the order of the editor's tabs. */
+export type Readiness = {
+  title: string
+  description: string
+  image_url: string | null
+  what_youll_learn: readonly string[]
+  curriculum: readonly { lectures: readonly Lecture[] }[]
+}
+
+export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
+
+export const isArticle = ({ type }: Pick<Lecture, 'type'>) => type === 'article'
+export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
+
+/** Whether there is something to see, to read or to answer. */
+export function hasContent(lecture: Lecture): boolean {
+  if (isQuiz(lecture)) return (lecture.quiz?.questions.length ?? 0) > 0
+  return isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
+}
+
+type KnownLecture = Lecture & { id: number | null }
+/** What is not named stays as it was. */
+type LectureSave = { id?: number | null | undefined; type: LectureType } & {
+  [K in keyof Omit<Lecture, 'type'>]?: Lecture[K] | undefined
+}
+
+const saved = (before: Lecture, { type, body, video_url, quiz }: LectureSave): Lecture => ({
+  type,
+  body: (body === undefined ? before.body : body) ?? null,
+  video_url: (video_url === undefined ? before.video_url : video_url) ?? null,
+  quiz: (quiz === undefined ? before.quiz : quiz) ?? null,
+})
+
+/** How many lectures had something in them, and are gone with a save, or have nothing in them any more. */
+export function countLost(before: readonly KnownLecture[], given: readonly LectureSave[]): number {
+  const byId = new Map(given.map((lecture) => [lecture.id, lecture]))
+  return before.filter((lecture) => {
+    if (lecture.id === null || !hasContent(lecture)) return false
+    const after = byId.get(lecture.id)
+    return !after || !hasContent(saved(lecture, after))
+  }).length
+}
+
+/**
+ * What is checked before a course is published, in the order of the tabs. What is not required is only recommended.
+ */
+export const PUBLISHING_CHECKS = [
+  {
+    key: 'title',
+    label: 'A title',
+    missing: 'it has no title',
+    tab: 'Basics',
+    isRequired: true,
+    isMet: ({ title }: Readiness) => title.trim() !== '',
+  },
+  {
+    key: 'description',
+    label: 'A description of at least 10 characters',
+    missing: 'its description is too short',
+    tab: 'Basics',
+    isRequired: true,
+    isMet: ({ description }: Readiness) => codePoints(description.trim()) >= MIN_DESCRIPTION_LENGTH,
+  },
+  {
+    key: 'image_url',
+    label: 'A cover image',
+    missing: 'it has no cover image',
+    tab: 'Basics',
+    isRequired: false,
+    isMet: ({ image_url }: Readiness) => image_url !== null,
+  },
+  {
+    key: 'curriculum',
+    label: 'At least one lecture',
+    missing: 'it has no lectures',
+    tab: 'Curriculum',
+    isRequired: true,
+    isMet: ({ curriculum }: Readiness) => curriculum.some(({ lectures }) => lectures.length > 0),
+  },
+  {
+    key: 'content',
+    label: 'A video, a text or questions in every lecture',
+    missing: 'some lectures are empty',
+    tab: 'Curriculum',
+    isRequired: true,
+    isMet: ({ curriculum }: Readiness) => curriculum.every(({ lectures }) => lectures.every(hasContent)),
+  },
+  {
+    key: 'what_youll_learn',
+    label: 'What people learn, in points',
+    missing: 'it lists nothing to learn',
+    tab: 'Content',
+    isRequired: false,
+    isMet: ({ what_youll_learn }: Readiness) => what_youll_learn.length > 0,
+  },
+] as const
+
+/** Whether the editor ticks it off: of a course without lectures, nobody would say that every lecture has content. */
+export const isTicked = ({ key, isMet }: (typeof PUBLISHING_CHECKS)[number], course: Readiness): boolean =>
+  isMet(course) && (key !== 'content' || course.curriculum.some(({ lectures }) => lectures.length > 0))
+
+/** What keeps a course from being published; empty if nothing does. */
+export const whatIsMissing = (course: Readiness) =>
+  PUBLISHING_CHECKS.filter(({ isRequired, isMet }) => isRequired && !isMet(course))
+
+/** Why a course cannot be published now, with what it lacks. */
+export function whyNotPublish(course: Readiness): Refusal | undefined {
+  const missing = whatIsMissing(course).map((check) => check.missing)
+  return missing.length === 0
+    ? undefined
+    : { kind: 'conflict', message: messages.notReady(course.title, missing.join(', ')) }
+}

@@ -1,0 +1,26 @@
+// Who may open a course, which of its lectures, and who makes progress in it.
+
+import { isListed } from '../courses.policy.ts'
+import type { CourseStatus } from '../courses.rules.ts'
+import { isInstructor } from '../orders/orders.policy.ts'
+import type { LearningAccess } from './learning.rules.ts'
+
+type CourseFacts = { user_id: string; status: CourseStatus }
+
+/** What somebody is to a course; undefined if it does not exist for them. Whoever bought it keeps it when it is a draft. */
+export function accessTo(
+  personId: string,
+  course: CourseFacts,
+  hasCourse: boolean,
+): LearningAccess | undefined {
+  if (isInstructor(personId, course)) return 'instructor'
+  if (hasCourse) return 'student'
+  return isListed(course) ? 'preview' : undefined
+}
+
+/** Whether a lecture opens: all do for those who have the course, free ones for everybody (CRS-58). */
+export const isOpen = (access: LearningAccess, { isFreePreview }: { isFreePreview: boolean }): boolean =>
+  access !== 'preview' || isFreePreview
+
+/** Whether what somebody does there is kept. */
+export const makesProgress = (access: LearningAccess): boolean => access === 'student'

@@ -1,0 +1,271 @@
+// Taking a course: opening it and its lectures, keeping one's progress, and the certificate at its end.
+import type { Person } from '../../../../platform/actor.ts'
+import { type Bucket, fileAddress, pathInAddress } from '../../../../platform/contract/bucket.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { FileAccess } from '../../../../platform/file-storage/files.ts'
+import type { Random } from '../../../../platform/random.ts'
+import { findOwnCertificate, issueCertificate } from '../../certificates/server/certificates.actions.ts'
+import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
+import { courseMessages } from '../../courses.messages.ts'
+import { isQuiz } from '../../courses.policy.ts'
+import { hasCourse, holdPaidOrder } from '../../orders/server/orders.actions.ts'
+import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
+import { quizMessages } from '../../quizzes/quizzes.messages.ts'
+import type { HandedIn } from '../../quizzes/quizzes.schemas.ts'
+import { beginAttempt, handInAttempt, keepAnswer, readQuiz } from '../../quizzes/server/quizzes.actions.ts'
+import { shownCurriculum } from '../../server/curriculum.actions.ts'
+import type { LearningPage, LectureContent, SavedProgress, TakenCourse } from '../learning.contract.ts'
+import { learningMessages as messages } from '../learning.messages.ts'
+import { accessTo, isOpen } from '../learning.policy.ts'
+import { lectureToResume, VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
+import {
+  countProgress,
+  findLecture,
+  findOpened,
+  holdLecture,
+  isMediaOpenTo,
+  mergeReport,
+  progressIn,
+  progressOf,
+  takenBy,
+} from './learning.records.ts'
+
+export { countProgress, deleteProgressOf, progressOfPerson } from './learning.records.ts'
+
+/** Signs the address of a lecture's video or captions for one reader, until a moment. */
+export type SignMedia = (file: { bucket: Bucket; path: string }, reader: Person, expiresAt: Date) => string
+
+const courseNotFound = () => new Problem('not_found', courseMessages.notFound)
+const lectureNotFound = () => new Problem('not_found', messages.lectureNotFound)
+const pairOf = (actor: Person, course_id: number) => ({ user_id: actor.id, course_id })
+
+/** Raises Problem 'not_found' for a course that does not exist for this person. */
+async function requireAccess(reader: Reader, actor: Person, courseId: number) {
+  const course = await findOpened(reader, courseId)
+  const access = course && accessTo(actor.id, course, await hasCourse(reader, pairOf(actor, courseId)))
+  if (!course || !access) throw courseNotFound()
+  return { course, access }
+}
+
+/** A course as this person takes it. Raises Problem 'not_found'. */
+export async function openCourse(reader: Reader, actor: Person, id: number): Promise<TakenCourse> {
+  const { course, access } = await requireAccess(reader, actor, id)
+  const seen = await progressIn(reader, actor.id, id)
+  const completed = new Set(seen.flatMap((one) => (one.is_completed ? [one.lecture_id] : [])))
+  const curriculum = (await shownCurriculum(reader, id)).map((section) => ({
+    ...section,
+    lectures: section.lectures.map((lecture) => ({
+      ...lecture,
+      is_open: isOpen(access, lecture),
+      is_completed: completed.has(lecture.id),
+    })),
+  }))
+  const lectures = curriculum.flatMap((section) => section.lectures)
+  const last = seen.reduce<(typeof seen)[number] | undefined>(
+    (latest, one) => (latest && latest.seen_at >= one.seen_at ? latest : one),
+    undefined,
+  )
+  const { title, user_id, price, language, instructor } = course
+  return {
+    ...{ id, title, user_id, price, language, instructor, access, curriculum },
+    progress: { completed: lectures.filter((one) => one.is_completed).length, total: lectures.length },
+    resume_lecture_id: lectureToResume(
+      lectures.filter((one) => one.is_open),
+      last?.lecture_id ?? null,
+    ),
+    certificate: (await findOwnCertificate(reader, pairOf(actor, id))) ?? null,
+  }
+}
+
+/**
+ * The content of a lecture. The addresses of an uploaded video and of captions are signed for this person and session. Raises Problem
+ * 'not_found', and 'forbidden' for a lecture that has to be bought.
+ */
+export async function openLecture(
+  { reader, now, sign }: { reader: Reader; now: Date; sign: SignMedia },
+  actor: Person,
+  courseId: number,
+  id: number,
+): Promise<LectureContent> {
+  const { access } = await requireAccess(reader, actor, courseId)
+  const lecture = await findLecture(reader, courseId, id)
+  if (!lecture) throw lectureNotFound()
+  if (!isOpen(access, lecture)) throw new Problem('forbidden', messages.notOpen)
+  const { type } = lecture
+  // What a quiz was before is not part of it.
+  const { body, ...media } = isQuiz(lecture) ? { body: null, video_url: null, captions_url: null } : lecture
+  const seen = await progressOf(reader, actor.id, id)
+  return {
+    id,
+    type,
+    body,
+    video: videoFor(media, actor, now, sign),
+    position_seconds: seen?.position_seconds ?? 0,
+    is_completed: seen?.is_completed ?? false,
+  }
+}
+
+type Media = { video_url: string | null; captions_url: string | null }
+
+function videoFor(
+  { video_url, captions_url }: Media,
+  actor: Person,
+  now: Date,
+  sign: SignMedia,
+): LectureContent['video'] {
+  if (video_url === null) return null
+  const expiresAt = new Date(now.getTime() + VIDEO_ADDRESS_SECONDS * 1000)
+  const signed = (bucket: Bucket, address: string) => {
+    const path = pathInAddress(bucket, address)
+    return path === undefined ? undefined : sign({ bucket, path }, actor, expiresAt)
+  }
+  const captions = captions_url === null ? undefined : signed(lectureCaptionsBucket, captions_url)
+  const url = signed(lectureVideoBucket, video_url)
+  return {
+    // Pasted: it comes from where it is (decision 54).
+    url: url ?? video_url,
+    expires_at: url === undefined ? null : expiresAt.toISOString(),
+    captions_url: captions ?? null,
+  }
+}
+
+/** A lecture of a course, and the person at it. */
+type Place = { courseId: number; lectureId: number }
+
+/**
+ * Holds the paid order, so that neither a refund nor the last lecture on another device comes in between. Raises Problem
+ * 'not_found' for what does not exist, and 'forbidden' for those who are no students of the course.
+ */
+async function requireStudent(tx: Tx, actor: Person, { courseId, lectureId }: Place) {
+  if (!(await holdPaidOrder(tx, pairOf(actor, courseId)))) {
+    await requireAccess(tx, actor, courseId)
+    throw new Problem('forbidden', messages.studentsOnly)
+  }
+  const lecture = await holdLecture(tx, courseId, lectureId)
+  if (!lecture) throw lectureNotFound()
+  return lecture
+}
+
+type Seen = { position_seconds?: number | undefined; is_completed?: boolean | undefined }
+
+/** Keeps what was seen of a lecture, and issues the certificate once all are completed. */
+async function keepSeen(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  { courseId, lectureId, seen, at, now }: Place & { seen: Seen; at: Date; now: Date },
+) {
+  const pair = pairOf(actor, courseId)
+  const { position_seconds, is_completed } = seen
+  const report = { position_seconds, is_completed, at: at.toISOString() }
+  const merged = await mergeReport(tx, { ...pair, lecture_id: lectureId, ...report })
+  const progress = await countProgress(tx, actor.id, courseId)
+  if (progress.completed === progress.total) await issueCertificate(tx, random, pair, now)
+  return { ...merged, progress }
+}
+
+/**
+ * Keeps what a device reports about a lecture. Raises Problem 'not_found' and 'forbidden', and 'conflict' for a quiz that
+ * is said to be completed: passing it does that.
+ */
+export async function saveProgress(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  { report, ...place }: Place & { report: SavedProgress },
+  now: Date,
+) {
+  const lecture = await requireStudent(tx, actor, place)
+  const { age_ms, ...seen } = report
+  if (isQuiz(lecture) && seen.is_completed !== undefined)
+    throw new Problem('conflict', quizMessages.passToComplete)
+  const at = new Date(now.getTime() - age_ms)
+  const kept = await keepSeen(tx, random, actor, { ...place, seen, at, now })
+  return { ...kept, certificate: (await findOwnCertificate(tx, pairOf(actor, place.courseId))) ?? null }
+}
+
+const sittingOf = (actor: Person, { lectureId }: Place) => ({ user_id: actor.id, lecture_id: lectureId })
+
+/** A quiz as this person takes it. Raises Problem 'not_found', and 'forbidden' if it has to be bought. */
+export async function openQuiz(reader: Reader, actor: Person, place: Place): Promise<TakenQuiz> {
+  const { access } = await requireAccess(reader, actor, place.courseId)
+  const lecture = await findLecture(reader, place.courseId, place.lectureId)
+  if (!lecture) throw lectureNotFound()
+  if (!isOpen(access, lecture)) throw new Problem('forbidden', messages.notOpen)
+  const quiz = await readQuiz(reader, sittingOf(actor, place))
+  const seen = await progressOf(reader, actor.id, place.lectureId)
+  return { ...quiz, is_completed: seen?.is_completed ?? false }
+}
+
+/** Raises Problem 'not_found', 'forbidden', and 'conflict' when no attempts are left. */
+export async function beginQuiz(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  place: Place,
+  now: Date,
+): Promise<TakenQuiz> {
+  await requireStudent(tx, actor, place)
+  await beginAttempt(tx, random, { ...sittingOf(actor, place), course_id: place.courseId }, now)
+  // It is where they are in the course.
+  await keepSeen(tx, random, actor, { ...place, seen: {}, at: now, now })
+  return openQuiz(tx, actor, place)
+}
+
+/** Raises Problem 'not_found', 'forbidden', 'invalid', and 'conflict' once the attempt was handed in. */
+export async function chooseAnswers(
+  tx: Tx,
+  actor: Person,
+  { answer, ...place }: Place & { answer: Parameters<typeof keepAnswer>[2] },
+): Promise<{ answered: number }> {
+  await requireStudent(tx, actor, place)
+  return keepAnswer(tx, sittingOf(actor, place), answer)
+}
+
+/** Hands in an attempt; passing completes the lecture. Raises Problem 'not_found', 'forbidden' and 'invalid'. */
+export async function handInQuiz(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  actor: Person,
+  { attemptId, given, ...place }: Place & { attemptId: number; given: HandedIn },
+  now: Date,
+): Promise<TakenQuiz> {
+  await requireStudent(tx, actor, place)
+  const isPassed = await handInAttempt(tx, sittingOf(actor, place), attemptId, given, now)
+  const seen = isPassed ? { is_completed: true } : {}
+  await keepSeen(tx, random, actor, { ...place, seen, at: now, now })
+  return openQuiz(tx, actor, place)
+}
+
+/** One page of the courses that a person has. */
+export async function listTaken(
+  reader: Reader,
+  actor: Person,
+  slice: { page: number; page_size: number },
+): Promise<LearningPage> {
+  const { items, total } = await takenBy(reader, actor.id, slice)
+  return {
+    ...slice,
+    total,
+    items: items.map(({ instructor, lessons_count, completed, ...one }) => ({
+      course: { id: one.id, title: one.title, image_url: one.image_url, category: one.category },
+      instructor,
+      progress: { completed: completed ?? 0, total: lessons_count },
+      enrolled_at: one.enrolled_at,
+      last_learned_at: one.last_learned_at,
+      certificate_code: one.certificate_code,
+    })),
+  }
+}
+
+/**
+ * Who may read the videos of lectures and their captions besides their owners: those who have the course, and of free ones
+ * everybody.
+ */
+export const lectureMediaReading: readonly FileAccess[] = [lectureVideoBucket, lectureCaptionsBucket].map(
+  (bucket) => ({
+    bucket: bucket.name,
+    mayRead: (reader, personId, path) => isMediaOpenTo(reader, personId, fileAddress(bucket, path)),
+  }),
+)

@@ -1,0 +1,35 @@
+// How far students are in the lectures of their courses.
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { moment, personRef, rowRef } from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { courses } from '../../server/courses.table.ts'
+import { courseLectures } from '../../server/curriculum.table.ts'
+
+/** Each value has the moment at which a device reported it: the later one wins, in whatever order they arrive. */
+export const lectureProgress = pgTable(
+  'lecture_progress',
+  {
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    lecture_id: rowRef()
+      .notNull()
+      .references(() => courseLectures.id, { onDelete: 'cascade' }),
+    course_id: rowRef()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    position_seconds: integer().notNull().default(0),
+    position_at: moment(),
+    is_completed: boolean().notNull().default(false),
+    completion_at: moment(),
+    /** When the last report of any kind was made. */
+    seen_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.lecture_id] }),
+    check('lecture_progress_position', sql`${table.position_seconds} >= 0`),
+    index('lecture_progress_of_course').on(table.user_id, table.course_id),
+    index('lecture_progress_of_lecture').on(table.lecture_id),
+  ],
+)

@@ -1,0 +1,32 @@
+// Every sentence about orders of courses that a person can be shown.
+import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../payments/payments.rules.ts'
+
+export const orderMessages = {
+  ownCourse: "You can't buy your own course",
+  bought: 'You already have this course',
+  /** An amount such as $49.00. */
+  priceChanged: (price: string) =>
+    `The price of this course is now ${price}. You haven't been charged. Check the price, then buy it again.`,
+  buyFailed: 'Failed to start the payment',
+  notFound: 'Order not found',
+  notPaid: "This order isn't paid, so there's nothing to refund",
+  wasFree: "This course was free, so there's nothing to refund",
+  isFinal: "You've already had a refund for this course, so this purchase is final.",
+  waiting: "You've asked for a refund of this course. We're reviewing it and will let you know soon.",
+  declined: 'We reviewed your refund request for this course and declined it',
+  tooLate: (days: number) => `The ${days} days for a refund are over`,
+
+  enrolled: 'The course is yours',
+  /** On the page of a course that one has: the way to what was paid. */
+  inSettings: 'Refund and receipt',
+  /** Beside the button that pays. */
+  terms: `You can get a full refund within ${REFUND_DAYS} days, once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
+
+  refunded: 'Your money is on its way back',
+  refundedDetail: 'Your bank can take a few days to show it.',
+  asked: "We're reviewing your refund",
+  askedDetail: `You've had ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, so we review this one first. You keep the course until then.`,
+  refundFailed: "Couldn't refund this order",
+  listFailed: "Couldn't load your orders",
+  none: 'No orders yet',
+} as const

@@ -1,0 +1,61 @@
+// Who may buy a course, and when somebody can have the money back: undefined for yes, else the reason.
+import { toCents } from '../../../platform/contract/money.ts'
+import type { Refusal } from '../../../platform/contract/problem.ts'
+import { REFUND_DAYS } from '../../payments/payments.rules.ts'
+import type { OrderStatus } from '../courses.rules.ts'
+import { orderMessages as messages } from './orders.messages.ts'
+
+type ForSale = { user_id: string; price: number }
+type OrderFacts = { status: OrderStatus; amount: number; refundable_until: string | null }
+/** What became of the buyer's wish to have the money back, unless it was granted. */
+export type RefundState = 'waiting' | 'declined' | null
+
+const DAY_MS = 24 * 3600 * 1000
+const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
+
+/** Why a person may not buy this course for this price, if they may not (security decision 1). */
+export function whyNotBuy(
+  personId: string,
+  course: ForSale,
+  asked: { price: number; hasCourse: boolean },
+): Refusal | undefined {
+  if (isInstructor(personId, course)) return { kind: 'forbidden', message: messages.ownCourse }
+  if (asked.hasCourse) return conflict(messages.bought)
+  return asked.price === course.price ? undefined : conflict(messages.priceChanged(inDollars(course.price)))
+}
+
+export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>): boolean =>
+  course.user_id === personId
+
+/** Only a paid order means that the buyer has the course (CRS-31). */
+export const isPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
+
+/** Whether the money for a course went back once: whoever buys it again keeps it. */
+export const wasRefunded = ({ status, amount }: Pick<OrderFacts, 'status' | 'amount'>): boolean =>
+  status === 'refunded' && amount > 0
+
+/** Until when what is paid now can be had back; null if it cannot: what was free, and what was refunded once already. */
+export function refundableFrom(
+  now: Date,
+  amount: number,
+  earlier: readonly Pick<OrderFacts, 'status' | 'amount'>[] = [],
+): string | null {
+  return amount === 0 || earlier.some(wasRefunded) ? null : refundEnd(now)
+}
+
+/** The end of the days in which money can be had back, from now on. */
+export const refundEnd = (now: Date): string => new Date(now.getTime() + REFUND_DAYS * DAY_MS).toISOString()
+
+/** Why the money for an order cannot be had back now. */
+export function whyNotRefund(order: OrderFacts, refund: RefundState, now: Date): Refusal | undefined {
+  const { amount, refundable_until: until } = order
+  if (!isPaid(order)) return conflict(messages.notPaid)
+  if (amount === 0) return conflict(messages.wasFree)
+  if (until === null) return conflict(messages.isFinal)
+  if (refund === 'waiting') return conflict(messages.waiting)
+  if (now <= new Date(until)) return undefined
+  return conflict(refund === 'declined' ? messages.declined : messages.tooLate(REFUND_DAYS))
+}
+
+const inDollars = (price: number) =>
+  `$${(toCents(price) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`

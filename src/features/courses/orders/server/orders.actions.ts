@@ -1,0 +1,362 @@
+// Buying a course and giving it back: the wish, the payment that the card provider reports, and what follows from it.
+// Nobody has a course that costs something by anything else, apart from what seeds record.
+import { paths } from '../../../../paths.ts'
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../../platform/event-subjects.ts'
+import type { Once } from '../../../../platform/idempotency/once.ts'
+import { emit, retract } from '../../../events/server/events.actions.ts'
+import { holdUntil } from '../../../payments/server/books.actions.ts'
+import {
+  type CheckoutTexts,
+  type OpenedCheckout,
+  openCheckout,
+} from '../../../payments/server/checkout-opening.ts'
+import { stopSellingOnce, wishOnce } from '../../../payments/server/checkouts.actions.ts'
+import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/payments.actions.ts'
+import { askBack } from '../../../payments/server/refunds.ts'
+import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { holdPerson } from '../../../profiles/server/profiles.actions.ts'
+import { revokeCertificate } from '../../certificates/server/certificates.actions.ts'
+import { courseBought, courseReady, courseRefundDeclined, courseRefunded } from '../../courses.events.ts'
+import { courseMessages } from '../../courses.messages.ts'
+import { COURSES, type OrderStatus } from '../../courses.rules.ts'
+import { countStudent, namesOfCourses, ownerOf } from '../../server/courses.actions.ts'
+import type { Order, orderContracts } from '../orders.contract.ts'
+import { orderMessages as messages } from '../orders.messages.ts'
+import { isPaid, refundableFrom, refundEnd, wasRefunded, whyNotBuy, whyNotRefund } from '../orders.policy.ts'
+import {
+  changeOrder,
+  deleteFreeOrdersOf,
+  deletePending,
+  deletePendingOf,
+  findForSale,
+  findListed,
+  findOwnOrder,
+  insertPaidOrder,
+  insertPending,
+  lockOrders,
+  namesOfOrders,
+  type OrderRow,
+  ordersBoughtBy,
+  ordersSoldBy,
+  refundableAgain,
+  refundStateOf,
+  repairStudentCounts,
+} from './orders.records.ts'
+
+export {
+  countTaken,
+  coursesPaidBy,
+  deletePendingOfPerson,
+  enrolledAmong,
+  hasCourse,
+  hasOrders,
+  holdPaidOrder,
+  lockPendingFor as holdWishesFor,
+  lockPendingOf as holdWishesOf,
+  ordersOf,
+  ordersOfPerson,
+  salesOfOwner,
+} from './orders.records.ts'
+
+/** How soon it is worth to try again when the card provider is away. */
+const AWAY_SECONDS = 5
+
+const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) => ({
+  user_id,
+  course_id: product_id,
+})
+
+/** What happens to a course when it is paid for; wired into payments by app/. */
+export const courseSales: ProductSales = {
+  product_type: 'course',
+  async lock(tx, sale) {
+    await lockOrders(tx, pairOf(sale))
+  },
+  async begin(tx, sale, price, now) {
+    const pair = pairOf(sale)
+    const all = await lockOrders(tx, pair)
+    if (all.some(isPaid)) return false
+    const pending = all.find(isPending)
+    const created_at = now.toISOString()
+    const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }
+    if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
+    await welcome(tx, pair, pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid })), now)
+    // The card provider reported it, wherever the buyer is by now: so they are told, too.
+    const told = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
+    await emit(tx, courseReady, told, now)
+    return true
+  },
+  async end(tx, sale, _, now) {
+    await takeAway(tx, pairOf(sale), now)
+  },
+  async keep(tx, sale, now) {
+    const pair = pairOf(sale)
+    const paid = (await lockOrders(tx, pair)).find(isPaid)
+    // Whatever comes after, it is not asked for again: the answer was given.
+    const over = new Date(now.getTime() - 1).toISOString()
+    if (paid) await changeOrder(tx, paid.id, { refundable_until: over })
+    const told = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
+    await emit(tx, courseRefundDeclined, told, now)
+  },
+  drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+  tell: paidOnce,
+  async describe(reader, _buyerId, productIds) {
+    const courses = await namesOfCourses(reader, productIds)
+    return new Map(
+      Array.from(courses, ([id, { title, amount }]) => [
+        id,
+        { name: title, path: paths.learn(id), price: amount },
+      ]),
+    )
+  },
+}
+
+/** Of subscriptions alone. */
+async function paidOnce(): Promise<never> {
+  throw new Error('Courses are paid once')
+}
+
+/** Counts a student, and tells the instructor. */
+async function welcome(
+  tx: Tx,
+  { user_id, course_id }: { user_id: string; course_id: number },
+  subject: number,
+  now: Date,
+): Promise<void> {
+  const owner = await countStudent(tx, course_id, 1)
+  if (owner !== undefined) {
+    const params = { course_id }
+    await emit(tx, courseBought, { subject, params, actor: user_id, audience: { owner } }, now)
+  }
+  noteChange(tx, COURSES, course_id)
+}
+
+/** The money goes back, or went back: the course is no longer theirs. */
+async function takeAway(tx: Tx, pair: { user_id: string; course_id: number }, now: Date): Promise<void> {
+  const paid = (await lockOrders(tx, pair)).find(isPaid)
+  if (!paid) return
+  const { course_id } = pair
+  await changeOrder(tx, paid.id, { status: 'refunded' })
+  await revokeCertificate(tx, pair, now)
+  const owner = await countStudent(tx, course_id, -1)
+  if (owner !== undefined) {
+    const audience = { owner, other: pair.user_id }
+    await emit(tx, courseRefunded, { subject: course_id, params: {}, actor: null, audience }, now)
+  }
+  noteChange(tx, COURSES, course_id)
+}
+
+/** Gives a person the course, at its stored price, as seeds do. Having it already raises a unique violation. */
+export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
+  const course = await ownerOf(tx, courseId)
+  if (!course) return
+  const pair = { user_id: actor.id, course_id: courseId }
+  const { price: amount } = course
+  const refundable_until = refundableFrom(now, amount)
+  const order = { ...pair, amount, created_at: now.toISOString(), refundable_until }
+  await welcome(tx, pair, await insertPaidOrder(tx, order), now)
+}
+
+type Bought = { order_id: number; status: OrderStatus; url: string | null }
+
+/** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
+type Wish = {
+  readonly order: number
+  readonly checkout: number | null
+  readonly title: string
+  readonly is_final: boolean
+}
+
+async function wishFor(
+  parts: PaymentParts,
+  tx: Tx,
+  actor: Person,
+  { courseId, price }: { courseId: number; price: number },
+): Promise<Wish> {
+  const now = parts.clock.now()
+  const pair = { user_id: actor.id, course_id: courseId }
+  const created_at = now.toISOString()
+  // The order is locked before the course is, as everywhere.
+  if (!(await ownerOf(tx, courseId))) throw notFound()
+  const all = await heldOrders(tx, { ...pair, amount: price, created_at })
+  const course = await findForSale(tx, courseId)
+  if (!course) throw notFound()
+  refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isPaid) }))
+  refuseFor(await whyApart(tx, actor.id, course.user_id))
+  const pending = all.find(isPending)
+  if (!pending) throw new Error('An order that was just stored is not there')
+  const { id: order } = pending
+  const { title } = course
+  const is_final = all.some(wasRefunded)
+  await changeOrder(tx, order, { amount: course.price, created_at })
+  if (course.price === 0) {
+    await changeOrder(tx, order, { status: 'paid' })
+    await welcome(tx, pair, order, now)
+    return { order, checkout: null, title, is_final }
+  }
+  const sale: Sale = {
+    user_id: actor.id,
+    seller_id: course.user_id,
+    product_type: 'course',
+    product_id: courseId,
+  }
+  const { id } = await wishOnce(tx, sale, { price: course.price, provider: parts.provider.form }, now)
+  return { order, checkout: id, title, is_final }
+}
+
+const notFound = () => new Problem('not_found', courseMessages.notFound)
+const isPending = ({ status }: { status: OrderStatus }) => status === 'pending'
+
+/**
+ * The orders of a person and a course, with a pending one unless it is paid. One that was there when another was to be
+ * stored can be paid or dropped before it is locked.
+ */
+async function heldOrders(tx: Tx, wish: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
+  for (;;) {
+    await insertPending(tx, wish)
+    const all = await lockOrders(tx, wish)
+    if (all.some((one) => isPending(one) || isPaid(one))) return all
+  }
+}
+
+/** Where the card provider's page leads back to. */
+export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
+
+/**
+ * Buys a course: a free one is the person's at once, for another it returns where to pay. Repeated while it is unpaid, it
+ * returns the same. Raises Problem 'not_found', 'forbidden' for one's own course, 'conflict' for one that one has or that
+ * costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ */
+export async function buyCourse(
+  parts: PaymentParts,
+  actor: Person,
+  asked: { courseId: number; price: number },
+  { once, addresses }: { once: Once; addresses: CheckoutAddresses },
+): Promise<Bought> {
+  const wanted = await once((tx) => wishFor(parts, tx, actor, asked))
+  let { checkout } = wanted
+  // A wish that was wanted before can be over by now: then there is another, once.
+  for (let isSecond = false; ; isSecond = true) {
+    if (checkout === null) return { order_id: wanted.order, status: 'paid', url: null }
+    const terms = wanted.is_final ? messages.isFinal : messages.terms
+    const opened = await openedOf(parts, checkout, { name: wanted.title, terms, ...addresses })
+    if (opened.kind === 'granted') throw new Problem('conflict', messages.bought)
+    if (opened.kind === 'open') return { order_id: wanted.order, status: 'pending', url: opened.url }
+    if (isSecond) throw away()
+    checkout = (await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))).checkout
+  }
+}
+
+async function openedOf(parts: PaymentParts, id: number, texts: CheckoutTexts): Promise<OpenedCheckout> {
+  try {
+    return await openCheckout(parts, id, texts)
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    parts.log.warn({ event: 'card_provider_failed', err: error })
+    throw away(error)
+  }
+}
+
+const away = (cause?: unknown) =>
+  new Problem('unavailable', messages.buyFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
+
+/**
+ * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer; unless it is one refund
+ * too many, which an operator looks at first. Raises Problem 'not_found', also for somebody else's order, and 'conflict'
+ * for one whose money cannot be had back.
+ */
+export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date): Promise<Order> {
+  const known = await findOwnOrder(tx, actor.id, id)
+  if (!known) throw new Problem('not_found', messages.notFound)
+  const pair = { user_id: actor.id, course_id: known.course_id }
+  // Two at once would both be the fifth.
+  await holdPerson(tx, actor.id)
+  const order = (await lockOrders(tx, pair)).find((one) => one.id === id)
+  if (!order) throw new Problem('not_found', messages.notFound)
+  refuseFor(whyNotRefund(order, await refundStateOf(tx, pair), now))
+  const course = await ownerOf(tx, order.course_id)
+  if (!course) throw new Error('The course of an order is not there')
+  const sale: Sale = {
+    user_id: actor.id,
+    seller_id: course.owner_id,
+    product_type: 'course',
+    product_id: order.course_id,
+  }
+  const asked = await askBack(tx, sale, order.amount, now)
+  if (asked === 'asked') throw new Problem('conflict', messages.isFinal)
+  if (asked === 'granted') await takeAway(tx, pair, now)
+  const listed = await findListed(tx, id)
+  if (!listed) throw new Error('A refunded order is not there')
+  return asShown(listed, now)
+}
+
+/** The end of the 30 days is shown as long as the money can be had back. */
+const asShown = (order: Order, now: Date): Order =>
+  whyNotRefund(order, order.refund, now) ? { ...order, refundable_until: null } : order
+
+/**
+ * A course is not what it was: those who paid for it can have their money back for another 30 days. Returns who they are,
+ * and until when. Their orders are held from now on, so call it before the course is.
+ */
+export async function openRefundsAgain(
+  tx: Tx,
+  courseId: number,
+  now: Date,
+): Promise<{ buyers: string[]; until: string }> {
+  const until = refundEnd(now)
+  const buyers = await refundableAgain(tx, courseId, until)
+  if (buyers.length > 0) await holdUntil(tx, { product_type: 'course', product_id: courseId }, buyers, until)
+  return { buyers, until }
+}
+
+type Slice = Parameters<typeof ordersBoughtBy>[2]
+type Page<K extends 'list' | 'sold'> = (typeof orderContracts)[K]['output']['_zod']['output']
+
+/** One page of what a person ordered. */
+export async function listOrders(
+  reader: Reader,
+  actor: Person,
+  slice: Slice,
+  now: Date,
+): Promise<Page<'list'>> {
+  const { items, ...page } = await ordersBoughtBy(reader, actor.id, slice)
+  return { ...page, items: items.map((order) => asShown(order, now)) }
+}
+
+/** One page of the orders of a person's own courses; nobody is named in them. */
+export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice): Promise<Page<'sold'>> {
+  const { items, ...page } = await ordersSoldBy(reader, actor.id, slice)
+  return { ...page, items: items.map(({ user_id: _, refundable_until: __, refund: ___, ...order }) => order) }
+}
+
+/** From now on nobody buys these courses, and what was wished for is forgotten. The caller holds the wishes. */
+export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await stopSellingOnce(tx, 'course', ids, now)
+  await deletePendingOf(tx, ids)
+}
+
+/** Somebody who leaves takes no free course any longer. What they paid for stays in the books, and counts. */
+export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
+  const left = await deleteFreeOrdersOf(tx, userId)
+  for (const { course_id } of left) await countStudent(tx, course_id, -1)
+  await retract(
+    tx,
+    'order',
+    left.map(({ id }) => id),
+  )
+  noteChange(tx, COURSES, ...left.map(({ course_id }) => course_id))
+}
+
+/** Corrects every students_count by its orders; returns how many were wrong. */
+export async function repairCourseCounts(tx: Tx): Promise<number> {
+  const repaired = await repairStudentCounts(tx)
+  if (repaired > 0) noteChange(tx, COURSES)
+  return repaired
+}
+
+export const orderSubject: EventSubject = { subject: 'order', lookUp: namesOfOrders }

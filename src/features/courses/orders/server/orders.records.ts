@@ -1,0 +1,318 @@
+// The queries over orders. Only paid ones count as sales (CRS-31).
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { RefundRequestStatus } from '../../../payments/payments.rules.ts'
+import { refundRequests } from '../../../payments/server/payments.table.ts'
+import { courses } from '../../server/courses.table.ts'
+import type { RefundState } from '../orders.policy.ts'
+import { orders } from './orders.table.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+type Pair = { user_id: string; course_id: number }
+
+const isPair = ({ user_id, course_id }: Pair) =>
+  and(eq(orders.user_id, user_id), eq(orders.course_id, course_id))
+const isPaid = eq(orders.status, 'paid')
+const isPending = eq(orders.status, 'pending')
+
+/** How many orders each of these courses has, except for those that nobody has paid. */
+export async function ordersOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await reader
+    .select({ id: orders.course_id, count: sql<number>`count(*)::int4` })
+    .from(orders)
+    .where(and(inArray(orders.course_id, [...ids]), ne(orders.status, 'pending')))
+    .groupBy(orders.course_id)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** What one's own courses sold: paid orders and their sum (CRS-29 to CRS-31). */
+export async function salesOfOwner(reader: Reader, owner: OwnerId) {
+  const rows = await reader
+    .select({
+      sales: sql<number>`count(*)::int4`,
+      revenue: sql<number>`coalesce(sum(${orders.amount}), 0)::float8`,
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(and(eq(courses.user_id, owner), isPaid))
+  return rows[0] ?? { sales: 0, revenue: 0 }
+}
+
+/** How many courses a person takes; not those whose price was refunded. */
+export async function countTaken(reader: Reader, owner: OwnerId): Promise<number> {
+  return reader.$count(orders, and(eq(orders.user_id, owner), isPaid))
+}
+
+/** Stores a paid order and returns its id. A second one of the same person and course raises a unique violation. */
+export async function insertPaidOrder(
+  tx: Tx,
+  order: Pair & Pick<OrderRow, 'amount' | 'created_at' | 'refundable_until'>,
+): Promise<number> {
+  const row = (
+    await tx
+      .insert(orders)
+      .values({ ...order, status: 'paid' })
+      .returning({ id: orders.id })
+  )[0]
+  if (!row) throw new Error('An inserted order came back without its id')
+  return row.id
+}
+
+/** Stores a wish to buy, unless there is one. */
+export async function insertPending(
+  tx: Tx,
+  order: Pair & { amount: number; created_at: string },
+): Promise<void> {
+  await tx
+    .insert(orders)
+    .values({ ...order, status: 'pending' })
+    .onConflictDoNothing()
+}
+
+/** All orders of a person and a course, held until the end of the transaction: paid and pending ones first. */
+export async function lockOrders(tx: Tx, pair: Pair): Promise<OrderRow[]> {
+  return tx.select().from(orders).where(isPair(pair)).orderBy(asc(orders.id)).for('update')
+}
+
+/** Holds the pending orders of one's own courses, in the order of their ids. */
+export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(and(inArray(orders.course_id, [...courseIds]), eq(courses.user_id, owner), isPending))
+    .orderBy(asc(orders.id))
+    .for('update', { of: orders })
+}
+
+/** The same of one course, whoever owns it. */
+export async function lockPendingFor(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.course_id, courseId), isPending))
+    .orderBy(asc(orders.id))
+    .for('update')
+}
+
+export async function deletePendingOf(tx: Tx, courseIds: readonly number[]): Promise<void> {
+  await tx.delete(orders).where(and(inArray(orders.course_id, [...courseIds]), isPending))
+}
+
+export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
+  await tx.delete(orders).where(and(isPair(pair), isPending))
+}
+
+/** The courses for which a person ever paid, whether or not the money went back. */
+export async function coursesPaidBy(reader: Reader, userId: string): Promise<number[]> {
+  const rows = await reader
+    .selectDistinct({ id: orders.course_id })
+    .from(orders)
+    .where(
+      and(eq(orders.user_id, userId), inArray(orders.status, ['paid', 'refunded']), gt(orders.amount, 0)),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the orders by which a person has free courses, those of one course after the other. */
+export async function deleteFreeOrdersOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: number; course_id: number }[]> {
+  const gone = await tx
+    .delete(orders)
+    .where(and(eq(orders.user_id, userId), isPaid, eq(orders.amount, 0)))
+    .returning({ id: orders.id, course_id: orders.course_id })
+  return gone.sort((one, other) => one.course_id - other.course_id)
+}
+
+/** Corrects the numbers of students that differ from the paid orders; returns how many did. */
+export async function repairStudentCounts(tx: Tx): Promise<number> {
+  const truth = sql`(select count(*) from ${orders} where ${orders.course_id} = ${courses.id} and ${isPaid})`
+  const wrong = await tx
+    .update(courses)
+    .set({ students_count: truth })
+    .where(sql`${courses.students_count} <> ${truth}`)
+    .returning({ id: courses.id })
+  return wrong.length
+}
+
+export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.user_id, userId), isPending))
+}
+
+export async function changeOrder(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<OrderRow, 'status' | 'amount' | 'created_at' | 'refundable_until'>>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id))
+}
+
+export async function findOwnOrder(
+  reader: Reader,
+  owner: OwnerId,
+  id: number,
+): Promise<OrderRow | undefined> {
+  const rows = await reader
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.user_id, owner)))
+  return rows[0]
+}
+
+/**
+ * A published course as it is sold now; held against changes of its price, and other buyers, until a transaction ends. Two
+ * that only shared it would wait for each other when both are counted.
+ */
+export async function findForSale(tx: Tx, id: number) {
+  const rows = await tx
+    .select({ id: courses.id, title: courses.title, price: courses.price, user_id: courses.user_id })
+    .from(courses)
+    .where(and(eq(courses.id, id), eq(courses.status, 'published')))
+    .for('no key update')
+  return rows[0]
+}
+
+/** Whether a person has a course; the order that says so is held until the end of a transaction. */
+export async function holdPaidOrder(tx: Tx, pair: Pair): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isPair(pair), isPaid))
+    .for('no key update')
+  return rows.length > 0
+}
+
+export async function hasCourse(reader: Reader, pair: Pair): Promise<boolean> {
+  return (await reader.$count(orders, and(isPair(pair), isPaid))) > 0
+}
+
+/** Which of these courses a person has, and of which they had the money back. */
+export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonly number[]) {
+  const rows = await reader
+    .selectDistinct({ id: orders.course_id, status: orders.status })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, owner),
+        inArray(orders.course_id, [...ids]),
+        or(isPaid, and(eq(orders.status, 'refunded'), gt(orders.amount, 0))),
+      ),
+    )
+  const idsOf = (status: OrderRow['status']) => rows.flatMap((row) => (row.status === status ? row.id : []))
+  return { course_ids: idsOf('paid'), refunded_ids: idsOf('refunded') }
+}
+
+/**
+ * The buyers of a course may have their money back until then, once more; returns who they are. Not those for whom it is
+ * final. Their orders are held in the order of their ids.
+ */
+export async function refundableAgain(tx: Tx, courseId: number, until: string): Promise<string[]> {
+  const isSold = and(eq(orders.course_id, courseId), isPaid, isNotNull(orders.refundable_until))
+  const held = await tx
+    .select({ id: orders.id, user_id: orders.user_id })
+    .from(orders)
+    .where(isSold)
+    .orderBy(asc(orders.id))
+    .for('update')
+  await tx.update(orders).set({ refundable_until: until }).where(isSold)
+  return held.map(({ user_id }) => user_id)
+}
+
+/** What became of a person's wish to have the money for a course back, unless it was granted. */
+export async function refundStateOf(reader: Reader, { user_id, course_id }: Pair): Promise<RefundState> {
+  const rows = await reader
+    .select({ status: refundRequests.status })
+    .from(refundRequests)
+    .where(
+      and(
+        eq(refundRequests.user_id, user_id),
+        eq(refundRequests.product_type, 'course'),
+        eq(refundRequests.product_id, course_id),
+      ),
+    )
+  return unlessGranted(rows[0]?.status)
+}
+
+const unlessGranted = (status: RefundRequestStatus | null | undefined): RefundState =>
+  status === 'waiting' || status === 'declined' ? status : null
+
+type Slice = { page: number; page_size: number }
+
+async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size }: Slice) {
+  const items = await reader
+    .select({
+      id: orders.id,
+      user_id: orders.user_id,
+      course_id: orders.course_id,
+      status: orders.status,
+      amount: orders.amount,
+      created_at: orders.created_at,
+      refundable_until: orders.refundable_until,
+      asked: refundRequests.status,
+      course: { title: courses.title, category: courses.category },
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    // Of the order that a person has now, not of an earlier one.
+    .leftJoin(
+      refundRequests,
+      and(
+        isPaid,
+        eq(refundRequests.user_id, orders.user_id),
+        eq(refundRequests.product_type, 'course'),
+        eq(refundRequests.product_id, orders.course_id),
+      ),
+    )
+    .where(is)
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const [counted] = await reader
+    .select({ total: sql<number>`count(*)::int4` })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(is)
+  const shown = items.map(({ asked, ...order }) => ({ ...order, refund: unlessGranted(asked) }))
+  return { items: shown, total: counted?.total ?? 0, page, page_size }
+}
+
+/** One page of what a person ordered, newest first (DATA-50). */
+export const ordersBoughtBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
+  pageWhere(reader, eq(orders.user_id, owner), slice)
+
+/** One page of the orders of a person's own courses, newest first (DATA-50, PERM-13). */
+export const ordersSoldBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
+  pageWhere(reader, eq(courses.user_id, owner), slice)
+
+/** One order with its course, as lists have it. */
+export async function findListed(reader: Reader, id: number) {
+  return (await pageWhere(reader, eq(orders.id, id), { page: 1, page_size: 1 })).items[0]
+}
+
+/** What was bought for how much, of those orders that are paid. */
+export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: orders.id, title: courses.title, amount: orders.amount })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(and(inArray(orders.id, [...ids]), isPaid))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** What a person bought, for an export. */
+export function ordersOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select().from(orders).where(eq(orders.user_id, owner)))
+}
+
+export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
+  const [found] = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.user_id, userId))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,46 @@
+// The orders of courses (DATA-13).
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  descending,
+  dollars,
+  moment,
+  personRef,
+  rowId,
+  rowRef,
+} from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import type { OrderStatus } from '../../courses.rules.ts'
+import { courses } from '../../server/courses.table.ts'
+
+/** Who bought a course, for how much. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    course_id: rowRef()
+      .notNull()
+      .references(() => courses.id),
+    status: text().$type<OrderStatus>().notNull(),
+    amount: dollars().notNull(),
+    /** When it was paid, or began. */
+    created_at: moment().notNull(),
+    /**
+     * Until when the money can be had back. Null as long as nothing was paid, and for what was free, or bought again after a
+     * refund.
+     */
+    refundable_until: moment(),
+  },
+  (table) => [
+    check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'refunded', 'failed')`),
+    uniqueIndex('orders_paid_once').on(table.user_id, table.course_id).where(sql`${table.status} = 'paid'`),
+    uniqueIndex('orders_pending_once')
+      .on(table.user_id, table.course_id)
+      .where(sql`${table.status} = 'pending'`),
+    index('orders_of_course').on(table.course_id, descending(table.created_at), descending(table.id)),
+    index('orders_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
+  ],
+)

@@ -1,0 +1,22 @@
+// Who may do what with questions and answers: undefined for yes.
+import type { Refusal } from '../../../platform/contract/problem.ts'
+import type { LearningAccess } from '../learning/learning.rules.ts'
+import { questionMessages as messages } from './questions.messages.ts'
+
+/** Whoever has the course or teaches it reads, asks and answers; those who only see its free lectures don't. */
+export function whyNotTakePart(access: LearningAccess): Refusal | undefined {
+  return access === 'preview' ? { kind: 'forbidden', message: messages.notForVisitors } : undefined
+}
+
+/** Those who blocked each other don't see each other's questions, and don't answer them. */
+export function whyNotAnswer(isBlockedBetween: boolean): Refusal | undefined {
+  return isBlockedBetween ? { kind: 'forbidden', message: messages.notWithThisPerson } : undefined
+}
+
+/** The person who asked, and the instructor, say which answer helped. */
+export const mayMarkHelpful = (
+  personId: string,
+  { asker_id, instructor_id }: { asker_id: string; instructor_id: string },
+): boolean => personId === asker_id || personId === instructor_id
+
+export const isOwn = (personId: string, { user_id }: { user_id: string }): boolean => personId === user_id

@@ -1,0 +1,76 @@
+// The questions that are asked about lectures, and the answers to them.
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { descending, moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { courses } from '../../server/courses.table.ts'
+import { courseLectures } from '../../server/curriculum.table.ts'
+
+export const lectureQuestions = pgTable(
+  'lecture_questions',
+  {
+    id: rowId(),
+    course_id: rowRef()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lecture_id: rowRef()
+      .notNull()
+      .references(() => courseLectures.id, { onDelete: 'cascade' }),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    title: text().notNull(),
+    /** In Markdown. */
+    body: text().notNull(),
+    created_at: moment().notNull(),
+    edited_at: moment(),
+    /** Of its answers that are shown: how many they are, and whether one of them helped. */
+    answers_count: integer().notNull().default(0),
+    has_helpful: boolean().notNull().default(false),
+    /** Set as long as operators hide it: nobody sees it. */
+    hidden_from: text().$type<'lecture'>(),
+  },
+  (table) => {
+    const shown = sql`${table.hidden_from} is null`
+    return [
+      check('lecture_questions_answers_positive', sql`${table.answers_count} >= 0`),
+      index('lecture_questions_newest').on(table.lecture_id, descending(table.id)).where(shown),
+      index('lecture_questions_helpful')
+        .on(table.lecture_id, descending(table.has_helpful), descending(table.id))
+        .where(shown),
+      // Whatever the curriculum loses, hidden ones among them.
+      index('lecture_questions_of_lecture').on(table.lecture_id),
+      index('lecture_questions_of_course').on(table.course_id),
+      index('lecture_questions_of_person').on(table.user_id),
+    ]
+  },
+)
+
+export const lectureAnswers = pgTable(
+  'lecture_answers',
+  {
+    id: rowId(),
+    question_id: rowRef()
+      .notNull()
+      .references(() => lectureQuestions.id, { onDelete: 'cascade' }),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    /** In Markdown. */
+    body: text().notNull(),
+    created_at: moment().notNull(),
+    edited_at: moment(),
+    /** Whether it is the one that helped: one of each question at most. */
+    is_helpful: boolean().notNull().default(false),
+    hidden_from: text().$type<'question'>(),
+  },
+  (table) => [
+    index('lecture_answers_of_question').on(table.question_id, descending(table.is_helpful), table.id),
+    uniqueIndex('lecture_answers_one_helpful').on(table.question_id).where(sql`${table.is_helpful}`),
+    index('lecture_answers_of_person').on(table.user_id),
+  ],
+)
+
+/** What anybody sees, and what counts: everything but what operators hide. */
+export const isQuestionShown: SQL = sql`${lectureQuestions.hidden_from} is null`
+export const isAnswerShown: SQL = sql`${lectureAnswers.hidden_from} is null`

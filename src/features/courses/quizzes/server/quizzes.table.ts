@@ -1,0 +1,51 @@
+// The attempts of students at quizzes.
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { courses } from '../../server/courses.table.ts'
+import { courseLectures } from '../../server/curriculum.table.ts'
+import type { Chosen, Question } from '../quizzes.rules.ts'
+
+/** An attempt keeps what it asked, so that no edit changes what it is graded against (decision 71). */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    course_id: rowRef()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lecture_id: rowRef()
+      .notNull()
+      .references(() => courseLectures.id, { onDelete: 'cascade' }),
+    /** Of this person at this quiz, from 1. */
+    number: integer().notNull(),
+    pass_percent: integer().notNull(),
+    /** As they are shown, in their order; null once a later attempt was begun. */
+    questions: jsonb().$type<Question[]>(),
+    chosen: jsonb().$type<Chosen>(),
+    begun_at: moment().notNull(),
+    handed_in_at: moment(),
+    /** How many questions were answered right, of how many; null until it is handed in. */
+    right_count: integer(),
+    questions_count: integer().notNull(),
+    is_passed: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique('quiz_attempts_number').on(table.user_id, table.lecture_id, table.number),
+    uniqueIndex('quiz_attempts_one_open')
+      .on(table.user_id, table.lecture_id)
+      .where(sql`${table.handed_in_at} is null`),
+    check('quiz_attempts_graded', sql`(${table.handed_in_at} is null) = (${table.right_count} is null)`),
+    check('quiz_attempts_right', sql`${table.right_count} between 0 and ${table.questions_count}`),
+    check(
+      'quiz_attempts_open_is_whole',
+      sql`${table.handed_in_at} is not null or (${table.questions} is not null and ${table.chosen} is not null)`,
+    ),
+    index('quiz_attempts_of_lecture').on(table.lecture_id),
+    index('quiz_attempts_of_course').on(table.course_id),
+  ],
+)

@@ -1,0 +1,42 @@
+// What other parts of courses and the program need of the rows themselves.
+import type { Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../platform/event-subjects.ts'
+import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
+import { COURSES } from '../courses.rules.ts'
+import { namesOfCourses } from './courses.records.ts'
+
+export {
+  changeCourse,
+  countOfOwner,
+  countStudent,
+  coursesOfOwner,
+  deleteCourses,
+  findOwnCourse,
+  idsOfOwner,
+  insertCourse,
+  lockOwnCourse,
+  lockOwnCourses,
+  namesOfCourses,
+  ownerOf,
+  ownIdsAmong,
+  publicationsOf,
+  readinessOf,
+  setStatusOf,
+  tellCourses,
+  usedMedia,
+} from './courses.records.ts'
+
+export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfCourses }
+
+/** Notes that everybody can see these courses, and their reviews with them. */
+export function noteShown(tx: Tx, ...ids: number[]): void {
+  noteChange(tx, COURSES, ...ids)
+  noteReviewsShown(tx, 'course', ...ids)
+}
+
+/** Notes that nobody but their owners sees these courses any more: no cache may serve them or their reviews. */
+export function noteHidden(tx: Tx, ...ids: number[]): void {
+  noteRemoval(tx, COURSES, ...ids)
+  noteReviewsHidden(tx, 'course', ...ids)
+}

@@ -1,0 +1,109 @@
+// What is done with a curriculum, in the transaction that holds the lock of its course.
+import type { Person } from '../../../platform/actor.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { ownStoredFile } from '../../../platform/file-storage/files.ts'
+import { isUpload, lectureCaptionsBucket, lectureVideoBucket } from '../courses.buckets.ts'
+import type { Course, OwnCourse } from '../courses.contract.ts'
+import { courseMessages as messages } from '../courses.messages.ts'
+import { countLost } from '../courses.policy.ts'
+import { MAX_COURSE_BODY_LENGTH } from '../courses.rules.ts'
+import type { SavedLecture, SavedSection } from '../courses.schemas.ts'
+import {
+  contentsOf,
+  countLessons,
+  idsIn,
+  lecturesOf,
+  placeLectures,
+  placeSections,
+  removeFrom,
+  sectionsOf,
+  shownLecturesOf,
+} from './curriculum.records.ts'
+
+export { tellCurricula, usedCaptions, usedVideos } from './curriculum.records.ts'
+
+function assembled<L extends { section_id: number }>(
+  sections: readonly { id: number; title: string }[],
+  lectures: readonly L[],
+): { id: number; title: string; lectures: Omit<L, 'section_id'>[] }[] {
+  const bySection = new Map<number, Omit<L, 'section_id'>[]>(sections.map(({ id }) => [id, []]))
+  for (const { section_id, ...lecture } of lectures) bySection.get(section_id)?.push(lecture)
+  return sections.map((section) => ({ ...section, lectures: bySection.get(section.id) ?? [] }))
+}
+
+/** The curriculum as everybody sees it. */
+export async function shownCurriculum(reader: Reader, courseId: number): Promise<Course['curriculum']> {
+  return assembled(await sectionsOf(reader, courseId), await shownLecturesOf(reader, courseId))
+}
+
+/** The curriculum as its owner edits it. */
+export async function ownCurriculum(reader: Reader, courseId: number): Promise<OwnCourse['curriculum']> {
+  return assembled(await sectionsOf(reader, courseId), await lecturesOf(reader, courseId))
+}
+
+/** By course, what decides whether it can be published: its lectures, as if all were in one section. */
+export async function readinessOfCurricula(reader: Reader, courseIds: readonly number[]) {
+  const lectures = await contentsOf(reader, courseIds)
+  return (courseId: number) => [{ lectures: lectures.filter(({ course_id }) => course_id === courseId) }]
+}
+
+/** How many lectures of a course would lose what is in them by a save. */
+export async function countLostBy(
+  reader: Reader,
+  courseId: number,
+  curriculum: readonly SavedSection[],
+): Promise<number> {
+  const saved = curriculum.flatMap(({ lectures = [] }) => lectures)
+  return countLost(await contentsOf(reader, [courseId]), saved)
+}
+
+/**
+ * Makes the curriculum what is given: whole, in this order. Raises Problem 'invalid' for ids of other courses, for
+ * videos and captions that are not one's own, and for more text than a course holds.
+ */
+export async function saveCurriculum(
+  tx: Tx,
+  actor: Person,
+  courseId: number,
+  curriculum: readonly SavedSection[],
+): Promise<void> {
+  const before = await idsIn(tx, courseId)
+  const all = curriculum.flatMap(({ lectures = [] }) => lectures)
+  const gone = {
+    sections: withoutNamed(before.sections, curriculum),
+    lectures: withoutNamed(before.lectures, all),
+  }
+  await requireOwnUploads(tx, actor, all)
+  const sectionIds = await placeSections(tx, courseId, curriculum)
+  await placeLectures(
+    tx,
+    courseId,
+    curriculum.flatMap(({ lectures = [] }, at) =>
+      lectures.map((lecture, position) => ({ ...lecture, section_id: sectionIds[at] ?? 0, position })),
+    ),
+  )
+  await removeFrom(tx, gone)
+  if ((await countLessons(tx, courseId)) > MAX_COURSE_BODY_LENGTH) throw invalid(messages.bodiesTooLong)
+}
+
+const invalid = (message: string) => new Problem('invalid', message, { fields: { curriculum: message } })
+
+/** The ids of what is there and not named any more. Raises Problem 'invalid' if one is named that is not there. */
+function withoutNamed(there: readonly number[], named: readonly { id?: number | null | undefined }[]) {
+  const rest = new Set(there)
+  for (const { id } of named)
+    if (typeof id === 'number' && !rest.delete(id)) throw invalid(messages.idUnknown)
+  return [...rest]
+}
+
+async function requireOwnUploads(tx: Tx, actor: Person, lectures: readonly SavedLecture[]): Promise<void> {
+  const given = [
+    { bucket: lectureVideoBucket, urls: lectures.map(({ video_url }) => video_url) },
+    { bucket: lectureCaptionsBucket, urls: lectures.map(({ captions_url }) => captions_url) },
+  ]
+  for (const { bucket, urls } of given)
+    for (const url of new Set(urls))
+      if (url && isUpload(bucket, url) && !(await ownStoredFile(tx, { bucket, url, owner_id: actor.id })))
+        throw invalid(messages.mediaNotOwn)
+}

@@ -1,0 +1,271 @@
+// What owners do with their courses: one function per verb, in the caller's transaction.
+import type { Person } from '../../../platform/actor.ts'
+import { type Bucket, ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
+import { givenFields } from '../../../platform/contract/given-fields.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
+import { emit, retract } from '../../events/server/events.actions.ts'
+import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
+import { holdPerson } from '../../profiles/server/profiles.actions.ts'
+import {
+  courseCoverBucket,
+  coursePreviewBucket,
+  isUpload,
+  lectureCaptionsBucket,
+  lectureVideoBucket,
+} from '../courses.buckets.ts'
+import type { OwnCourse, OwnCoursePage } from '../courses.contract.ts'
+import { coursePublished, courseReduced } from '../courses.events.ts'
+import { courseMessages as messages } from '../courses.messages.ts'
+import { whyNotDelete, whyNotPublish } from '../courses.policy.ts'
+import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../courses.rules.ts'
+import type { CourseChange, NewCourse } from '../courses.schemas.ts'
+import {
+  holdWishesOf,
+  openRefundsAgain,
+  ordersOf,
+  salesOfOwner,
+  stopSellingCourses,
+} from '../orders/server/orders.actions.ts'
+import {
+  changeCourse,
+  countOfOwner,
+  coursesOfOwner,
+  deleteCourses,
+  findOwnCourse,
+  insertCourse,
+  lockOwnCourse,
+  lockOwnCourses,
+  noteHidden,
+  noteShown,
+  ownIdsAmong,
+  readinessOf,
+  setStatusOf,
+  usedMedia,
+} from './courses.actions.ts'
+import {
+  countLostBy,
+  ownCurriculum,
+  readinessOfCurricula,
+  saveCurriculum,
+  usedCaptions,
+  usedVideos,
+} from './curriculum.actions.ts'
+
+/** What seeds may also set: the flag that operators give. */
+export type SeededCourse = { bestseller?: boolean }
+
+const notFound = () => new Problem('not_found', messages.notFound)
+
+/** Creates a course. Raises Problem 'invalid', or 'conflict' if it is to be published and not ready. */
+export async function createCourse(
+  tx: Tx,
+  actor: Person,
+  input: NewCourse,
+  now: Date,
+  seeded: SeededCourse = {},
+): Promise<OwnCourse> {
+  // Two that are created at the same time count one after the other.
+  await holdPerson(tx, actor.id)
+  if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_COURSES) throw new Problem('conflict', messages.tooMany)
+  await requireOwnMedia(tx, actor, input)
+  await requireOwnRelated(tx, actor, undefined, input.related_courses)
+  const { curriculum, ...fields } = input
+  const at = now.toISOString()
+  const id = await insertCourse(tx, {
+    ...fields,
+    ...seeded,
+    user_id: actor.id,
+    created_at: at,
+    updated_at: at,
+    published_at: fields.status === 'published' ? at : null,
+  })
+  await saveCurriculum(tx, actor, id, curriculum)
+  noteChange(tx, COURSES, id)
+  const course = await readOwnCourse(tx, actor, id)
+  if (course.status === 'published') {
+    refuseFor(whyNotPublish(course))
+    await emitPublished(tx, actor, id, now)
+  }
+  return course
+}
+
+/**
+ * Saves what was changed, all or nothing. Those who paid for lectures that are gone by it are told, and can have their money
+ * back again. Raises Problem 'conflict' if somebody saved the course since the version that
+ * was edited, or if it is to be published and not ready.
+ */
+export async function editCourse(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  { version, curriculum, ...change }: CourseChange,
+  now: Date,
+): Promise<OwnCourse> {
+  if (!(await ownIdsAmong(tx, actor.id, [id])).includes(id)) throw notFound()
+  // The version that is checked below makes it the curriculum that is looked at here. Orders are locked before courses.
+  const lectures = curriculum ? await countLostBy(tx, id, curriculum) : 0
+  const reduced = lectures > 0 ? await openRefundsAgain(tx, id, now) : undefined
+  const before = await lockOwnCourse(tx, actor.id, id)
+  if (!before) throw notFound()
+  if (before.version !== version) throw new Problem('conflict', messages.changedElsewhere)
+  if (change.status === 'published') refuseIfHidden(before.hidden_from !== null)
+  await requireOwnMedia(tx, actor, change)
+  await requireOwnRelated(tx, actor, id, change.related_courses ?? [])
+  const at = now.toISOString()
+  const isFirst = change.status === 'published' && before.published_at === null
+  await changeCourse(tx, id, {
+    ...givenFields(change),
+    updated_at: at,
+    ...(isFirst && { published_at: at }),
+  })
+  if (curriculum) await saveCurriculum(tx, actor, id, curriculum)
+  const course = await readOwnCourse(tx, actor, id)
+  // What people can buy stays complete.
+  if (course.status === 'published') refuseFor(whyNotPublish(course))
+  if (isFirst) await emitPublished(tx, actor, id, now)
+  if (reduced && reduced.buyers.length > 0) {
+    const { buyers: other, until } = reduced
+    const told = { subject: id, params: { lectures, until }, actor: null, audience: { other } }
+    await emit(tx, courseReduced, told, now)
+  }
+  if (before.status === course.status) noteChange(tx, COURSES, id)
+  else if (course.status === 'draft') noteHidden(tx, id)
+  else noteShown(tx, id)
+  return course
+}
+
+const emitPublished = (tx: Tx, actor: Person, subject: number, now: Date) =>
+  emit(tx, coursePublished, { subject, params: {}, actor: actor.id, audience: {} }, now)
+
+/** One's own course as it is edited. Raises Problem 'not_found', also for anybody else's. */
+export async function readOwnCourse(reader: Reader, actor: Person, id: number): Promise<OwnCourse> {
+  const course = await findOwnCourse(reader, actor.id, id)
+  if (!course) throw notFound()
+  return { ...course, curriculum: await ownCurriculum(reader, id) }
+}
+
+/** One page of one's own courses, with what all of them sold. */
+export async function listOwnCourses(
+  reader: Reader,
+  actor: Person,
+  query: Parameters<typeof coursesOfOwner>[2],
+): Promise<OwnCoursePage> {
+  const { page, page_size } = query
+  const { items, total } = await coursesOfOwner(reader, actor.id, query)
+  const totals = {
+    courses: await countOfOwner(reader, actor.id),
+    ...(await salesOfOwner(reader, actor.id)),
+  }
+  return { items, total, page, page_size, totals }
+}
+
+/** The chosen courses, locked. Raises Problem 'not_found' unless all of them are one's own. */
+async function requireChosen(tx: Tx, actor: Person, ids: readonly number[]) {
+  const chosen = await lockOwnCourses(tx, actor.id, ids)
+  if (chosen.length !== ids.length) throw notFound()
+  return chosen
+}
+
+/** Deletes courses, all or none. Raises Problem 'not_found', and 'conflict' for one that somebody bought. */
+export async function removeCourses(
+  tx: Tx,
+  actor: Person,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ ids: number[] }> {
+  // Orders are locked before courses, as everywhere.
+  await holdWishesOf(tx, actor.id, ids)
+  const chosen = await requireChosen(tx, actor, ids)
+  const counts = await ordersOf(tx, ids)
+  for (const course of chosen)
+    refuseFor(whyNotDelete({ ...course, orders_count: counts.get(course.id) ?? 0 }))
+  await stopSellingCourses(tx, ids, now)
+  await deleteCourses(tx, actor.id, ids)
+  await retract(tx, 'course', ids)
+  noteHidden(tx, ...ids)
+  return { ids: [...ids] }
+}
+
+/**
+ * Publishes or unpublishes courses, all or none (CRS-35). Raises Problem 'not_found', and 'conflict' for one that is not
+ * ready.
+ */
+export async function setCourseStatus(
+  tx: Tx,
+  actor: Person,
+  { ids, status }: { ids: readonly number[]; status: CourseStatus },
+  now: Date,
+): Promise<{ ids: number[] }> {
+  const chosen = await requireChosen(tx, actor, ids)
+  const changing = chosen.filter((course) => course.status !== status)
+  const changingIds = changing.map(({ id }) => id)
+  if (changing.length === 0) return { ids: [...ids] }
+  if (status === 'published') {
+    for (const course of changing) refuseIfHidden(course.hidden_from !== null)
+    const curriculumOf = await readinessOfCurricula(tx, changingIds)
+    for (const course of await readinessOf(tx, changingIds))
+      refuseFor(whyNotPublish({ ...course, curriculum: curriculumOf(course.id) }))
+  }
+  await setStatusOf(tx, changingIds, status, now.toISOString())
+  if (status === 'published') {
+    for (const { id, published_at } of changing)
+      if (published_at === null) await emitPublished(tx, actor, id, now)
+    noteShown(tx, ...changingIds)
+  } else noteHidden(tx, ...changingIds)
+  return { ids: [...ids] }
+}
+
+type Media = { image_url?: string | null | undefined; preview_video_url?: string | null | undefined }
+
+/** Raises Problem 'invalid' for an upload that is not there, or not one's own. */
+async function requireOwnMedia(tx: Tx, actor: Person, media: Media): Promise<void> {
+  const given: [keyof Media, Bucket][] = [
+    ['image_url', courseCoverBucket],
+    ['preview_video_url', coursePreviewBucket],
+  ]
+  for (const [field, bucket] of given) {
+    const url = media[field]
+    if (!url || !isUpload(bucket, url)) continue
+    if (!(await ownStoredFile(tx, { bucket, url, owner_id: actor.id })))
+      throw new Problem('invalid', messages.mediaNotOwn, { fields: { [field]: messages.mediaNotOwn } })
+  }
+}
+
+/** Raises Problem 'invalid' unless these are other courses of one's own. */
+async function requireOwnRelated(
+  tx: Tx,
+  actor: Person,
+  id: number | undefined,
+  related: readonly number[],
+): Promise<void> {
+  if (related.length === 0) return
+  const own = await ownIdsAmong(tx, actor.id, related)
+  if (own.length === related.length && (id === undefined || !related.includes(id))) return
+  throw new Problem('invalid', messages.relatedNotOwn, {
+    fields: { related_courses: messages.relatedNotOwn },
+  })
+}
+
+/** Which files courses and their lectures show. */
+export const courseFileUse: FileUse = {
+  noun: 'courses',
+  async using(reader, urls) {
+    const media = urls.filter((url) => isUpload(courseCoverBucket, url) || isUpload(coursePreviewBucket, url))
+    const videos = urls.filter((url) => isUpload(lectureVideoBucket, url))
+    const captions = urls.filter((url) => isUpload(lectureCaptionsBucket, url))
+    const owners = media.flatMap((url) => ownerOf(url) ?? [])
+    return [
+      ...(media.length > 0 ? await usedMedia(reader, [...new Set(owners)], media) : []),
+      ...(videos.length > 0 ? await usedVideos(reader, videos) : []),
+      ...(captions.length > 0 ? await usedCaptions(reader, captions) : []),
+    ]
+  },
+}
+
+function ownerOf(url: string): string | undefined {
+  const path = pathInAddress(courseCoverBucket, url) ?? pathInAddress(coursePreviewBucket, url)
+  return path === undefined ? undefined : ownerInPath(path)
+}

@@ -1,0 +1,122 @@
+// Courses as something that is reported and hidden, and the flag that operators give them.
+
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import type { FileHiding } from '../../../platform/file-storage/files.ts'
+import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
+import { courseCoverBucket, coursePreviewBucket } from '../courses.buckets.ts'
+import { COURSES } from '../courses.rules.ts'
+import { holdWishesFor, stopSellingCourses } from '../orders/server/orders.actions.ts'
+import { noteHidden, noteShown } from './courses.actions.ts'
+import { courses } from './courses.table.ts'
+
+export const moderatedCourses: ModeratedKind = {
+  kind: 'course',
+  async find(reader, id, viewer) {
+    const courseId = rowIdIn(id)
+    const found = courseId === undefined ? undefined : await findModerated(reader, courseId, viewer)
+    return found && courseId !== undefined ? { ...found, id, path: paths.course(courseId) } : undefined
+  },
+  idsOfOwner: idsOf,
+  /** Nobody goes on buying it. Those who bought it still take it, as if its owner had unpublished it. */
+  async hide(tx, id, now) {
+    const courseId = Number(id)
+    await holdWishesFor(tx, courseId)
+    await stopSellingCourses(tx, [courseId], now)
+    await hideCourse(tx, courseId)
+    noteHidden(tx, courseId)
+  },
+  async restore(tx, id) {
+    await restoreCourse(tx, Number(id))
+    noteShown(tx, Number(id))
+  },
+}
+
+/** Gives or takes the bestseller flag of a course; returns its title, undefined if there is none. */
+export async function flagCourse(tx: Tx, id: number, isOn: boolean): Promise<string | undefined> {
+  const title = await setBestseller(tx, id, isOn)
+  if (title !== undefined) noteChange(tx, COURSES, id)
+  return title
+}
+
+/** Its students see what is drawn for courses without a cover. What they bought, the lectures, is in no public bucket. */
+export const courseFileHiding: FileHiding = {
+  buckets: [courseCoverBucket, coursePreviewBucket],
+  async isHidden(reader, url) {
+    const path = pathInAddress(courseCoverBucket, url) ?? pathInAddress(coursePreviewBucket, url)
+    const owner = path === undefined ? undefined : ownerInPath(path)
+    return owner !== undefined && isHiddenMedia(reader, owner, url)
+  },
+}
+
+async function findModerated(reader: Reader, id: number, viewer: OwnerId | null) {
+  const rows = await reader
+    .select({
+      owner_id: courses.user_id,
+      title: courses.title,
+      is_hidden: sql<boolean>`${courses.hidden_from} is not null`,
+    })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.id, id),
+        viewer === null ? undefined : or(eq(courses.status, 'published'), eq(courses.user_id, viewer)),
+      ),
+    )
+  return rows[0]
+}
+
+async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.user_id, ownerId))
+    .orderBy(asc(courses.id))
+  return rows.map(({ id }) => String(id))
+}
+
+/** Both make another version, so that an editor that is open does not undo them. */
+async function hideCourse(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(courses)
+    .set({
+      hidden_from: sql`${courses.status}`,
+      status: 'draft',
+      version: sql`${courses.version} + 1`,
+    })
+    .where(and(eq(courses.id, id), isNull(courses.hidden_from)))
+}
+
+async function restoreCourse(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ status: sql`${courses.hidden_from}`, hidden_from: null, version: sql`${courses.version} + 1` })
+    .where(and(eq(courses.id, id), isNotNull(courses.hidden_from)))
+}
+
+/** Gives or takes the flag; returns the title. */
+async function setBestseller(tx: Tx, id: number, isOn: boolean): Promise<string | undefined> {
+  const rows = await tx
+    .update(courses)
+    .set({ bestseller: isOn })
+    .where(eq(courses.id, id))
+    .returning({ title: courses.title })
+  return rows[0]?.title
+}
+
+/** Whether a hidden course of this person shows the file at this address. */
+async function isHiddenMedia(reader: Reader, owner: string, url: string): Promise<boolean> {
+  const { id, user_id, hidden_from, image_url, preview_video_url } = courses
+  const rows = await reader
+    .select({ id })
+    .from(courses)
+    .where(
+      and(eq(user_id, owner), isNotNull(hidden_from), or(eq(image_url, url), eq(preview_video_url, url))),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,27 @@
+// Who takes a person's courses, for the dialog that deletes an account.
+
+import { and, countDistinct, eq } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { OwnCommitments } from '../../../platform/own-commitments.ts'
+import { orders } from '../orders/server/orders.table.ts'
+import { studentMessages } from '../own-commitments.messages.ts'
+import { courses } from './courses.table.ts'
+
+export const students: OwnCommitments = {
+  kind: 'students',
+  async find(reader, owner) {
+    const people = await countStudentsOf(reader, owner)
+    const { text, outcome } = studentMessages
+    return people === 0 ? undefined : { text: text(people), outcome }
+  },
+}
+
+async function countStudentsOf(reader: Reader, instructor: OwnerId): Promise<number> {
+  const [row] = await reader
+    .select({ people: countDistinct(orders.user_id) })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(and(eq(courses.user_id, instructor), eq(orders.status, 'paid')))
+  return row?.people ?? 0
+}

@@ -1,0 +1,74 @@
+// What a refund does to the review of a course: it stays, is marked, and counts only after a quarter of the lectures.
+import { expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { deliverEvents, runPaymentJobs } from '../../../../tests/support/buyers.ts'
+import { askAs, buyAs } from '../../../../tests/support/course-buyers.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
+import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
+import type { ReviewList } from '../../reviews/reviews.contract.ts'
+import { repairReviewCounts } from '../../reviews/server/repair.actions.ts'
+import type { Course } from '../courses.contract.ts'
+import type { TakenCourse } from '../learning/learning.contract.ts'
+import { repairCourseCounts } from '../orders/server/orders.actions.ts'
+
+const accounts = await testAccounts({ payments: { deliversSoon: false } })
+const { product, provedPerson } = accounts
+const { database } = product
+const PRICE = 20
+
+/** Somebody who bought a course of four lectures, completed so many and gave one star. Another one gave five. */
+async function aReviewer(completed: number) {
+  const course = await makeCourse(product, await makePerson(product), {
+    price: PRICE,
+    stars: [5],
+    curriculum: ['One', 'Two', 'Three', 'Four'].map((title) => ({
+      title,
+      lectures: [{ title, type: 'article', body: 'Read.' }],
+    })),
+  })
+  const buyer = await provedPerson()
+  const { order_id } = await buyAs(product, buyer, course, PRICE)
+  const { curriculum } = (await askAs(product, buyer, 'GET', `/courses/${course}/learn`)).body as TakenCourse
+  for (const { lectures } of curriculum.slice(0, completed))
+    await askAs(product, buyer, 'PUT', `/courses/${course}/lectures/${lectures[0]?.id}/progress`, {
+      is_completed: true,
+    })
+  const path = `/courses/${course}/reviews`
+  expect(await askAs(product, buyer, 'POST', path, { rating: 1 })).toMatchObject({ status: 200 })
+  return { course, buyer, order_id }
+}
+
+async function shown(course: number) {
+  const path = `/rest/v1/courses/${course}`
+  const { items, total } = (await product.ask('GET', `${path}/reviews?sort=rating-low`)).body as ReviewList
+  const { rating, reviews_count, students_count } = (await product.ask('GET', path)).body as Course
+  expect(await database.inTransaction((tx) => repairReviewCounts(tx, ALL_REVIEWED_PRODUCTS))).toBe(0)
+  expect(await database.inTransaction(repairCourseCounts)).toBe(0)
+  const { is_refunded, is_counted } = items[0] ?? {}
+  return { total, rating, reviews_count, students_count, is_refunded, is_counted }
+}
+
+const EARLY = { rating: 5, reviews_count: 1, is_refunded: true, is_counted: false }
+const LATE = { rating: 3, reviews_count: 2, is_refunded: true, is_counted: true }
+
+it.each([
+  ['none', 0, EARLY],
+  ['a quarter', 1, LATE],
+] as const)('that its buyer asks for after %s of the lectures', async (_share, completed, expected) => {
+  const { course, buyer, order_id } = await aReviewer(completed)
+  expect(await shown(course)).toMatchObject({ rating: 3, is_refunded: false, students_count: 2 })
+  expect(await askAs(product, buyer, 'POST', `/own/orders/${order_id}/refund`)).toMatchObject({ status: 200 })
+  await runPaymentJobs(product)
+  expect(await shown(course)).toEqual({ total: 2, students_count: 1, ...expected })
+})
+
+it('that the card provider reports, before access ends', async () => {
+  const { course, buyer } = await aReviewer(0)
+  const { rows } = await database.pool.query(
+    'select provider_payment_id as id from charges where user_id = $1',
+    [buyer.id],
+  )
+  await product.product.payments.parts.provider.refund(rows[0].id, undefined, 'by an operator')
+  await deliverEvents(product)
+  expect(await shown(course)).toEqual({ total: 2, students_count: 1, ...EARLY })
+})

@@ -1,0 +1,147 @@
+// What the noun reviews asks of courses: who may review one, where its rating is stored, and who is told.
+
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../platform/event-subjects.ts'
+import { salesTo } from '../../payments/server/books.actions.ts'
+import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
+import type { ReviewedProduct } from '../../reviews/server/products.ts'
+import { writeReview } from '../../reviews/server/reviews.actions.ts'
+import { reviews, reviewTotals } from '../../reviews/server/reviews.table.ts'
+import { courseReviewAnswered, courseReviewed } from '../courses.events.ts'
+import { courseMessages } from '../courses.messages.ts'
+import { COURSES, type OrderStatus } from '../courses.rules.ts'
+import { isHalfDone, isQuarterDone } from '../learning/learning.rules.ts'
+import { countProgress } from '../learning/server/learning.actions.ts'
+import { coursesPaidBy, holdPaidOrder } from '../orders/server/orders.actions.ts'
+import { orders } from '../orders/server/orders.table.ts'
+import { courses } from './courses.table.ts'
+
+export const courseReviewSubject: EventSubject = { subject: 'course_review', lookUp: namesOfReviewed }
+
+export const courseReviews: ReviewedProduct = {
+  type: 'course',
+  notFound: courseMessages.notFound,
+  find: findReviewed,
+
+  async hold(tx, course_id, user_id) {
+    await holdPaidOrder(tx, { user_id, course_id })
+  },
+
+  async experience(reader, course_id, user_id) {
+    const order = await newestOrder(reader, { user_id, course_id })
+    if (!order) return { kind: 'none' }
+    const [latest] = await salesTo(reader, { user_id, product_type: 'course', product_id: course_id })
+    // A payment can go back before the order says so.
+    const is_refunded = order.status === 'refunded' || latest?.went_back === true
+    if (!is_refunded && order.amount > 0) return { kind: 'enough', is_refunded }
+    const progress = await countProgress(reader, user_id, course_id)
+    if (is_refunded) return isQuarterDone(progress) ? { kind: 'enough', is_refunded } : { kind: 'refunded' }
+    return isHalfDone(progress) ? { kind: 'enough', is_refunded } : { kind: 'begun', ...progress }
+  },
+
+  paidBy: coursesPaidBy,
+  wrongRatings: findWrongRatings,
+
+  async setRating(tx, id, rating) {
+    await storeRating(tx, id, rating)
+    noteChange(tx, COURSES, id)
+  },
+
+  ...announcementsOfReviews({
+    reviewed: courseReviewed,
+    answered: courseReviewAnswered,
+    paramsOfAnswer: (id) => ({ course_id: id }),
+  }),
+}
+
+/** Reviews a course that the person has taken; returns the review's id. Raises the Problems of `writeReview`. */
+export async function reviewCourse(
+  tx: Tx,
+  actor: Person,
+  courseId: number,
+  review: { rating: number; review_text: string | null },
+  now: Date,
+): Promise<number> {
+  return writeReview(tx, courseReviews, actor, courseId, review, now)
+}
+
+/** What a product's reviews count, of the totals in the same query. */
+const { stars_1, stars_2, stars_3, stars_4, stars_5 } = reviewTotals
+const count = sql`(${stars_1} + ${stars_2} + ${stars_3} + ${stars_4} + ${stars_5})`
+const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} + 5 * ${stars_5})`
+
+/**
+ * Whose a course is. One that is not published is there only for its owner and for those who paid for it once.
+ */
+async function findReviewed(
+  reader: Reader,
+  id: number,
+  person: OwnerId | null,
+): Promise<{ owner_id: string } | undefined> {
+  const isPerson = (column: typeof orders.user_id | typeof courses.user_id) =>
+    sql`${column} = ${person}::uuid`
+  const hasOrder = exists(
+    reader
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.course_id, courses.id), isPerson(orders.user_id), isTaken)),
+  )
+  const rows = await reader
+    .select({ owner_id: courses.user_id })
+    .from(courses)
+    .where(and(eq(courses.id, id), or(eq(courses.status, 'published'), isPerson(courses.user_id), hasOrder)))
+  return rows[0]
+}
+
+const isTaken = inArray(orders.status, ['paid', 'refunded'])
+
+/** By which order a person has or last had a course; undefined for those who never had it. */
+async function newestOrder(
+  reader: Reader,
+  { user_id, course_id }: { user_id: string; course_id: number },
+): Promise<{ status: OrderStatus; amount: number } | undefined> {
+  const rows = await reader
+    .select({ status: orders.status, amount: orders.amount })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), eq(orders.course_id, course_id), isTaken))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return rows[0]
+}
+
+/** Stores the rating, and with it how many reviews it is made of. */
+async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
+  const reviews_count = sql`coalesce((select ${count} from ${reviewTotals}
+    where ${reviewTotals.product_type} = 'course' and ${reviewTotals.product_id} = ${id}), 0)`
+  await tx.update(courses).set({ rating, reviews_count }).where(eq(courses.id, id))
+}
+
+/** The courses whose rating is not the mean of their reviews, or whose number of reviews is another. */
+async function findWrongRatings(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .select({ id: courses.id })
+    .from(courses)
+    .leftJoin(
+      reviewTotals,
+      and(eq(reviewTotals.product_type, 'course'), eq(reviewTotals.product_id, courses.id)),
+    )
+    .where(
+      sql`${courses.rating} is distinct from round(${sum}::numeric / nullif(${count}, 0), 2)
+        or ${courses.reviews_count} <> coalesce(${count}, 0)`,
+    )
+    .orderBy(courses.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The titles of the courses that these reviews are about. */
+async function namesOfReviewed(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: reviews.id, title: courses.title })
+    .from(reviews)
+    .innerJoin(courses, and(eq(reviews.product_type, 'course'), eq(courses.id, reviews.product_id)))
+    .where(inArray(reviews.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
+}

@@ -1,0 +1,63 @@
+// Notifications, and notification preferences.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Channel } from '../../../platform/contract/event.ts'
+import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/profiles.table.ts'
+import { events } from './log.table.ts'
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** The latest event of its group. */
+    event_id: rowRef()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** The event's kind, for the indexes and the preferences. */
+    kind: text().notNull(),
+    /** Unread ones of one group are one row. */
+    group_key: text(),
+    /** How many events were grouped. */
+    count: integer().notNull().default(1),
+    /** When the latest of them came. */
+    created_at: moment().notNull(),
+    read_at: moment(),
+    /** When a mail about it is due; null if none is wanted, or it is written already. */
+    mail_due_at: moment(),
+  },
+  (table) => [
+    index('notifications_of_event').on(table.event_id),
+    index('notifications_newest').on(table.user_id, descending(table.created_at), descending(table.id)),
+    index('notifications_unread')
+      .on(table.user_id, descending(table.created_at), descending(table.id))
+      .where(sql`${table.read_at} is null`),
+    uniqueIndex('notifications_one_unread_of_group')
+      .on(table.user_id, table.kind, table.group_key)
+      .where(sql`${table.read_at} is null`),
+    index('notifications_mail_due')
+      .on(table.mail_due_at, table.id)
+      .where(sql`${table.mail_due_at} is not null`),
+    index('notifications_read').on(table.read_at, table.id).where(sql`${table.read_at} is not null`),
+  ],
+)
+
+/** Where a person chose another channel than the kind's default. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    channel: text().$type<Channel>().notNull(),
+    changed_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.kind] }),
+    check('notification_preferences_channel_known', sql`${table.channel} in ('mail', 'in_app', 'none')`),
+  ],
+)

@@ -1,0 +1,145 @@
+// How nouns record what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
+// Activity are all derived from the events that it writes.
+import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
+import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { tellPerson } from '../../../platform/database/person-hints.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
+import { apartAmong, willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
+import { ACTIVITY_TOPIC } from '../events.rules.ts'
+import { readAbout, ring, ringAll } from './bell.actions.ts'
+import {
+  type AudienceRow,
+  eventsOfPerson,
+  forgetPerson,
+  hideFromActivity,
+  insertEvent,
+} from './events.records.ts'
+
+export type NewEvent<P extends EventParams, R extends Role> = {
+  /** The row that it happened to, of the declaration's subject. */
+  subject: number
+  params: P
+  /** Who did it; null if nobody did. */
+  actor: string | null
+  /** Everyone else in the audience, by role; several people may have one role. */
+  audience: { readonly [K in Exclude<R, 'actor'>]: string | readonly string[] }
+}
+
+/**
+ * Writes one event with its audience, in the transaction that caused it. The audience is notified, except for the actor.
+ */
+export async function emit<P extends EventParams, R extends Role>(
+  tx: Tx,
+  declaration: EventDeclaration<P, R>,
+  event: NewEvent<P, R>,
+  now: Date,
+): Promise<void> {
+  const { kind, subject } = declaration
+  const { actor, subject: subject_id } = event
+  const params = declaration.params.parse(event.params)
+  const audience = await withoutBlocked(tx, audienceOf(declaration, { ...event.audience, actor }))
+  const created_at = now.toISOString()
+  const id = await insertEvent(
+    tx,
+    { kind, subject, subject_id, params, actor_id: actor, created_at },
+    audience,
+  )
+  for (const { user_id, in_activity } of audience)
+    if (in_activity) tellPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
+  if (!isNotified(declaration)) return
+  const reached = audience.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
+  const others =
+    declaration.notification.isSocial && actor !== null ? await willingAmong(tx, reached, actor) : reached
+  const [only] = others
+  if (only === undefined) return
+  if (others.length === 1) await ring(tx, declaration, { id, subject: subject_id, user_id: only }, now)
+  else await ringAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
+}
+
+const isNotified = (declaration: EventDeclaration): declaration is NotifiedKind =>
+  declaration.notification !== undefined
+
+type People = { readonly [K in Role]?: string | readonly string[] | null }
+
+const allOf = (people: People[Role]): readonly string[] =>
+  typeof people === 'string' ? [people] : (people ?? [])
+
+/** Nobody reads the name of a person between whom and them there is a block. */
+async function withoutBlocked(tx: Tx, audience: AudienceRow[]): Promise<AudienceRow[]> {
+  const readersOf = Map.groupBy(
+    audience.filter(({ person_id }) => person_id !== null),
+    ({ person_id }) => person_id as string,
+  )
+  for (const [personId, rows] of readersOf) {
+    const apart = await apartAmong(
+      tx,
+      rows.map(({ user_id }) => user_id),
+      personId,
+    )
+    for (const row of rows) if (apart.includes(row.user_id)) row.person_id = null
+  }
+  return audience
+}
+
+/** One row per person; somebody with two roles gets the first of them. A sentence names the first person of a role. */
+function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow[] {
+  const rows = new Map<string, AudienceRow>()
+  for (const [role, { names, activity }] of Object.entries(audience) as [
+    Role,
+    NonNullable<(typeof audience)[Role]>,
+  ][]) {
+    const naming = names ?? 'actor'
+    const named = allOf(people[naming])[0] ?? null
+    for (const user_id of allOf(people[role])) {
+      if (rows.has(user_id)) continue
+      const person_id = named === user_id ? null : named
+      rows.set(user_id, { user_id, role, person_id, in_activity: activity !== undefined })
+    }
+  }
+  return [...rows.values()]
+}
+
+/**
+ * Removes events about rows of one kind from everybody's Recent Activity: what was withdrawn, replaced or erased. Of
+ * some kinds or all, caused by one person or anybody. Notifications stay until they are read.
+ */
+export async function retract(
+  tx: Tx,
+  subject: string,
+  ids: readonly number[],
+  kinds?: readonly EventDeclaration[],
+  actor?: string,
+): Promise<void> {
+  const whose = await hideFromActivity(
+    tx,
+    subject,
+    ids,
+    kinds?.map(({ kind }) => kind),
+    actor,
+  )
+  for (const userId of whose) tellPerson(tx, userId, { topic: ACTIVITY_TOPIC })
+}
+
+/** Marks notifications of one or several people about a subject as read: they see it, or nothing is left to see. */
+export async function settle(
+  tx: Tx,
+  declaration: EventDeclaration,
+  { user_id, subject }: { user_id: string | readonly string[]; subject: number },
+  now: Date,
+): Promise<void> {
+  if (isNotified(declaration)) await readAbout(tx, declaration, { user_ids: allOf(user_id), subject }, now)
+}
+
+/**
+ * Events in an export. When an account is erased, it is removed from every audience, and its name from the sentences
+ * that others see.
+ */
+export const eventData = {
+  noun: 'events',
+  exportRows: eventsOfPerson,
+  async erase(tx, owner) {
+    await forgetPerson(tx, owner)
+    return 'gone'
+  },
+} as const satisfies PersonData

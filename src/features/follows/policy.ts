@@ -1,9 +1,0 @@
-// Whether somebody may follow a person: undefined for yes, else the reason.
-import type { Refusal } from '../../platform/contract/problem.ts'
-import { followMessages as messages } from './messages.ts'
-
-/** What somebody hears who was blocked. */
-export const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
-
-export const whyNotFollow = (personId: string, otherId: string): Refusal | undefined =>
-  personId === otherId ? { kind: 'forbidden', message: messages.notYourself } : undefined

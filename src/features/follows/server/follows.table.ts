@@ -1,0 +1,41 @@
+// Who follows whom, and how many do.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { descending, moment, personRef, rowId } from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/profiles.table.ts'
+
+const person = () =>
+  personRef()
+    .notNull()
+    .references(() => profiles.id)
+
+export const follows = pgTable(
+  'follows',
+  {
+    id: rowId(),
+    follower_id: person(),
+    followee_id: person(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('follows_of_another', sql`${table.follower_id} <> ${table.followee_id}`),
+    unique('follows_one_each').on(table.follower_id, table.followee_id),
+    index('follows_of_follower').on(table.follower_id, descending(table.created_at), descending(table.id)),
+    index('follows_of_followee').on(table.followee_id, descending(table.created_at), descending(table.id)),
+  ],
+)
+
+/** Kept in the transaction that changes the rows: whoever changes them holds both people's first, in one order. */
+export const followTotals = pgTable(
+  'follow_totals',
+  {
+    /** What events about followers are about. */
+    id: rowId(),
+    user_id: person().unique('follow_totals_one_each'),
+    followers_count: integer().notNull().default(0),
+    following_count: integer().notNull().default(0),
+  },
+  (table) => [
+    check('follow_totals_counted', sql`${table.followers_count} >= 0 and ${table.following_count} >= 0`),
+  ],
+)

@@ -1,0 +1,52 @@
+// What can be requested about one's own home over HTTP: what waits for the person, the figures, and recent activity.
+import * as z from 'zod'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { EVENT_ICONS } from '../../platform/contract/event.ts'
+import { ownNeed } from '../../platform/contract/own-need.ts'
+import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './home.rules.ts'
+
+const activityItem = z.object({
+  /** Of the event. */
+  id,
+  kind: z.string(),
+  /** The icon beside it. */
+  icon: z.enum(EVENT_ICONS),
+  text: z.string(),
+  path: z.string(),
+  amount: z.number().nullable(),
+  created_at: moment,
+})
+export type ActivityItem = z.output<typeof activityItem>
+
+const common = { tag: 'home', method: 'GET', access: 'session', limit: 'read' } as const
+
+export const homeContracts = {
+  overview: {
+    ...common,
+    path: '/home/overview',
+    summary: 'Returns how many of each kind of item you have.',
+    output: z.record(z.enum(COUNTED), z.int().nonnegative()),
+  },
+  needs: {
+    ...common,
+    path: '/home/needs',
+    summary:
+      'Lists what waits for you: unread messages, awards whose professional left, proposals to review, invitations, trouble with your email.',
+    output: z.object({ items: z.array(ownNeed).max(MOST_NEEDS) }),
+  },
+  activity: {
+    ...common,
+    path: '/home/activity',
+    summary: 'Lists your recent activity, newest first.',
+    query: z.object({ cursor: cursorQuery.cursor }),
+    output: z.object({
+      items: z.array(activityItem).max(ACTIVITY_PAGE_SIZE),
+      next_cursor: z.string().nullable(),
+    }),
+    problems: ['invalid'],
+  },
+} as const satisfies Record<string, Contract>
+
+export type Overview = z.output<typeof homeContracts.overview.output>
+export type Needs = z.output<typeof homeContracts.needs.output>

@@ -1,0 +1,74 @@
+// Reports, what is hidden, and the log of what operators did.
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { descending, moment, personRef, rowId } from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/profiles.table.ts'
+import type { ReportedKind, ReportReason } from '../moderation.rules.ts'
+
+export const REPORT_OUTCOMES = ['hidden', 'dismissed'] as const
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: rowId(),
+    kind: text().$type<ReportedKind>().notNull(),
+    /** No reference: what was reported is of many tables. */
+    subject_id: text().notNull(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    reason: text().$type<ReportReason>().notNull(),
+    details: text(),
+    created_at: moment().notNull(),
+    /** When an operator decided about it, and what. */
+    closed_at: moment(),
+    outcome: text().$type<(typeof REPORT_OUTCOMES)[number]>(),
+  },
+  (table) => [
+    check('reports_closed_whole', sql`(${table.closed_at} is null) = (${table.outcome} is null)`),
+    unique('reports_one_each').on(table.kind, table.subject_id, table.user_id),
+    index('reports_of_person').on(table.user_id),
+    index('reports_open')
+      .on(table.kind, table.subject_id, table.created_at)
+      .where(sql`${table.closed_at} is null`),
+  ],
+)
+
+export const hiddenContent = pgTable(
+  'hidden_content',
+  {
+    id: rowId(),
+    kind: text().$type<ReportedKind>().notNull(),
+    subject_id: text().notNull(),
+    owner_id: personRef().references(() => profiles.id),
+    /** As it was called then, for its owner. */
+    title: text().notNull(),
+    reason: text().$type<ReportReason>(),
+    /** Hidden by the ban of its owner, and put back with its end. */
+    cause: text().$type<'decision' | 'ban'>().notNull(),
+    hidden_at: moment().notNull(),
+    restored_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('hidden_content_one_each')
+      .on(table.kind, table.subject_id)
+      .where(sql`${table.restored_at} is null`),
+    index('hidden_content_of_owner').on(table.owner_id, descending(table.hidden_at), descending(table.id)),
+  ],
+)
+
+/** Who did what, and why. Rows are only added. */
+export const moderationLog = pgTable(
+  'moderation_log',
+  {
+    id: rowId(),
+    at: moment().notNull(),
+    /** The account on the machine that ran the command. */
+    operator: text().notNull(),
+    verb: text().notNull(),
+    kind: text(),
+    subject_id: text(),
+    note: text(),
+  },
+  (table) => [index('moderation_log_newest').on(descending(table.at), descending(table.id))],
+)

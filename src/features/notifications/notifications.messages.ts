@@ -1,0 +1,33 @@
+// Sentences around notifications, in the browser and in mails. The sentences of notifications themselves are in the
+// events.ts of their nouns.
+import type { Channel } from '../../platform/contract/event.ts'
+import { mailMessages } from '../accounts/mails/mails.messages.ts'
+
+export const channelLabels: Readonly<Record<Channel, string>> = {
+  mail: 'Email and in the app',
+  in_app: 'In the app only',
+  none: 'Off',
+}
+
+export const notificationMessages = {
+  unknown: 'Notification not found',
+  kindUnknown: 'Notification type not found',
+  preferenceSaved: 'Notification settings saved',
+  preferenceNotSaved: 'Failed to save notification settings',
+  notLoaded: "Couldn't load your notifications",
+  moreNotLoaded: "Couldn't load earlier notifications",
+  preferencesNotLoaded: "Couldn't load your notification settings",
+  allRead: 'All notifications marked as read',
+  notMarked: 'Failed to mark as read',
+  tokenInvalid: 'This link is incomplete. Choose which emails you get in your settings.',
+} as const
+
+/** The words of the mails about notifications. */
+export const notificationMails = {
+  siteName: mailMessages.siteName,
+  openAddress: mailMessages.openAddress,
+  button: 'View on Guildhall',
+  why: "Replies to this email aren't read. Answer on Guildhall instead.",
+  unsubscribe: 'Unsubscribe',
+  footer: (label: string) => `You received this email because you get emails about: ${label}.`,
+} as const

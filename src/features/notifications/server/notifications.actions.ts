@@ -1,0 +1,186 @@
+// What people can do with their notifications: read them, mark them, and choose how to be notified of each kind.
+import { paths } from '../../../paths.ts'
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
+import { REST_BASE } from '../../../platform/contract/contract.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
+import type { Channel } from '../../../platform/contract/event.ts'
+import { describeEvent, type EventKinds } from '../../../platform/contract/event-kinds.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
+import {
+  channelOf,
+  choicesOf,
+  chooseChannel,
+  eraseNotifications,
+  isThere,
+  readNotifications,
+  readOne,
+  type StoredNotification,
+  tellNotifications,
+} from '../../events/server/bell.actions.ts'
+import type { Notification } from '../notifications.contract.ts'
+import { notificationMessages } from '../notifications.messages.ts'
+import { MAX_UNREAD_SHOWN } from '../notifications.rules.ts'
+
+/** All kinds of events, and who looks up the titles of their subjects. */
+export type EventCatalogue = { kinds: EventKinds; subjects: readonly EventSubject[] }
+
+/** One page of one's own notifications, newest first. */
+export async function listOwn(
+  reader: Reader,
+  actor: Person,
+  { kinds, subjects }: EventCatalogue,
+  query: { cursor?: string | undefined; unread?: 'true' | undefined; page_size: number },
+) {
+  const rows = await readNotifications(reader, actor, {
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    unreadOnly: query.unread === 'true',
+    // One more tells whether there is another page.
+    limit: query.page_size + 1,
+  })
+  const page = rows.slice(0, query.page_size)
+  const found = await lookUpSubjects(reader, subjects, page)
+  const items = page.flatMap((row) => shown(kinds, row, found(row)?.title ?? null))
+  const last = page.at(-1)
+  return { items, next_cursor: rows.length > page.length && last ? cursorAfter(last) : null }
+}
+
+/** Nothing for a kind that this version of the program does not know. */
+function shown(kinds: EventKinds, row: StoredNotification, title: string | null): Notification[] {
+  const { id, kind, count, actor, created_at, read_at } = row
+  const said = describeEvent(kinds, { ...row, title, person: actor?.display_name ?? null })
+  return said ? [{ id, kind, ...said, title, count, actor, created_at, read_at }] : []
+}
+
+/** Counts the unread ones, up to the largest number that is shown. */
+export async function countUnread(
+  count: (owner: OwnerId, limit: number) => Promise<number>,
+  actor: Person,
+): Promise<{ unread: number; is_more: boolean }> {
+  const counted = await count(actor.id, MAX_UNREAD_SHOWN + 1)
+  return { unread: Math.min(counted, MAX_UNREAD_SHOWN), is_more: counted > MAX_UNREAD_SHOWN }
+}
+
+/** Marks one as read; a second time changes nothing. Raises Problem 'not_found', also for other people's. */
+export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date): Promise<number> {
+  const marked = await readOne(tx, actor, id, now)
+  if (marked === undefined) throw new Problem('not_found', notificationMessages.unknown)
+  return marked
+}
+
+/** Mails of a higher noun that come regularly; their recipients unsubscribe from them as from those of a kind. */
+export type MailSeries = {
+  /** As a kind of events is called; none has this name. */
+  kind: string
+  label: string
+  /** Nothing happens for an account that is gone. */
+  end(tx: Tx, userId: string): Promise<void>
+}
+
+/** The labels of everything that mails can be unsubscribed from. */
+export const listKinds = ({ notified }: EventKinds, series: readonly MailSeries[]) => ({
+  items: [
+    ...notified.map(({ kind, notification: { label } }) => ({ kind, label })),
+    ...series.map(({ kind, label }) => ({ kind, label })),
+  ],
+})
+
+/** The channel of every kind: the person's choice, otherwise the kind's default. */
+export async function listPreferences(reader: Reader, actor: Person, { notified }: EventKinds) {
+  const chosen = await choicesOf(reader, actor)
+  return {
+    items: notified.map(({ kind, notification: { label, channel } }) => ({
+      kind,
+      label,
+      channel: chosen.get(kind) ?? channel,
+    })),
+  }
+}
+
+/** Chooses the channel of a kind. Raises Problem 'not_found' for an unknown kind. */
+export async function choosePreference(
+  tx: Tx,
+  actor: Person,
+  kinds: EventKinds,
+  choice: { kind: string; channel: Channel },
+  now: Date,
+): Promise<void> {
+  if (!kinds.notifiedOf(choice.kind)) throw new Problem('not_found', notificationMessages.kindUnknown)
+  await chooseChannel(tx, actor.id, choice.kind, choice.channel, now)
+}
+
+/** A keyed hash, different for every purpose. */
+export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string
+
+const UNSUBSCRIBE = 'unsubscribe'
+
+/** The token in a mail that can unsubscribe from its kind, and do nothing else. */
+export function unsubscribeToken(hash: KeyedHash, userId: string, kind: string): string {
+  return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
+}
+
+/** Where a mail client posts; not a page, so that opening it as a link changes nothing either. */
+export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
+
+/** The link of a mail to the page with a button (scanners follow links), and the headers for mail clients (RFC 8058). */
+export function waysOut(
+  { hash, siteUrl }: { hash: KeyedHash; siteUrl: string },
+  userId: string,
+  kind: string,
+): { unsubscribe: string; headers: Readonly<Record<string, string>> } {
+  const token = unsubscribeToken(hash, userId, kind)
+  return {
+    unsubscribe: siteUrl + paths.unsubscribe(token),
+    headers: {
+      'List-Unsubscribe': `<${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+type Unsubscribing = { hash: KeyedHash; kinds: EventKinds; mailSeries: readonly MailSeries[] }
+
+/**
+ * Unsubscribes a person from the mails of one kind; notifications in the app stay. If they chose that already, or
+ * 'none', nothing changes. Raises Problem 'invalid' for a token that is not ours.
+ */
+export async function unsubscribe(
+  tx: Tx,
+  parts: Unsubscribing,
+  token: string,
+  now: Date,
+): Promise<{ kind: string; channel: Channel }> {
+  const { userId, kind } = readToken(parts, token)
+  const series = parts.mailSeries.find((one) => one.kind === kind)
+  if (series) {
+    await series.end(tx, userId)
+    return { kind, channel: 'none' }
+  }
+  const declared = parts.kinds.notifiedOf(kind)
+  if (!declared) throw new Problem('invalid', notificationMessages.tokenInvalid)
+  const channel = await channelOf(tx, userId, declared)
+  if (channel !== 'mail') return { kind, channel }
+  // The account may have been deleted since; then there is nothing to choose for.
+  if (await isThere(tx, userId)) await chooseChannel(tx, userId, kind, 'in_app', now)
+  return { kind, channel: 'in_app' }
+}
+
+function readToken({ hash }: Unsubscribing, token: string): { userId: string; kind: string } {
+  const [userId = '', kind = ''] = token.split('.')
+  if (!isSameText(token, unsubscribeToken(hash, userId, kind)))
+    throw new Problem('invalid', notificationMessages.tokenInvalid)
+  return { userId, kind }
+}
+
+/** Notifications in an export; those of others no longer name the person. */
+export const notificationData = {
+  noun: 'notifications',
+  exportRows: tellNotifications,
+  async erase(tx, owner) {
+    await eraseNotifications(tx, owner)
+    return 'gone'
+  },
+} as const satisfies PersonData

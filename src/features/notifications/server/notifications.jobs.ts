@@ -1,0 +1,132 @@
+// The background work of notifications: due mails are written to the outbox, and read notifications are deleted.
+
+import type { Clock } from '../../../platform/clock.ts'
+import { describeEvent, mailDetailsOf, mailSubjectOf } from '../../../platform/contract/event-kinds.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { lookUpSubjects } from '../../../platform/event-subjects.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { enqueueMail } from '../../../platform/mail/outbox.ts'
+import { forgetRead, takeOwedMail } from '../../events/server/bell.actions.ts'
+import { READ_DAYS } from '../notifications.rules.ts'
+import { type EventCatalogue, type KeyedHash, waysOut } from './notifications.actions.ts'
+import { notificationMail } from './notifications.mails.ts'
+import { type DueMail, dueMails } from './notifications.records.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const BATCH_SIZE = 20
+/** So many rows per statement: none may run for long. */
+const CHUNK = 500
+
+export type NotificationParts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  clock: Clock
+  log: Log
+  hash: KeyedHash
+  siteUrl: string
+  eventCatalogue: EventCatalogue
+}
+
+/** Writes every due mail to the outbox, each once across all processes; returns how many it wrote. */
+async function writeDueMails(parts: NotificationParts): Promise<number> {
+  const { database, clock } = parts
+  let written = 0
+  for (let due: DueMail[] | undefined; due === undefined || due.length === BATCH_SIZE; ) {
+    due = await dueMails(database.db, clock.now().toISOString(), BATCH_SIZE)
+    const found = await lookUpSubjects(database.db, parts.eventCatalogue.subjects, due)
+    for (const one of due) if (await writeMail(parts, one, found(one)?.title ?? null)) written++
+  }
+  return written
+}
+
+async function writeMail(parts: NotificationParts, due: DueMail, title: string | null): Promise<boolean> {
+  const { id, email } = due
+  // Composed before the transaction, to keep it short.
+  const mail = email === null ? undefined : await compose(parts, due, title)
+  return parts.database.inTransaction(async (tx) => {
+    const isTaken = await takeOwedMail(tx, id)
+    if (!isTaken || !mail || email === null) return false
+    await enqueueMail(tx, { ...mail, to: email }, parts.clock.now())
+    return true
+  })
+}
+
+/** None for a notification that no mail can be made of: it stays in the app, and those behind it must not wait. */
+async function compose(parts: NotificationParts, due: DueMail, title: string | null) {
+  const { siteUrl, log, eventCatalogue } = parts
+  const { kind, user_id } = due
+  try {
+    const said = describeEvent(eventCatalogue.kinds, { ...due, title })
+    const label = eventCatalogue.kinds.notifiedOf(kind)?.notification.label
+    const subject = mailSubjectOf(eventCatalogue.kinds, { ...due, title })
+    if (!said || label === undefined || subject === undefined)
+      throw new Error('Nobody declares this kind of event')
+    return await notificationMail(
+      {
+        kind,
+        label,
+        subject,
+        text: said.text,
+        details: mailDetailsOf(eventCatalogue.kinds, { ...due, title }),
+      },
+      { open: siteUrl + said.path, ...waysOut(parts, user_id, kind) },
+    )
+  } catch (err) {
+    log.error({ event: 'notification_mail_failed', name: kind, err })
+    return undefined
+  }
+}
+
+export type NotificationMailer = {
+  /** Writes what is due, soon; logs failures. */
+  wake(): void
+  /** Returns how many it wrote, once nothing is due any more. */
+  writeDue(): Promise<number>
+}
+
+/** Writes mails one after the other, however often it is woken. */
+export function createNotificationMailer(parts: NotificationParts): NotificationMailer {
+  let running: Promise<number> | undefined
+  let askedAgain = false
+
+  async function run(): Promise<number> {
+    let written = 0
+    try {
+      do {
+        askedAgain = false
+        written += await writeDueMails(parts)
+      } while (askedAgain)
+      return written
+    } finally {
+      running = undefined
+    }
+  }
+  function writeDue(): Promise<number> {
+    askedAgain = true
+    running ??= run()
+    return running
+  }
+  return {
+    wake: () =>
+      void writeDue().catch((err) => parts.log.warn({ event: 'notification_mails_not_written', err })),
+    writeDue,
+  }
+}
+
+export function notificationJobs(
+  { database, clock }: Pick<NotificationParts, 'database' | 'clock'>,
+  mailer: NotificationMailer,
+): Job[] {
+  return [
+    // Mails that wait for a notification to stay unread, and any whose wake-up was missed.
+    { name: 'write-notification-mails', cron: '* * * * *', run: mailer.writeDue },
+    {
+      name: 'forget-read-notifications',
+      cron: '53 2 * * *',
+      async run() {
+        const cutoff = new Date(clock.now().getTime() - READ_DAYS * DAY_MS).toISOString()
+        for (let count = CHUNK; count === CHUNK; ) count = await forgetRead(database.db, cutoff, CHUNK)
+      },
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+// The mail about a notification: its sentence, where it leads, and a link to unsubscribe from its kind.
+import type { MailDetails } from '../../../platform/contract/event.ts'
+import { action, aside, asideLink, paragraph } from '../../../platform/mail/frame.ts'
+import type { MailContent } from '../../../platform/mail/outbox.ts'
+import { inOneLine, renderMail } from '../../../platform/mail/render.ts'
+import { notificationMails as words } from '../notifications.messages.ts'
+
+export type MailAddresses = {
+  /** The full address where the notification leads. */
+  open: string
+  unsubscribe: string
+  /** For the unsubscribe button of mail clients. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** `label`: the kind's name in the preferences. `subject`: the sentence without what strangers wrote. */
+export type MailWords = {
+  kind: string
+  label: string
+  subject: string
+  text: string
+  details?: MailDetails | undefined
+}
+
+export async function notificationMail(
+  { kind, label, subject, text, details }: MailWords,
+  addresses: MailAddresses,
+): Promise<MailContent> {
+  const sentence = inOneLine(text)
+  const mail = await renderMail(
+    {
+      template: kind.replaceAll('_', '-'),
+      siteName: words.siteName,
+      footer: words.footer(label),
+      subject: inOneLine(subject),
+      heading: sentence,
+      preview: label,
+    },
+    [
+      ...(details?.lines ?? []).map((line) => paragraph(inOneLine(line))),
+      action(details?.button ?? words.button, addresses.open, words.openAddress),
+      aside(words.why),
+      asideLink(words.unsubscribe, addresses.unsubscribe),
+    ],
+  )
+  return { ...mail, headers: addresses.headers }
+}

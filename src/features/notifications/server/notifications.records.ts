@@ -1,0 +1,61 @@
+// The query over owed mails of notifications.
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { EventParams, Role } from '../../../platform/contract/event.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { users } from '../../accounts/identity/users/server/users.table.ts'
+import { notificationPreferences, notifications } from '../../events/server/bell.table.ts'
+import { eventAudience, events } from '../../events/server/log.table.ts'
+import { asPublicPerson } from '../../profiles/profiles.policy.ts'
+import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
+
+export type DueMail = {
+  id: number
+  kind: string
+  role: Role
+  subject: string
+  subject_id: number
+  params: EventParams
+  count: number
+  person: string | null
+  user_id: string
+  /** Null if there is no verified address, or no mail is wanted any more. */
+  email: string | null
+}
+
+/** Unread notifications whose mail is due, longest due first. */
+export async function dueMails(reader: Reader, at: string, limit: number): Promise<DueMail[]> {
+  const { id, kind, count, user_id } = notifications
+  const { subject, subject_id, params } = events
+  const rows = await reader
+    .select({
+      due: { id, kind, count, user_id, subject, subject_id, params, role: eventAudience.role },
+      person: personColumns,
+      // An unverified address may be a stranger's. Events from before the person's choice are due all the same.
+      email: sql<string | null>`case when ${users.email_confirmed_at} is not null
+        and coalesce(${users.banned_until} <= ${at}, true)
+        and coalesce(${notificationPreferences.channel} = 'mail', true) then ${users.email} end`,
+    })
+    .from(notifications)
+    .innerJoin(events, eq(events.id, notifications.event_id))
+    .innerJoin(
+      eventAudience,
+      and(eq(eventAudience.event_id, events.id), eq(eventAudience.user_id, notifications.user_id)),
+    )
+    .leftJoin(users, eq(users.id, notifications.user_id))
+    .leftJoin(
+      notificationPreferences,
+      and(
+        eq(notificationPreferences.user_id, notifications.user_id),
+        eq(notificationPreferences.kind, notifications.kind),
+      ),
+    )
+    .leftJoin(profiles, eq(profiles.id, eventAudience.person_id))
+    .where(lte(notifications.mail_due_at, at))
+    .orderBy(asc(notifications.mail_due_at), asc(notifications.id))
+    .limit(limit)
+  return rows.map(({ due, person, email }) => ({
+    ...due,
+    person: asPublicPerson(person)?.display_name ?? null,
+    email,
+  }))
+}

@@ -1,0 +1,55 @@
+// What can be requested about payments that were made: one's own, newest first, and the receipt of one. The key of a
+// receipt is the permission to see it, so that it can be handed to an accountant.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { CHARGE_STATUSES, PRODUCT_TYPES } from '../payments.rules.ts'
+import { RECEIPT_KEY } from './receipts.rules.ts'
+
+const payment = z.object({
+  number: z.string(),
+  product_type: z.enum(PRODUCT_TYPES),
+  product_name: z.string(),
+  amount: z.number(),
+  refunded: z.number(),
+  status: z.enum(CHARGE_STATUSES),
+  created_at: moment,
+  /** What it paid for; null for what was bought once and for all. */
+  period_start: moment.nullable(),
+  period_end: moment.nullable(),
+})
+
+/** A payment in the list of who made it. */
+export const ownPayment = payment.extend({ id, receipt_key: z.string() })
+export type OwnPayment = z.output<typeof ownPayment>
+
+export const receipt = payment.extend({
+  /** Who paid, and who sold it; null once they have left. */
+  buyer_name: z.string().nullable(),
+  seller_name: z.string().nullable(),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const receiptContracts = {
+  own: {
+    tag: 'subscriptions',
+    access: 'session',
+    method: 'GET',
+    path: '/own/payments',
+    limit: 'read',
+    summary: 'Lists what you paid, newest first, with the keys of the receipts.',
+    query: z.object(pageQuery),
+    output: pageOf(ownPayment),
+  },
+  get: {
+    tag: 'payments',
+    access: 'public',
+    method: 'GET',
+    path: '/payments/receipts/:key',
+    limit: 'read',
+    summary: 'Returns a receipt. Its key is the permission to see it.',
+    params: z.object({ key: z.string().regex(RECEIPT_KEY) }),
+    output: receipt,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,75 @@
+// What was paid, as its buyer sees it: a list, and a receipt for each under an address that nobody can guess.
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import type { ProductType } from '../../payments.rules.ts'
+import { type PaymentParts, type ProductSales, salesOf } from '../../server/payments.actions.ts'
+import type { OwnPayment, Receipt } from '../receipts.contract.ts'
+import { receiptMessages as messages } from '../receipts.messages.ts'
+import { receiptNumber } from '../receipts.rules.ts'
+import { findByKey, type PaymentRow, pageOfPayments } from './receipts.records.ts'
+
+type Parts = Pick<PaymentParts, 'products'>
+
+const GONE: Record<ProductType, string> = { agent: 'An agent', course: 'A course' }
+
+type PaidFor = Pick<PaymentRow, 'product_type' | 'product_id' | 'user_id'>
+
+/** What these payments were for, in their order. */
+export async function namesOf(parts: Parts, reader: Reader, payments: readonly PaidFor[]): Promise<string[]> {
+  const described = new Map<string, Awaited<ReturnType<ProductSales['describe']>>>()
+  const kindOf = ({ product_type, user_id }: PaidFor) => `${product_type} ${user_id}`
+  for (const [kind, some] of Map.groupBy(payments, kindOf)) {
+    const [{ product_type, user_id }] = some as [PaidFor]
+    const ids = some.map(({ product_id }) => product_id)
+    described.set(kind, await salesOf(parts, { product_type }).describe(reader, user_id, ids))
+  }
+  return payments.map(
+    (one) => described.get(kindOf(one))?.get(one.product_id)?.name ?? GONE[one.product_type],
+  )
+}
+
+const asPayment = (row: PaymentRow, product_name: string) => ({
+  number: receiptNumber(row.receipt_key),
+  product_type: row.product_type,
+  product_name,
+  amount: row.amount,
+  refunded: row.refunded,
+  status: row.status,
+  created_at: row.created_at,
+  period_start: row.period_start,
+  period_end: row.period_end,
+})
+
+/** One page of one's own payments, newest first. */
+export async function listPayments(
+  parts: Parts,
+  reader: Reader,
+  actor: Person,
+  page: { page: number; page_size: number },
+) {
+  const { items, total } = await pageOfPayments(reader, actor.id, page)
+  const names = await namesOf(parts, reader, items)
+  const shown = items.map(
+    (row, at): OwnPayment => ({
+      id: row.id,
+      receipt_key: row.receipt_key,
+      ...asPayment(row, names[at] ?? ''),
+    }),
+  )
+  return { items: shown, total, ...page }
+}
+
+/** The receipt with this key. Raises Problem 'not_found'. */
+export async function readReceipt(parts: Parts, reader: Reader, key: string): Promise<Receipt> {
+  const row = await findByKey(reader, key)
+  if (!row) throw new Problem('not_found', messages.notFound)
+  const [name = ''] = await namesOf(parts, reader, [row])
+  const { buyer_name, seller_name, is_seller_public } = row
+  // A receipt is handed on: a private profile stays out of it.
+  return {
+    ...asPayment(row, name),
+    buyer_name: buyer_name || null,
+    seller_name: is_seller_public ? seller_name : null,
+  }
+}

@@ -1,0 +1,52 @@
+// The mail with a receipt: what was paid for what, or went back, and the way to a page that can be printed.
+import { unquoted } from '../../../../platform/contract/in-words.ts'
+import { action, aside, paragraph } from '../../../../platform/mail/frame.ts'
+import type { MailContent } from '../../../../platform/mail/outbox.ts'
+import { inOneLine, renderMail } from '../../../../platform/mail/render.ts'
+import { receiptMails as words } from '../receipts.messages.ts'
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export type ReceiptMail = {
+  number: string
+  product: string
+  amount: number
+  refunded: number
+  paidAt: string
+  period: { start: string; end: string } | null
+  /** The full address of the receipt. */
+  address: string
+}
+
+export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
+  const { number, amount, refunded, paidAt, period, address } = receipt
+  const product = unquoted(inOneLine(receipt.product))
+  const isRefund = refunded > 0
+  const subject = isRefund
+    ? words.refunded(money.format(refunded), product)
+    : words.paid(money.format(amount), product)
+  const dayOf = (moment: string) => day.format(new Date(moment))
+  const { siteName, footer } = words
+  return renderMail(
+    {
+      template: isRefund ? 'refund-receipt' : 'receipt',
+      siteName,
+      footer,
+      subject,
+      heading: subject,
+      preview: words.preview(number),
+    },
+    [
+      paragraph(
+        isRefund
+          ? words.refundOf(number, money.format(amount), dayOf(paidAt))
+          : words.paidOn(number, dayOf(paidAt)),
+      ),
+      ...(isRefund ? [paragraph(words.takesDays)] : []),
+      ...(!isRefund && period ? [paragraph(words.period(dayOf(period.start), dayOf(period.end)))] : []),
+      action(words.button, address, words.openAddress),
+      ...(!isRefund && period ? [aside(words.manage)] : []),
+    ],
+  )
+}

@@ -1,0 +1,174 @@
+// Asks the card provider about one-off checkouts, outside every transaction, and applies what it says: when a buyer wants
+// to pay, has paid or may have, when an event arrives, and from time to time. Each step can be repeated after a crash.
+import { CardRefusal, type Checkout } from '../../../platform/card-provider/card-provider.ts'
+import { toCents } from '../../../platform/contract/money.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import { paymentMessages } from '../payments.messages.ts'
+import { INTENT_MS } from '../payments.rules.ts'
+import type { Cause } from '../subscriptions/server/subscriptions.actions.ts'
+import {
+  applyCheckout,
+  applyCheckoutLoss,
+  type CheckoutRow,
+  claimDueCheckouts,
+  findCheckout,
+  findCheckoutCalled,
+  noteOpened,
+} from './checkouts.actions.ts'
+import { deleteCustomer, keepCustomer, personReference } from './customers.ts'
+import type { PaymentParts } from './payments.actions.ts'
+
+/** Somebody else applied something in between, so often in a row that it is no coincidence. */
+const MOST_TRIES = 20
+/** What failed is tried again after so long. */
+const RETRY_MS = 5 * 60_000
+const AT_ONCE = 50
+const UNKNOWN = 'resource_missing'
+/** Another request with the same key is under way. */
+const IN_USE = 'idempotency_key_in_use'
+
+export type OpenedCheckout =
+  | { readonly kind: 'open'; readonly url: string }
+  /** It was paid already. */
+  | { readonly kind: 'granted' }
+  /** It can no longer be paid. */
+  | { readonly kind: 'over' }
+
+/** What the provider's page says and where it leads back to. */
+export type CheckoutTexts = { name: string; terms: string; successUrl: string; cancelUrl: string }
+
+/**
+ * Makes a wish payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway, after which
+ * it can be repeated, and CardRefusal, after which the wish is given up.
+ */
+export async function openCheckout(
+  parts: PaymentParts,
+  id: number,
+  texts: CheckoutTexts,
+): Promise<OpenedCheckout> {
+  const { database } = parts
+  const known = await findCheckout(database.db, id)
+  if (known?.provider_id && known.state !== 'ended') await settleCheckout(parts, known.id)
+  const row = await findCheckout(database.db, id)
+  if (row && row.state !== 'ended' && row.granted_at === null && row.url === null)
+    await start(parts, row, texts)
+  const started = await findCheckout(database.db, id)
+  if (started?.state === 'paid') return { kind: 'granted' }
+  return started?.url ? { kind: 'open', url: started.url } : { kind: 'over' }
+}
+
+async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts): Promise<void> {
+  const { database, provider, clock, hash } = parts
+  const customer = await keepCustomer(parts, row.user_id, `checkout ${row.id}`)
+  try {
+    const { name, terms, successUrl, cancelUrl } = texts
+    const { id, url } = await provider.startCheckout(
+      {
+        customer,
+        product: { id: `${row.product_type}_${row.product_id}`, name },
+        price: toCents(row.price),
+        reference: {
+          ...personReference(parts, row.user_id),
+          checkout: String(row.id),
+          proof: proofOf(hash, row.id),
+        },
+        terms,
+        successUrl,
+        cancelUrl,
+        expiresAt: closesAt(row),
+      },
+      hash('payment checkout start', String(row.id)),
+    )
+    await database.inTransaction((tx) => noteOpened(tx, row.id, { provider_id: id, url }, clock.now()))
+  } catch (error) {
+    if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
+    // The provider forgot the customer, or never knew it: the next wish makes another.
+    if (error.code === UNKNOWN) await deleteCustomer(database.db, customer)
+    const now = await findCheckout(database.db, row.id)
+    if (now?.provider_id === null)
+      await database.inTransaction((tx) => applyCheckoutLoss(parts, tx, now, clock.now()))
+    throw error
+  }
+}
+
+/** The same however often it is asked for, as the key is. */
+const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).getTime() + INTENT_MS)
+
+/** By it, a checkout that the provider reports is known to be ours, even before its name was stored. */
+const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
+
+/**
+ * Asks the provider how a checkout stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem 'conflict'
+ * if others kept changing it.
+ */
+export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {
+  const { database, provider, clock } = parts
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const row = await findCheckout(database.db, id)
+    if (!row || row.provider_id === null) return
+    const state = await provider.findCheckout(row.provider_id)
+    const since = state.isPaid && state.payment ? await provider.findPayment(state.payment.id) : null
+    const told = { state, since, revision: row.revision, cause }
+    const done = await database.inTransaction((tx) => applyCheckout(parts, tx, row, told, clock.now()))
+    if (done === 'applied') return
+  }
+  throw new Problem('conflict', paymentMessages.changing)
+}
+
+/** Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name. */
+export async function checkoutCalled(parts: PaymentParts, providerId: string): Promise<number | undefined> {
+  const { database, provider } = parts
+  const known = await findCheckoutCalled(database.db, provider.form, providerId)
+  return known ? known.id : adopted(parts, await provider.findCheckout(providerId))
+}
+
+async function adopted(parts: PaymentParts, state: Checkout): Promise<number | undefined> {
+  const { database, provider, hash, clock } = parts
+  const { checkout = '', proof } = state.reference
+  if (!/^\d{1,15}$/.test(checkout) || proof !== proofOf(hash, Number(checkout))) return undefined
+  const id = Number(checkout)
+  const row = await findCheckout(database.db, id)
+  if (!row || row.provider !== provider.form || (row.provider_id ?? state.id) !== state.id) return undefined
+  await database.inTransaction((tx) => noteOpened(tx, id, { provider_id: state.id, url: null }, clock.now()))
+  return id
+}
+
+/**
+ * Sees to the checkouts that are due: asks how they stand, has those closed that nobody is to pay any longer, and gives up
+ * those that never reached the provider.
+ */
+export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
+  const { database, provider, clock, log } = parts
+  const now = clock.now()
+  const due = await claimDueCheckouts(database.db, {
+    provider: provider.form,
+    now: now.toISOString(),
+    until: new Date(now.getTime() + RETRY_MS).toISOString(),
+    atMost: AT_ONCE,
+  })
+  for (const id of due) {
+    try {
+      await settleOne(id)
+    } catch (err) {
+      log.warn({ event: 'checkout_not_settled', err })
+    }
+  }
+  return due.length
+
+  async function settleOne(id: number): Promise<void> {
+    const row = await findCheckout(database.db, id)
+    if (!row) return
+    const lose = () => database.inTransaction((tx) => applyCheckoutLoss(parts, tx, row, clock.now()))
+    // Nobody has the address of a page on which it could be paid.
+    if (row.provider_id === null) return lose()
+    try {
+      const isOver = row.state === 'ended' || closesAt(row) <= clock.now()
+      if (isOver && row.granted_at === null) await provider.expireCheckout(row.provider_id)
+      await settleCheckout(parts, id)
+    } catch (error) {
+      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error
+      log.error({ event: 'checkout_lost', err: error })
+      await lose()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// What payments store about a person: in an export, and when they leave.
+import type { PersonData } from '../../../platform/person-data.ts'
+import { payoutsOf } from '../payouts/server/payouts.actions.ts'
+import {
+  endAllOfPerson,
+  hasSubscriptions,
+  subscriptionsOfPerson,
+} from '../subscriptions/server/subscriptions.actions.ts'
+import { booksOf, deleteAnalyticsOf, isInBooks } from './books.actions.ts'
+import { checkoutsOfPerson, endCheckoutsOfPerson, hasCheckouts } from './checkouts.actions.ts'
+import { customersOf, leaveAsCustomer } from './customers.ts'
+import { requestsOf } from './refunds.ts'
+
+/**
+ * The books stay, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and done by
+ * jobs. What was had by the subscriptions is taken away by the nouns of the products, which are erased before.
+ */
+export const paymentData = {
+  noun: 'payments',
+  async exportRows(tx, owner) {
+    return {
+      customers: await customersOf(tx, owner),
+      subscriptions: subscriptionsOfPerson(tx, owner),
+      checkouts: checkoutsOfPerson(tx, owner),
+      ...booksOf(tx, owner),
+      payouts: await payoutsOf(tx, owner),
+      refund_requests: await requestsOf(tx, owner),
+    }
+  },
+  async erase(tx, owner, now) {
+    await endAllOfPerson(tx, owner, now)
+    await endCheckoutsOfPerson(tx, owner, now)
+    await leaveAsCustomer(tx, owner, now)
+    await deleteAnalyticsOf(tx, owner)
+    const isKept =
+      (await hasSubscriptions(tx, owner)) || (await hasCheckouts(tx, owner)) || (await isInBooks(tx, owner))
+    return isKept ? 'kept' : 'gone'
+  },
+} as const satisfies PersonData

@@ -1,0 +1,63 @@
+// Do a seller's analytics say what the books say, to the cent, whatever happened to them?
+import { expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
+import { buyAs } from '../../../../tests/support/course-buyers.ts'
+import { makeAgent, makeCourse } from '../../../../tests/support/makers.ts'
+import { actFor } from '../../../platform/actor.ts'
+import { repairAnalytics } from './books.actions.ts'
+
+const DAY_SECONDS = 24 * 3600
+const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
+const { product, person } = accounts
+const { database, clock } = product
+const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
+const repair = () => database.inTransaction((tx) => repairAnalytics(tx, clock.now()))
+const counted = () =>
+  rows(`select seller_id, event_type, product_type, product_id, amount, charge_id, is_first, created_at
+    from analytics_events where event_type = 'purchase' order by charge_id`)
+
+it('every night, sales that are not counted are, wrong amounts are corrected, and nothing else changes', async () => {
+  const [seller, other, gone] = [await person(), await person(), await person()]
+  const agent = await makeAgent(product, actFor(seller.id), { price: PRICE })
+  await deploy(accounts, agent)
+  const course = await makeCourse(product, actFor(other.id), { price: 45.5 })
+  const buyer = await person()
+  const { order_id } = await buyAs(product, buyer, course, 45.5)
+  await buyAs(product, await person(), course, 45.5)
+  await deploy(accounts, await makeAgent(product, actFor(gone.id), { price: PRICE }))
+  for (let month = 0; month < 2; month += 1) {
+    clock.advance(31 * DAY_SECONDS)
+    await runPaymentJobs(product)
+  }
+  await rows("update orders set status = 'refunded' where id = $1", [order_id])
+  await rows('update courses set students_count = 1 where id = $1', [course])
+  const [{ provider_payment_id: payment }] = await rows(
+    'select provider_payment_id from charges where user_id = $1',
+    [buyer.id],
+  )
+  await product.product.payments.parts.provider.refund(payment, 1250 as never, 'part')
+  await runPaymentJobs(product)
+  await booksAgree(product)
+  const before = await counted()
+  expect(before.filter(({ is_first }) => !is_first)).not.toEqual([])
+  expect(await repair()).toBe(0)
+
+  await rows("delete from analytics_events where event_type = 'purchase' and not is_first")
+  await rows(
+    "update analytics_events set amount = amount + 1 where seller_id = $1 and event_type = 'refund'",
+    [other.id],
+  )
+  await rows(
+    "update analytics_events set amount = 7, is_first = not is_first where seller_id = $1 and event_type = 'purchase'",
+    [other.id],
+  )
+  // What somebody who left sold is counted no longer, and stays so.
+  await rows('delete from users where id = $1', [gone.id])
+  await rows('update profiles set handle = null, named_at = null where id = $1', [gone.id])
+  await rows('delete from analytics_events where seller_id = $1', [gone.id])
+  await runPaymentJobs(product)
+  expect(await counted()).toEqual(before.filter(({ seller_id }) => seller_id !== gone.id))
+  await booksAgree(product, [gone.id])
+  expect(await repair()).toBe(0)
+})

@@ -1,0 +1,42 @@
+// The background work of payments: what is owed to the provider and to buyers, what the provider was not heard of for
+// long, and what need not be kept.
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.actions.ts'
+import { bookJobs } from './books.jobs.ts'
+import { settleDueCheckouts } from './checkout-opening.ts'
+import { forgetOwed } from './customers.ts'
+import type { PaymentParts } from './payments.actions.ts'
+import { refundDue, settleDisputes, settleDue } from './settling.actions.ts'
+import { forgetTrials } from './trials.actions.ts'
+
+/** The provider sends an event again for a few days at most. */
+const KEPT_MS = 30 * 24 * 3600 * 1000
+const CHUNK = 500
+
+export function paymentJobs(parts: PaymentParts): Job[] {
+  const { database, clock } = parts
+  return [
+    { name: 'settle-subscriptions', cron: '* * * * *', run: () => settleDue(parts) },
+    { name: 'settle-checkouts', cron: '* * * * *', run: () => settleDueCheckouts(parts) },
+    { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
+    { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
+    { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
+    ...bookJobs(parts),
+    {
+      name: 'forget-trials',
+      cron: '13 4 * * *',
+      run: () => forgetTrials(database.db, clock.now()),
+    },
+    {
+      name: 'forget-card-events',
+      cron: '41 4 * * *',
+      async run() {
+        const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
+        let sum = 0
+        for (let some = CHUNK; some === CHUNK; sum += some)
+          some = await deleteProcessedBefore(database.db, before, CHUNK)
+        return sum
+      },
+    },
+  ]
+}

@@ -1,0 +1,194 @@
+// What the webhook takes, and what it refuses: signatures, repetitions, events that come before we know of their cause.
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { confirm, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+import { CardProviderAway } from '../../../platform/card-provider/card-provider.ts'
+
+let isAway = false
+const accounts = await testAccounts({
+  payments: {
+    deliversSoon: false,
+    around: (provider) => ({
+      ...provider,
+      async findSubscription(id) {
+        if (isAway) throw new CardProviderAway('Did not answer')
+        return provider.findSubscription(id)
+      },
+    }),
+  },
+})
+const { product, person } = accounts
+const { clock } = product
+const { sandbox, parts } = product.product.payments
+const rows = async (query: string, values: unknown[] = []) =>
+  (await product.database.pool.query(query, values)).rows
+
+/** As the provider signs, by the library's own helper. */
+function signature(body: string, more: { secret?: string; at?: number } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: more.secret ?? `whsec_${parts.hash('sandbox', 'webhook secret')}`,
+    timestamp: more.at ?? Math.floor(clock.now().getTime() / 1000),
+  })
+}
+async function send(body: string, header?: string) {
+  const response = await product.fetch(
+    new Request('http://localhost:3000/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: header === undefined ? {} : { 'stripe-signature': header },
+    }),
+  )
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}
+const event = (object: object, more: { id?: string; type?: string } = {}) =>
+  JSON.stringify({
+    id: more.id ?? `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: Math.floor(clock.now().getTime() / 1000),
+    type: more.type ?? 'customer.subscription.updated',
+    data: { object },
+  })
+
+async function aPaidIntent() {
+  const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
+  const buyer = await person()
+  const started = await startDeploying(product, buyer, agent)
+  await pay(product, started)
+  const [{ provider_id }] = await rows('select provider_id from subscriptions where product_id = $1', [agent])
+  const users = async () =>
+    (await rows('select users_count from agents where id = $1', [agent]))[0].users_count
+  return { agent, buyer, ...started, subscription: { id: provider_id as string }, users }
+}
+
+describe('an event', () => {
+  it('takes effect once, and is accepted as often as it comes', async () => {
+    const { subscription, users, agent } = await aPaidIntent()
+    const body = event(subscription)
+    const answers = await Promise.all([1, 2, 3].map(() => send(body, signature(body))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await send(body, signature(body))).toMatchObject({ status: 200, body: { received: true } })
+    expect(await users()).toBe(1)
+    expect(await rows('select from charges where product_id = $1', [agent])).toHaveLength(1)
+    expect(
+      await rows('select from processed_provider_events where id = $1', [JSON.parse(body).id]),
+    ).toHaveLength(1)
+  })
+
+  it.each([
+    ['without a signature', () => undefined],
+    ['with another secret', (body: string) => signature(body, { secret: 'whsec_of_somebody_else' })],
+    ['signed for another body', () => signature('{}')],
+    [
+      'signed six minutes ago',
+      (body: string) => signature(body, { at: Math.floor(clock.now().getTime() / 1000) - 360 }),
+    ],
+    ['with nonsense for a signature', () => 't=,v1='],
+  ])('%s is refused, and nothing happens', async (_, sign) => {
+    const { subscription, users } = await aPaidIntent()
+    const body = event(subscription)
+    expect(await send(body, sign(body))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(await users()).toBe(0)
+  })
+
+  it('about nothing of ours is accepted: other subscriptions, other kinds, other payments', async () => {
+    const bodies = [
+      event({ id: 'acct_1' }, { type: 'account.updated' }),
+      event({ id: 'sub_of_another_product' }),
+      event({ id: 'ch_1', payment_intent: 'pi_of_another_product' }, { type: 'charge.refunded' }),
+    ]
+    for (const body of bodies) expect((await send(body, signature(body))).status).toBe(200)
+  })
+
+  it('that is too large is refused before it is read', async () => {
+    const body = event({ id: 'x'.repeat(300_000) })
+    expect(await send(body, signature(body))).toMatchObject({ status: 413 })
+  })
+
+  it('has to be sent again while the provider is away', async () => {
+    const { subscription, users } = await aPaidIntent()
+    const body = event(subscription)
+    isAway = true
+    const answer = await send(body, signature(body))
+    isAway = false
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('30')
+    expect(await users()).toBe(0)
+    expect((await send(body, signature(body))).status).toBe(200)
+    expect(await users()).toBe(1)
+  })
+
+  it('finds a subscription whose name we lost, and not one with a made-up reference', async () => {
+    const { subscription, users, agent } = await aPaidIntent()
+    await rows('update subscriptions set provider_id = null where product_id = $1', [agent])
+    const forged = await parts.provider.createCustomer(
+      { email: 'eve@example.com', name: '', reference: {} },
+      'eve',
+    )
+    const [{ id }] = await rows('select id from subscriptions where product_id = $1', [agent])
+    const other = await parts.provider.startSubscription(
+      {
+        customer: forged,
+        product: { id: 'agent_0', name: 'x' },
+        price: 50 as never,
+        reference: { subscription: String(id), proof: 'made up' },
+      },
+      'eve starts',
+    )
+    for (const named of [{ id: other.id }, subscription]) {
+      const body = event(named)
+      expect((await send(body, signature(body))).status).toBe(200)
+    }
+    expect(await rows('select provider_id from subscriptions where product_id = $1', [agent])).toEqual([
+      { provider_id: subscription.id },
+    ])
+    expect(await users()).toBe(1)
+  })
+})
+
+describe('money that goes back', () => {
+  it('ends access when all of the last payment was refunded, and leaves it when a part was', async () => {
+    const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
+    const { buyer, deploymentId } = await deploy(accounts, agent)
+    const [{ provider_payment_id: payment }] = await rows('select * from charges where product_id = $1', [
+      agent,
+    ])
+    const told = async () => {
+      const body = event({ id: 'ch_1', payment_intent: payment }, { type: 'charge.refunded' })
+      expect((await send(body, signature(body))).status).toBe(200)
+      return (await confirm(product, buyer, deploymentId)).body
+    }
+    await parts.provider.refund(payment, 999 as never, 'part')
+    expect(await told()).toMatchObject({ status: 'completed' })
+    await parts.provider.refund(payment, undefined, 'rest')
+    expect(await told()).toMatchObject({ status: 'refunded' })
+    const analytics =
+      'select event_type, amount::float8 from analytics_events where product_id = $1 order by id'
+    expect(await rows(analytics, [agent])).toEqual([
+      { event_type: 'purchase', amount: PRICE },
+      { event_type: 'refund', amount: 9.99 },
+      { event_type: 'refund', amount: 20 },
+    ])
+    expect(await rows('select users_count from agents where id = $1', [agent])).toEqual([{ users_count: 0 }])
+    // And it can be had again.
+    await deploy(accounts, agent, buyer)
+  })
+
+  it('ends access when the bank takes it back', async () => {
+    const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
+    const buyer = await person()
+    const started = await startDeploying(product, buyer, agent)
+    await pay(product, started, '4000 0000 0000 0259')
+    await sandbox?.deliverDue(
+      clock.now(),
+      async ({ body, signature: header }) => (await send(body, header)).status,
+    )
+    expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ status: 'refunded' })
+    expect(await rows('select status from charges where product_id = $1', [agent])).toEqual([
+      { status: 'disputed' },
+    ])
+  })
+})

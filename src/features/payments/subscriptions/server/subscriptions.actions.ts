@@ -1,0 +1,373 @@
+// How a subscription stands, in transactions only: it begins as a wish to buy, and everything after that is what the
+// provider says. States move forward: what has ended stays ended (decision 47).
+import type {
+  CardSubscription,
+  PaidPeriod,
+  PaymentState,
+} from '../../../../platform/card-provider/card-provider.ts'
+import { toDollars } from '../../../../platform/contract/money.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
+import {
+  findCharge,
+  findLatestCharge,
+  oweRefundOfLatest,
+  recordCharge,
+  recordReturn,
+} from '../../server/books.actions.ts'
+import {
+  describedOf,
+  type HowEnded,
+  type PaymentParts,
+  type Sale,
+  salesOf,
+} from '../../server/payments.actions.ts'
+import { accessUntil } from '../subscriptions.policy.ts'
+import { announcementsOf, isGraceOver, isIntentOver, nextLook } from './announcements.ts'
+import { beginIn } from './beginning.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  insertProcessedEvent,
+  insertSubscription,
+  lockOpen,
+  lockOpenOfPerson,
+  lockSubscription,
+  openOfProduct,
+  type SubscriptionChange,
+  type SubscriptionRow,
+} from './subscriptions.records.ts'
+
+export {
+  changeSubscription,
+  claimDue,
+  deleteProcessedBefore,
+  findByProviderId,
+  findOpen,
+  findSubscription,
+  hasSubscriptions,
+  idsOfCustomer,
+  isProcessed,
+  lockSubscription,
+  pageOfSubscriptions,
+  type SubscriptionRow,
+  subscriptionsOfPerson,
+  unpaidOf,
+} from './subscriptions.records.ts'
+
+const MINUTE_MS = 60_000
+/** A wish to buy that never reached the provider is given up after so long. */
+export const STARTING_MS = 30 * MINUTE_MS
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
+
+/** The event of the provider that caused a change; it takes effect once. */
+export type Cause = { readonly id: string; readonly createdAt: Date }
+
+/**
+ * The open wish to buy at this price: a new one, or the one that is open already. The caller holds the row that says
+ * whether the buyer has the product. One at another price, or with another provider, is given up.
+ */
+export async function wish(
+  tx: Tx,
+  sale: Sale,
+  given: { price: number; trial_days: number; provider: CardForm },
+  now: Date,
+): Promise<SubscriptionRow> {
+  const open = await lockOpen(tx, sale)
+  if (open && isAsWished(open, given, now)) return open
+  if (open?.granted_at === null) await giveUp(tx, open, now)
+  return insertSubscription(tx, {
+    ...sale,
+    ...given,
+    status: 'starting',
+    created_at: now.toISOString(),
+    due_at: after(now, STARTING_MS),
+  })
+}
+
+function isAsWished(
+  open: SubscriptionRow,
+  given: { price: number; trial_days: number; provider: CardForm },
+  now: Date,
+): boolean {
+  if (open.granted_at !== null) return true
+  if (open.price !== given.price || open.trial_days !== given.trial_days) return false
+  if (open.provider !== given.provider) return false
+  return after(new Date(open.created_at), INTENT_REUSED_MS) > now.toISOString()
+}
+
+/** Ends a subscription here, and has it ended with the provider. What happens to the product is up to the caller. */
+export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: Date): Promise<void> {
+  const isKnown = provider_id !== null
+  await changeSubscription(tx, id, {
+    status: 'ended',
+    ended_at: now.toISOString(),
+    client_secret: null,
+    next_price: null,
+    next_price_from: null,
+    owed: isKnown ? 'end' : null,
+    due_at: isKnown ? now.toISOString() : null,
+  })
+}
+
+/**
+ * Nothing more is sold of a product: wishes are given up, and running subscriptions are not renewed, which their buyers
+ * are told. Call it after the product's own rows were locked.
+ */
+export async function stopSelling(
+  parts: Pick<PaymentParts, 'products'>,
+  tx: Tx,
+  product: Pick<Sale, 'product_type' | 'product_id'> & { why: WithdrawalReason },
+  now: Date,
+): Promise<void> {
+  for (const row of await openOfProduct(tx, product)) {
+    const sales = salesOf(parts, row)
+    if (row.granted_at === null) {
+      await giveUp(tx, row, now)
+      await sales.drop(tx, row)
+      continue
+    }
+    if (!row.cancel_at_period_end && row.owed === null) {
+      const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
+      // There is no next payment.
+      await changeSubscription(tx, row.id, { ...runsOut, next_price: null, next_price_from: null })
+    }
+    await sales.tell(tx, row, { what: 'withdrawn', why: product.why, until: accessUntil(row) }, now)
+  }
+}
+
+/** Ends everything that a person who leaves has subscribed to. Their products are taken away by their own nouns. */
+export async function endAllOfPerson(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const row of await lockOpenOfPerson(tx, userId)) await giveUp(tx, row, now)
+}
+
+/** Stores what the provider started; its secret, where it is known, lets the buyer pay. */
+export async function noteStarted(
+  tx: Tx,
+  id: number,
+  started: CardSubscription & { readonly clientSecret?: string },
+  now: Date,
+): Promise<void> {
+  const row = await lockSubscription(tx, id)
+  if (!row || (row.provider_id !== null && row.client_secret !== null)) return
+  const provider_id = row.provider_id ?? started.id
+  if (row.status === 'ended') {
+    // Given up while the provider was asked.
+    await changeSubscription(tx, id, { provider_id, owed: 'end', due_at: now.toISOString() })
+    return
+  }
+  await changeSubscription(tx, id, {
+    provider_id,
+    client_secret: row.granted_at === null ? (started.clientSecret ?? row.client_secret) : null,
+    status: row.status === 'starting' ? 'incomplete' : row.status,
+    // Otherwise there may be periods before it that were not looked at.
+    ...(started.status === 'incomplete' ? periodOf(started) : {}),
+    due_at: after(now, MINUTE_MS),
+  })
+}
+
+export type Told = {
+  readonly state: CardSubscription
+  /** What was paid and is not in the books yet, oldest first; and what became of it since. */
+  readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
+  /** The subscription's revision before the provider was asked. */
+  readonly revision: number
+  readonly cause?: Cause | undefined
+}
+
+/**
+ * Does what follows from the provider's word: records the payment, gives the product or takes it away, and keeps the
+ * state. 'stale' if something else was applied since the provider was asked: then it has to be asked again.
+ */
+export async function apply(
+  parts: Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>,
+  tx: Tx,
+  known: SubscriptionRow,
+  told: Told,
+  now: Date,
+): Promise<'applied' | 'stale'> {
+  const sales = salesOf(parts, known)
+  await sales.lock(tx, known)
+  const row = await lockSubscription(tx, known.id)
+  if (!row || row.revision !== told.revision) return 'stale'
+  if (told.cause && !(await noteEffect(tx, told.cause, now))) return 'applied'
+  const { state, payments } = told
+
+  const begun = await beginIn(parts, tx, row, told, now)
+  const grantedAt = begun === 'begun' ? now.toISOString() : row.granted_at
+  const isGranted = grantedAt !== null
+  // Nothing was ever paid: there is no grace after a trial.
+  const isAfterTrial =
+    isGranted &&
+    row.trial_days > 0 &&
+    payments.length === 0 &&
+    (await findLatestCharge(tx, row.id)) === undefined
+  const isUnpaid =
+    state.endedUnpaid || isGraceOver(state, now) || (isAfterTrial && state.status === 'past_due')
+  const isRefused = begun === 'refused' || (!isGranted && isIntentOver(row, now))
+  const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused || isUnpaid)
+  const isEnded = row.status === 'ended' || isEnding
+  const goesOn = !isEnded && isGranted
+  // With the provider, buyers can also resume what is no longer sold.
+  const isResumed = goesOn && row.cancel_at_period_end && !state.endsAtPeriodEnd
+  const mustRunOut =
+    row.owed === 'run_out' || (isResumed && (await describedOf(parts, tx, row))?.price === null)
+  const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
+  await changeSubscription(tx, row.id, {
+    ...noted,
+    ...statusOf(row, state, { isEnded, isEnding, grantedAt }, now),
+    provider_id: state.id,
+    granted_at: grantedAt,
+    ...periodOf(state),
+    cancel_at_period_end: state.endsAtPeriodEnd,
+    ...(isEnded ? { next_price: null, next_price_from: null } : {}),
+    ...owedBy(state, { isEnded, mustRunOut }, () => nextLook(row, { noted, isGranted }, state, now), now),
+  })
+  for (const { paid } of payments) {
+    const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)
+    const charge = {
+      subscription_id: row.id,
+      provider: row.provider,
+      provider_payment_id: paid.id,
+      amount: toDollars(paid.amount),
+      period_start: paid.periodStart.toISOString(),
+      period_end: paid.periodEnd.toISOString(),
+      is_sale: grantedAt !== null && isInTime,
+    }
+    if (!(await findCharge(tx, paid.id))) await recordCharge(tx, row, charge, now)
+  }
+  const how: HowEnded = !isUnpaid ? 'ended' : isAfterTrial ? 'trial_unpaid' : 'unpaid'
+  if (isEnding && isGranted) await sales.end(tx, row, how, now)
+  if (isEnding && !isGranted) await sales.drop(tx, row)
+  for (const one of announced) await sales.tell(tx, row, one, now)
+  for (const { since } of payments) await returnIn(parts, tx, since, now)
+  return 'applied'
+}
+
+function statusOf(
+  row: SubscriptionRow,
+  state: CardSubscription,
+  { isEnded, isEnding, grantedAt }: { isEnded: boolean; isEnding: boolean; grantedAt: string | null },
+  now: Date,
+): SubscriptionChange {
+  if (isEnded) {
+    return {
+      status: 'ended',
+      client_secret: null,
+      ...(isEnding ? { ended_at: now.toISOString() } : {}),
+    }
+  }
+  if (grantedAt === null) return { status: 'incomplete' }
+  // Nothing that was granted waits for its first payment.
+  return { status: state.status === 'incomplete' ? row.status : state.status, client_secret: null }
+}
+
+/** What the provider is still to be told, and when to look at the subscription next. */
+function owedBy(
+  state: CardSubscription,
+  { isEnded, mustRunOut }: { isEnded: boolean; mustRunOut: boolean },
+  nextLook: () => string,
+  now: Date,
+): SubscriptionChange {
+  if (state.status === 'ended') return { owed: null, due_at: null }
+  if (isEnded) return { owed: 'end', due_at: now.toISOString() }
+  if (mustRunOut && !state.endsAtPeriodEnd) return { owed: 'run_out', due_at: now.toISOString() }
+  return { owed: null, due_at: nextLook() }
+}
+
+const periodOf = ({ periodStart, periodEnd }: CardSubscription): SubscriptionChange => ({
+  current_period_start: periodStart.toISOString(),
+  current_period_end: periodEnd.toISOString(),
+})
+
+/** Notes that an event takes effect; false if it did before, or in a transaction that is about to commit. */
+export async function noteEffect(tx: Tx, { id, createdAt }: Cause, now: Date): Promise<boolean> {
+  const created_at = createdAt.toISOString()
+  return insertProcessedEvent(tx, { id, created_at, processed_at: now.toISOString() })
+}
+
+/**
+ * What follows when a payment goes back: when nothing is left of the one for the latest period, access ends. Returns
+ * false if the payment is not in the books. The caller has locked what `apply` locks.
+ */
+async function returnIn(
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
+  tx: Tx,
+  state: PaymentState,
+  now: Date,
+): Promise<void> {
+  const charge = await recordReturn(tx, state, now)
+  if (!charge?.is_sale || charge.subscription_id === null) return
+  await parts.onRefund(tx, charge, now)
+  const latest = await findLatestCharge(tx, charge.subscription_id)
+  const row = await lockSubscription(tx, charge.subscription_id)
+  if (!row || row.status === 'ended' || latest?.id !== charge.id) return
+  await giveUp(tx, row, now)
+  await salesOf(parts, row).end(tx, row, 'refunded', now)
+}
+
+/** The same for an event about the payment alone. False if it is not in the books. */
+export async function applyReturn(
+  parts: Pick<PaymentParts, 'products' | 'onRefund'>,
+  tx: Tx,
+  state: PaymentState,
+  cause: Cause | undefined,
+  now: Date,
+): Promise<boolean> {
+  const charge = await findCharge(tx, state.id)
+  if (!charge) return false
+  await salesOf(parts, charge).lock(tx, charge)
+  if (charge.subscription_id !== null) await lockSubscription(tx, charge.subscription_id)
+  if (cause && !(await noteEffect(tx, cause, now))) return true
+  await returnIn(parts, tx, state, now)
+  return true
+}
+
+/** A subscription that the provider does not know, or no longer: it has ended, and whatever was had by it. */
+export async function applyLoss(
+  parts: Pick<PaymentParts, 'products'>,
+  tx: Tx,
+  known: SubscriptionRow,
+  now: Date,
+): Promise<void> {
+  const sales = salesOf(parts, known)
+  await sales.lock(tx, known)
+  const row = await lockSubscription(tx, known.id)
+  if (!row) return
+  if (row.status !== 'ended') {
+    if (row.granted_at !== null) await sales.end(tx, row, 'ended', now)
+    else await sales.drop(tx, row)
+  }
+  await changeSubscription(tx, row.id, {
+    status: 'ended',
+    ended_at: row.ended_at ?? now.toISOString(),
+    client_secret: null,
+    owed: null,
+    due_at: null,
+  })
+}
+
+/**
+ * Ends a subscription now, and gives back what was paid for its latest period: an operator's decision. The provider is
+ * told by jobs. `how` the money was left: 'kept' where nothing was paid, or it went back before.
+ */
+export async function endWithRefund(
+  parts: Pick<PaymentParts, 'products'>,
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<'unknown' | 'over' | 'refunded' | 'kept'> {
+  const known = await findSubscription(tx, id)
+  if (!known) return 'unknown'
+  const sales = salesOf(parts, known)
+  await sales.lock(tx, known)
+  const row = await lockSubscription(tx, id)
+  if (!row || row.status === 'ended') return 'over'
+  await giveUp(tx, row, now)
+  const isOwed = await oweRefundOfLatest(tx, row, 'ended by an operator', now)
+  const how: HowEnded = isOwed ? 'refunded' : 'ended'
+  if (row.granted_at === null) await sales.drop(tx, row)
+  else await sales.end(tx, row, how, now)
+  return isOwed ? 'refunded' : 'kept'
+}

@@ -1,0 +1,54 @@
+// What can be done with a subscription, by how it stands: undefined for yes, else the reason.
+import type { Refusal } from '../../../platform/contract/problem.ts'
+import type { SubscriptionStatus } from '../payments.rules.ts'
+import { subscriptionMessages as messages } from './subscriptions.messages.ts'
+import { GRACE_MS, RUNNING_STATUSES, type ShownStatus } from './subscriptions.rules.ts'
+
+type Subscription = {
+  status: SubscriptionStatus
+  cancel_at_period_end: boolean
+  /** Whether what it is for is still sold. */
+  is_renewable: boolean
+}
+
+export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
+  RUNNING_STATUSES.some((running) => running === status)
+
+/** A renewal has failed, and is tried again. */
+export const isPastDue = ({ status }: Pick<Subscription, 'status'>) => status === 'past_due'
+
+export const isInTrial = ({ status }: Pick<Subscription, 'status'>) => status === 'trialing'
+
+/** Only an active one has the badge in the default style (SET-18). */
+export const isActive = ({ status }: { status: ShownStatus }) => status === 'active'
+
+/** There is no next payment: the buyer cancelled, or it is no longer sold. */
+export const isEnding = (subscription: Subscription) =>
+  isRunning(subscription) && (subscription.cancel_at_period_end || !subscription.is_renewable)
+
+export function whyNotCancel(subscription: Pick<Subscription, 'status'>): Refusal | undefined {
+  if (!isRunning(subscription)) return { kind: 'conflict', message: messages.endedAlready }
+  return undefined
+}
+
+export function whyNotResume(
+  subscription: Pick<Subscription, 'status' | 'is_renewable'>,
+): Refusal | undefined {
+  if (!isRunning(subscription)) return { kind: 'conflict', message: messages.endedAlready }
+  if (!subscription.is_renewable) return { kind: 'conflict', message: messages.notSold }
+  return undefined
+}
+
+/** Until when a period that was not paid gives access all the same. */
+export const graceEnd = (periodStart: string | Date): Date =>
+  new Date(new Date(periodStart).getTime() + GRACE_MS)
+
+/** Until when the buyer has access without another payment; null where it has no end. */
+export function accessUntil(subscription: {
+  status: SubscriptionStatus
+  current_period_start: string | null
+  current_period_end: string | null
+}): string | null {
+  const { current_period_start: start, current_period_end: end } = subscription
+  return isPastDue(subscription) && start !== null ? graceEnd(start).toISOString() : end
+}

@@ -1,0 +1,112 @@
+// What can be requested about people over HTTP, and how a person appears in the answers of other nouns.
+import * as z from 'zod'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { moment } from '../../platform/contract/shapes.ts'
+import { MAX_HANDLE_LENGTH, PROFILES, SELECTED_PATHS, USER_TYPES } from './profiles.rules.ts'
+import { handleWish, ownProfileChange } from './profiles.schemas.ts'
+
+export const publicPerson = z.object({
+  id: z.uuid(),
+  display_name: z.string(),
+  handle: z.string(),
+  avatar_url: z.string().nullable(),
+  /** Whether they have a page to link to. */
+  is_public: z.boolean(),
+})
+
+const links = z.array(z.object({ title: z.string(), url: z.string() }))
+
+/** One's own profile in full (DATA-3). */
+export const ownProfile = z.object({
+  id: z.uuid(),
+  display_name: z.string().nullable(),
+  handle: z.string().nullable(),
+  /** Derived from the handle (DEC-29): the path of the public page. */
+  profile_url: z.string().nullable(),
+  full_name: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  bio: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  banner_url: z.string().nullable(),
+  is_public: z.boolean(),
+  /** When they chose the name that what they publish shows; null until they first publish. */
+  named_at: moment.nullable(),
+  skills: z.array(z.string()),
+  links,
+  user_type: z.enum(USER_TYPES),
+  onboarding_completed: z.boolean(),
+  selected_path: z.enum(SELECTED_PATHS).nullable(),
+  survey_responses: z.record(z.string(), z.string()),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+/** A profile as its page shows it: without the full name and without answers that were given in confidence. */
+export const publicProfile = z.object({
+  id: z.uuid(),
+  display_name: z.string().nullable(),
+  handle: z.string(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  skills: z.array(z.string()),
+  links,
+  avatar_url: z.string().nullable(),
+  banner_url: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  /** False only for the owner, who alone is shown a private profile (DEC-27). */
+  is_public: z.boolean(),
+  created_at: moment,
+})
+export type PublicProfile = z.output<typeof publicProfile>
+
+/** A handle in an address, in any case; an invalid one is not found. */
+export const handleInPath = z
+  .string()
+  .max(MAX_HANDLE_LENGTH)
+  .regex(/^[a-z0-9-]+$/i)
+
+const own = { tag: 'profiles', access: 'session' } as const
+const open = { tag: 'profiles', access: 'public', limit: 'read' } as const
+
+export const profileContracts = {
+  own: {
+    ...own,
+    method: 'GET',
+    path: '/profile',
+    summary: 'Returns your profile.',
+    limit: 'read',
+    output: ownProfile,
+  },
+  saveOwn: {
+    ...own,
+    method: 'PATCH',
+    path: '/profile',
+    summary: 'Saves the changed fields of your profile. Null or an empty string clears an optional field.',
+    limit: 'write',
+    body: ownProfileChange,
+    output: ownProfile,
+    problems: ['invalid', 'conflict'],
+  },
+  generateHandle: {
+    ...own,
+    method: 'POST',
+    path: '/profile/handle',
+    summary: 'Suggests an available handle from the display name, without saving it.',
+    limit: 'write',
+    body: handleWish,
+    output: z.object({ handle: z.string() }),
+    problems: ['invalid'],
+  },
+  get: {
+    ...open,
+    method: 'GET',
+    path: '/profiles/:handle',
+    summary:
+      'Returns a public profile, by its current or a former handle. Owners also get their private one.',
+    dependsOn: [{ family: PROFILES, idAt: ['handle'] }],
+    params: z.object({ handle: handleInPath }),
+    output: publicProfile,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,116 @@
+// The account types, the limits of what people may say about themselves, and the form of a handle.
+import { rowFamily } from '../../platform/contract/families.ts'
+import { type ProfilePicture, profileBucket } from './profiles.buckets.ts'
+
+/** The family that pages with people depend on; a row is known by its person's id and by its handle. */
+export const PROFILES = rowFamily('profiles')
+
+export const USER_TYPES = ['business', 'professional', 'learner'] as const
+export type UserType = (typeof USER_TYPES)[number]
+export const SELECTED_PATHS = ['business_owner', 'ai_professional', 'learner', 'updates'] as const
+export type SelectedPath = (typeof SELECTED_PATHS)[number]
+export const USER_TYPE_LABELS: Record<UserType, string> = {
+  business: 'Business owner',
+  professional: 'AI professional',
+  learner: 'Learner',
+}
+
+export const MIN_FULL_NAME_LENGTH = 2
+export const MAX_FULL_NAME_LENGTH = 100
+
+/** All lengths are in code points. */
+export const MIN_DISPLAY_NAME_LENGTH = 2
+export const MAX_DISPLAY_NAME_LENGTH = 100
+export const MAX_LOCATION_LENGTH = 100
+export const MAX_BIO_LENGTH = 1000
+export const MAX_SKILLS = 20
+export const MAX_SKILL_LENGTH = 50
+export const MAX_LINKS = 10
+export const MAX_LINK_TITLE_LENGTH = 60
+
+/** The same bounds as a display name's, so that a generated handle always uses all of it (PRO-11). */
+export const MIN_HANDLE_LENGTH = 2
+export const MAX_HANDLE_LENGTH = 100
+const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** A former handle redirects to the person's new one for so long; then anybody may take it. */
+export const FORMER_HANDLE_DAYS = 90
+/** So many former handles stay reserved for a person; more would let one person collect them. */
+export const MAX_FORMER_HANDLES = 5
+
+/** Lower-case letters a to z, digits, and single hyphens between them. */
+export function isHandle(text: string): boolean {
+  return text.length >= MIN_HANDLE_LENGTH && text.length <= MAX_HANDLE_LENGTH && HANDLE.test(text)
+}
+
+/** Looks like an account's id: only its own person may have it as a handle (PRO-12). */
+export function isIdShaped(handle: string): boolean {
+  return UUID.test(handle)
+}
+
+/** What a handle keeps of a text (PRO-11): nothing, for one without Latin letters and digits. */
+export function handleOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The handle of a name in Latin letters, which may have become longer than a handle can be. */
+export function readableHandle(latinName: string): string {
+  const handle = handleOf(latinName).slice(0, MAX_HANDLE_LENGTH).replace(/-$/, '')
+  return handle === '' ? NAMELESS_HANDLE : handle
+}
+
+/** Where nothing of a name can be read; reserved, so that it always gets a number. */
+const NAMELESS_HANDLE = 'professional'
+
+/** A generated handle that is taken gets a number appended (DEC-28). */
+export function numberedHandle(handle: string, number: number): string {
+  const suffix = `-${number}`
+  return handle.slice(0, MAX_HANDLE_LENGTH - suffix.length).replace(/-$/, '') + suffix
+}
+
+/** Addresses of the site, words that speak for the site, and words that programs stumble over. */
+const RESERVED_HANDLES: ReadonlySet<string> = new Set(
+  `
+  404 500 about abuse account accounts activity admin administrator admins agent agents analytics announcements
+  anonymous api app apps assets auth authorize automod avatar avatars banner banners billing blog board bot bots
+  business businesses callback careers cart certificate certificates chat checkout collections community conduct
+  contact contract contracts cookies copyright course courses customer-service dashboard data deleted demo dev
+  developer developers directory discover dispute disputes docs documentation download downloads draft drafts edit
+  email emails embed error errors events everyone explore export faq favicon feed feeds feedback file files finance
+  following followers forgot-password forum functions graphql guest guild guildhall guildhall-support healthz help
+  help-center helpdesk hire home hostmaster image images inbox index info invite invoice invoices job jobs
+  join kit learn learner learners legal license list lists login logout mail mailbox mailer-daemon market
+  marketplace master me media member members message messages metrics mod moderator moderators my new news
+  newsletter nobody noreply no-reply notification notifications null oauth official onboarding operator operators
+  order orders owner owners page pages partner partners password payment payment-cancelled
+  payment-success payments payout payouts people person ping postmaster preview pricing privacy pro professional professionals profile profiles project projects
+  proposal proposals public readyz realtime receipt receipts recover redirect refund refunds register report reports reset-password
+  rest review reviews robots root rss sales sandbox search secure security seller sellers selling service services
+  session sessions settings share shop sign-in sign-out sign-up signin signout signup site sitemap skill skills
+  staff static statistics stats status storage store stripe subscribe subscriptions success super-admin superuser
+  support sysadmin system tag tags team teams terms test tests theme token tos trust undefined unsubscribe update
+  updates upload uploads user username users verification verified verify verify-email video videos
+  webhook webhooks webmaster welcome wiki www you your-account
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+export function isReservedHandle(handle: string): boolean {
+  return RESERVED_HANDLES.has(handle)
+}
+
+/** A picture of a person as a row refers to it: a stored file in the person's own folder (DATA-61). */
+export const PICTURE = new RegExp(
+  `^/storage/v1/object/public/${profileBucket.name}/(${UUID.source.slice(1, -1)})/${profileBucket.fileName}$`,
+)
+
+/** The owner and kind of a picture's address; undefined for any other address. */
+export function pictureOf(url: string): { owner_id: string; kind: ProfilePicture } | undefined {
+  const [, owner_id, kind] = PICTURE.exec(url) ?? []
+  return owner_id === undefined ? undefined : { owner_id, kind: kind === 'avatar' ? 'avatar' : 'banner' }
+}

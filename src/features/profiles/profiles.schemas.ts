@@ -1,0 +1,128 @@
+// What a person may save about themselves, with a sentence for each error.
+import * as z from 'zod'
+import { line, prose } from '../../platform/contract/plain-text.ts'
+import { lengths } from '../../platform/contract/shapes.ts'
+import { webAddress } from '../../platform/contract/web-address.ts'
+import type { ProfilePicture } from './profiles.buckets.ts'
+import { profileMessages as messages } from './profiles.messages.ts'
+import {
+  isHandle,
+  isReservedHandle,
+  MAX_BIO_LENGTH,
+  MAX_DISPLAY_NAME_LENGTH,
+  MAX_FULL_NAME_LENGTH,
+  MAX_HANDLE_LENGTH,
+  MAX_LINK_TITLE_LENGTH,
+  MAX_LINKS,
+  MAX_LOCATION_LENGTH,
+  MAX_SKILL_LENGTH,
+  MAX_SKILLS,
+  MIN_DISPLAY_NAME_LENGTH,
+  MIN_FULL_NAME_LENGTH,
+  MIN_HANDLE_LENGTH,
+  PICTURE,
+  pictureOf,
+  USER_TYPES,
+} from './profiles.rules.ts'
+
+export const fullName = line({
+  min: MIN_FULL_NAME_LENGTH,
+  tooShort: messages.fullNameRequired,
+  max: MAX_FULL_NAME_LENGTH,
+  tooLong: messages.fullNameTooLong,
+})
+
+/** The maximum length for the OpenAPI document; the minimum applies only to non-empty texts. */
+function longest(filled: z.ZodType): { maxLength?: number } {
+  const maxLength = filled.meta()?.maxLength
+  return typeof maxLength === 'number' ? { maxLength } : {}
+}
+
+/** Nothing, or only blanks, is null; anything else is judged by `filled`. */
+const optional = <S extends z.ZodType<string, string>>(filled: S) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text))
+    .pipe(filled.nullable())
+    .meta(longest(filled))
+
+export const filledDisplayName = line({
+  min: MIN_DISPLAY_NAME_LENGTH,
+  tooShort: messages.displayNameTooShort,
+  max: MAX_DISPLAY_NAME_LENGTH,
+  tooLong: messages.displayNameTooLong,
+})
+export const displayName = optional(filledDisplayName)
+
+/** In its stored form: in lower case, never a reserved word. */
+export const handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isHandle, messages.handleInvalid)
+  .refine((text) => !isReservedHandle(text), messages.handleReserved)
+  .meta(lengths({ min: MIN_HANDLE_LENGTH, max: MAX_HANDLE_LENGTH }))
+
+/** Trimmed and not blank (PRO-9). */
+export const skill = line({
+  min: 1,
+  tooShort: messages.skillBlank,
+  max: MAX_SKILL_LENGTH,
+  tooLong: messages.skillTooLong,
+})
+
+const skills = z
+  .array(skill)
+  .max(MAX_SKILLS, messages.skillsTooMany)
+  .superRefine((list, context) => {
+    const seen = new Set<string>()
+    for (const [index, one] of list.entries()) {
+      const key = one.toLowerCase()
+      if (seen.has(key)) context.addIssue({ code: 'custom', path: [index], message: messages.skillTwice })
+      seen.add(key)
+    }
+  })
+
+/** A title and an address, both needed (PRO-10). */
+export const profileLink = z.strictObject({
+  title: line({
+    min: 1,
+    tooShort: messages.linkTitleRequired,
+    max: MAX_LINK_TITLE_LENGTH,
+    tooLong: messages.linkTitleTooLong,
+  }),
+  url: webAddress(messages.linkUrlInvalid),
+})
+
+const picture = (kind: ProfilePicture) =>
+  z
+    .string()
+    .refine((url) => pictureOf(url)?.kind === kind, messages.pictureNotOwn)
+    .meta({ pattern: PICTURE.source })
+    .nullable()
+
+/** What the Profile tab edits (PRO-5, PRO-6); in every field an empty text is null. */
+export const profileForm = z.strictObject({
+  display_name: displayName,
+  handle: optional(handle),
+  location: optional(line({ max: MAX_LOCATION_LENGTH, tooLong: messages.locationTooLong })),
+  website: optional(webAddress(messages.websiteInvalid)),
+  bio: optional(prose({ max: MAX_BIO_LENGTH, tooLong: messages.bioTooLong })),
+  skills,
+  links: z.array(profileLink).max(MAX_LINKS, messages.linksTooMany),
+})
+
+/** A change of one's own profile; the Account tab saves each of its fields separately (SET-5, SET-6). */
+export const ownProfileChange = z.strictObject({
+  ...profileForm.partial().shape,
+  is_public: z.boolean().optional(),
+  avatar_url: picture('avatar').optional(),
+  banner_url: picture('banner').optional(),
+  full_name: fullName.optional(),
+  user_type: z.enum(USER_TYPES).optional(),
+})
+export type OwnProfileChange = z.output<typeof ownProfileChange>
+
+/** What a handle is generated from: the display name as typed, or the saved one if none is sent. */
+export const handleWish = z.strictObject({ display_name: displayName.optional() })

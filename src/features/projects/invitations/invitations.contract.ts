@@ -1,0 +1,97 @@
+// What can be requested about invitations over HTTP: by the owner of a project, and by the invited professional.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/limits.rules.ts'
+import { handleInPath, publicPerson } from '../../profiles/profiles.contract.ts'
+import { INVITATION_STATUSES, STANDINGS } from './invitations.rules.ts'
+import { newInvitation } from './invitations.schemas.ts'
+
+export const invitation = z.object({
+  id,
+  project_id: id,
+  note: z.string().nullable(),
+  status: z.enum(INVITATION_STATUSES),
+  created_at: moment,
+  answered_at: moment.nullable(),
+})
+export type Invitation = z.output<typeof invitation>
+
+/** An open project of one's own, and what became of this professional and it. */
+export const invitableProject = z.object({
+  id,
+  title: z.string(),
+  company: z.string(),
+  budget: z.number(),
+  duration: z.string(),
+  standing: z.enum(STANDINGS),
+})
+export type InvitableProject = z.output<typeof invitableProject>
+
+/** An invitation as the invited professional reads it. */
+export const receivedInvitation = z.object({
+  id,
+  note: z.string().nullable(),
+  created_at: moment,
+  /** Named, with a private profile too: the two deal with each other. Null for somebody without a name. */
+  inviter: publicPerson.nullable(),
+  project: z.object({
+    id,
+    title: z.string(),
+    company: z.string(),
+    budget: z.number(),
+    duration: z.string(),
+    location: z.string(),
+  }),
+})
+export type ReceivedInvitation = z.output<typeof receivedInvitation>
+
+const common = { tag: 'invitations', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+export const invitationContracts = {
+  invite: {
+    ...common,
+    method: 'POST',
+    path: '/projects/:id/invitations',
+    publishes: true,
+    summary: 'Invites a professional of the directory to send a proposal for one of your open projects.',
+    limit: 'write',
+    creates: true,
+    untilVerified: UNTIL_VERIFIED.approaching,
+    params,
+    body: newInvitation,
+    output: invitation,
+    problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
+  },
+  choices: {
+    ...common,
+    method: 'GET',
+    path: '/professionals/:handle/invitable-projects',
+    summary: 'Lists your open projects, newest first, and whether this professional was invited to each.',
+    limit: 'read',
+    params: z.object({ handle: handleInPath }),
+    query: z.object(pageQuery),
+    output: pageOf(invitableProject),
+    problems: ['not_found', 'conflict'],
+  },
+  own: {
+    ...common,
+    method: 'GET',
+    path: '/own/invitations',
+    summary: 'Lists the open invitations that you received, newest first.',
+    limit: 'read',
+    query: z.object(pageQuery),
+    output: pageOf(receivedInvitation),
+  },
+  decline: {
+    ...common,
+    method: 'POST',
+    path: '/invitations/:id/decline',
+    summary: 'Answers one of your invitations with ‘Not now’. You can still send a proposal.',
+    limit: 'write',
+    params,
+    output: invitation,
+    problems: ['not_found', 'conflict'],
+  },
+} as const satisfies Record<string, Contract>

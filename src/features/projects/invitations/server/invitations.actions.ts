@@ -1,0 +1,126 @@
+// The actions of invitations: one function per verb, in the caller's transaction. Each locks the project first, as every
+// change of its proposals does.
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { EventSubject } from '../../../../platform/event-subjects.ts'
+import { emit, retract, settle } from '../../../events/server/events.actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { findListed, holdListed, holdPerson } from '../../../profiles/server/profiles.actions.ts'
+import { requireProject } from '../../server/projects.actions.ts'
+import type { Invitation } from '../invitations.contract.ts'
+import { invitationDeclined, invitationSent } from '../invitations.events.ts'
+import { invitationMessages as messages } from '../invitations.messages.ts'
+import { whyNotDecline, whyNotInvite, whyNotInviteTo } from '../invitations.policy.ts'
+import { openSince } from '../invitations.rules.ts'
+import type { NewInvitation } from '../invitations.schemas.ts'
+import {
+  deleteInvitationsAround,
+  findInvitation,
+  insertInvitation,
+  invitableProjects,
+  isProposer,
+  namesOfInvitations,
+  openInvitations,
+  setDeclined,
+} from './invitations.records.ts'
+
+export { tellInvitations } from './invitations.records.ts'
+
+type Page = { page: number; page_size: number }
+
+/**
+ * Invites a professional of the directory to an own, open project. Raises Problem 'not_found' for a missing project or
+ * somebody who is not listed, 'forbidden' for another's project or oneself, 'conflict' for a closed project, a second
+ * invitation or somebody who has proposed.
+ */
+export async function inviteToProject(
+  tx: Tx,
+  actor: Person,
+  projectId: number,
+  { handle, note }: NewInvitation,
+  now: Date,
+): Promise<Invitation> {
+  const project = await requireProject(tx, projectId)
+  refuseFor(whyNotInviteTo(actor.id, project))
+  // They stay listed until this is committed, or it comes too late for them.
+  const invitee = listed(await holdListed(tx, handle))
+  refuseFor(await whyApart(tx, actor.id, invitee.id, NOT_LISTED))
+  const has_proposed = await isProposer(tx, projectId, invitee.id)
+  refuseFor(whyNotInvite(actor.id, { ...invitee, has_proposed }))
+  const row = { project_id: projectId, invitee_id: invitee.id, note, created_at: now.toISOString() }
+  const sent = await insertInvitation(tx, row, openSince(now))
+  if (!sent) throw new Problem('conflict', messages.invitedBefore)
+  // Of one that is sent again the last time alone counts.
+  await retract(tx, invitationSubject.subject, [sent.id])
+  await emit(
+    tx,
+    invitationSent,
+    {
+      subject: sent.id,
+      params: { project_id: projectId },
+      actor: actor.id,
+      audience: { other: invitee.id },
+      // The dialog says so.
+    },
+    now,
+  )
+  return sent
+}
+
+/** Answers an invitation with 'Not now'. Raises Problem 'not_found' or 'conflict'. */
+export async function declineInvitation(tx: Tx, actor: Person, id: number, now: Date): Promise<Invitation> {
+  const found = await findInvitation(tx, id, openSince(now))
+  // Before anything is locked: other people's invitations do not exist for anybody.
+  if (found?.facts.invitee_id !== actor.id) throw new Problem('not_found', messages.notFound)
+  const project = await requireProject(tx, found.invitation.project_id)
+  // Read again: it may have been answered while the project was waited for.
+  const current = await findInvitation(tx, id, openSince(now))
+  if (!current) throw new Problem('not_found', messages.notFound)
+  refuseFor(whyNotDecline(actor.id, current.facts, project))
+  const declined = await setDeclined(tx, id, now.toISOString())
+  await settle(tx, invitationSent, { user_id: actor.id, subject: id }, now)
+  await emit(
+    tx,
+    invitationDeclined,
+    {
+      subject: id,
+      params: { project_id: project.id },
+      actor: actor.id,
+      audience: { owner: project.user_id },
+    },
+    now,
+  )
+  return declined
+}
+
+/** One page of the invitations that this person can answer, newest first. */
+export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: Page, now: Date) {
+  return { ...(await openInvitations(reader, owner, openSince(now), page)), ...page }
+}
+
+/** One page of the own projects to which a professional can be invited. Raises Problem 'not_found'. */
+export async function listInvitable(reader: Reader, actor: Person, handle: string, page: Page, now: Date) {
+  const invitee = listed(await findListed(reader, handle))
+  refuseFor(await whyApart(reader, actor.id, invitee.id, NOT_LISTED))
+  return { ...(await invitableProjects(reader, actor.id, invitee.id, openSince(now), page)), ...page }
+}
+
+/** What somebody hears who was blocked: the same as of those who left the directory. */
+const NOT_LISTED: Refusal = { kind: 'not_found', message: messages.notListed }
+
+function listed(person: { id: string } | undefined): { id: string } {
+  if (!person) throw new Problem('not_found', messages.notListed)
+  return person
+}
+
+export const invitationSubject: EventSubject = { subject: 'invitation', lookUp: namesOfInvitations }
+
+/**
+ * Deletes the invitations to a person and to their projects, whose locks come first. Whoever is inviting this person
+ * meanwhile comes before this, or finds nobody.
+ */
+export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
+  await holdPerson(tx, owner)
+  await retract(tx, invitationSubject.subject, await deleteInvitationsAround(tx, owner))
+}

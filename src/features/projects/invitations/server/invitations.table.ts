@@ -1,0 +1,36 @@
+// Invitations: whom the owner of a project asked for a proposal, and who answered 'Not now'.
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { descending, moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { projects } from '../../server/projects.table.ts'
+import type { InvitationStatus } from '../invitations.rules.ts'
+
+export const invitations = pgTable(
+  'project_invitations',
+  {
+    id: rowId(),
+    project_id: rowRef()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    invitee_id: personRef()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    note: text(),
+    status: text().$type<InvitationStatus>().notNull().default('sent'),
+    /** When it was sent last: one that is over can be sent again. */
+    created_at: moment().notNull(),
+    answered_at: moment(),
+  },
+  (table) => [
+    // One per project and professional, however many are sent at once.
+    unique('project_invitations_one_each').on(table.project_id, table.invitee_id),
+    check('project_invitations_status_known', sql`${table.status} in ('sent', 'declined')`),
+    // Those that are over lie behind the ones that a list reads, so it never walks them.
+    index('project_invitations_of_person').on(
+      table.invitee_id,
+      descending(table.created_at),
+      descending(table.id),
+    ),
+  ],
+)

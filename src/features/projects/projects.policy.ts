@@ -1,0 +1,63 @@
+// Who may do what with a project: undefined for yes, else the reason.
+import type { Refusal } from '../../platform/contract/problem.ts'
+import { projectMessages as messages } from './projects.messages.ts'
+import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './projects.rules.ts'
+
+/** Of a project, what decides who may do what with it. */
+export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
+
+/** Whether everybody can find it: in lists, in the site map and in search engines. */
+export const isListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
+
+/** Why a project takes no proposals, if it takes none (DEC-40). */
+export function whyClosed(project: Omit<ProjectFacts, 'user_id'>): Refusal | undefined {
+  if (project.status === 'archived') return { kind: 'conflict', message: messages.archivedNote }
+  if (project.awarded_at !== null) return { kind: 'conflict', message: messages.awardedNote }
+  return undefined
+}
+
+function whyNotOwner(personId: string, project: Pick<ProjectFacts, 'user_id'>): Refusal | undefined {
+  return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
+}
+
+/** A project must not change once it is settled, since people proposed to it. */
+export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger) return stranger
+  return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
+}
+
+/** Whether the account of whoever a project is awarded to was deleted. */
+export const hasLostWinner = ({ winner_left_at }: { winner_left_at: string | null }) =>
+  winner_left_at !== null
+
+/** Only what an award was lost for is posted again: anything else can be chosen, or posted as something new. */
+export function whyNotRepost(
+  personId: string,
+  project: Pick<ProjectFacts, 'user_id'> & { winner_left_at: string | null },
+): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger || hasLostWinner(project)) return stranger
+  return { kind: 'conflict', message: messages.winnerThere }
+}
+
+export function whyNotArchive(personId: string, project: ProjectFacts): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger || project.status === 'active') return stranger
+  return { kind: 'conflict', message: messages.archivedAlready }
+}
+
+/** Undo is possible only for a moment. */
+export function whyNotRestore(
+  personId: string,
+  project: ProjectFacts & { archived_at: string | null },
+  now: Date,
+): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger) return stranger
+  if (project.status === 'active') return { kind: 'conflict', message: messages.notArchived }
+  const since = project.archived_at === null ? undefined : now.getTime() - Date.parse(project.archived_at)
+  return since !== undefined && since <= UNDO_ARCHIVE_SECONDS * 1000
+    ? undefined
+    : { kind: 'conflict', message: messages.undoOver }
+}

@@ -1,0 +1,74 @@
+// What everyone else who proposed to a project is told when it is awarded, open again or archived. One event for all of
+// them, however many they are.
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { declareEvent } from '../../../platform/contract/event.ts'
+
+const params = z.strictObject({})
+
+/** '“Sort invoices”'; something to say once the project is gone. */
+const called = (title: string | null) => (title === null ? 'A project' : `“${title}”`)
+
+/** An owner who misclicked has these minutes to take it back before a mail says so. */
+const MINUTES_TO_THINK = 10
+
+export const projectAwarded = declareEvent({
+  kind: 'project_awarded',
+  subject: 'project',
+  params,
+  notification: {
+    label: 'A project you proposed for went to someone else',
+    channel: 'mail',
+    mailAfterMinutes: MINUTES_TO_THINK,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) =>
+        `${called(title)} was awarded to someone else. Your proposal wasn't selected this time`,
+      path: () => paths.ownProposals({ status: 'not_selected' }),
+      activity: { icon: 'minus' },
+    },
+  },
+})
+
+export const projectReopened = declareEvent({
+  kind: 'project_reopened',
+  subject: 'project',
+  params,
+  notification: {
+    label: 'A project you proposed for is open again',
+    channel: 'mail',
+    mailAfterMinutes: MINUTES_TO_THINK,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) => `${called(title)} is open again, and so is your proposal`,
+      path: () => paths.ownProposals(),
+      activity: { icon: 'check' },
+    },
+  },
+})
+
+export const projectArchived = declareEvent({
+  kind: 'project_archived',
+  subject: 'project',
+  params,
+  notification: {
+    label: 'A project you proposed for was archived',
+    channel: 'mail',
+    mailAfterMinutes: MINUTES_TO_THINK,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) =>
+        `${called(title)} was archived, so your proposal won't be decided. Thank you for sending it`,
+      path: () => paths.ownProposals(),
+      activity: { icon: 'minus' },
+    },
+  },
+})
+
+export const outcomeEvents = [projectAwarded, projectReopened, projectArchived] as const

@@ -1,0 +1,242 @@
+// What happens to a proposal, and what its author and the owner of the project are told of it.
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { declareEvent } from '../../../platform/contract/event.ts'
+import { proposalMessages } from './proposals.messages.ts'
+
+/** The project that it was made to; null for what was told of one that is gone by now. */
+const params = z.strictObject({ project_id: z.int().positive().nullable() })
+type Params = z.output<typeof params>
+
+/** ' for “Sort invoices”'; nothing once the project is gone. */
+const forTitle = (title: string | null) => (title === null ? '' : ` for “${title}”`)
+
+/** ' of “Sort invoices”'; nothing once the project is gone. */
+const ofTitle = (title: string | null) => (title === null ? '' : ` of “${title}”`)
+
+/** Right to the proposal, wherever the list has it by now. */
+const ofReceived = ({ params: { project_id }, subject }: { params: Params; subject: number }) =>
+  project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id, { proposal: subject })
+
+export const proposalReceived = declareEvent({
+  kind: 'proposal_received',
+  subject: 'proposal',
+  params,
+  // Somebody who withdraws a proposal and sends it again all day is told of once.
+  notification: {
+    label: 'New proposals for your projects',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    actor: {
+      sentence: ({ title }) => `You sent a proposal${forTitle(title)}`,
+      path: ({ params: { project_id } }) =>
+        project_id === null ? paths.ownProposals() : paths.project(project_id),
+      activity: { icon: 'send', hasAmount: true },
+    },
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ person, title }) =>
+        person ? `${person} sent a proposal${forTitle(title)}` : `You received a proposal${forTitle(title)}`,
+      path: ofReceived,
+      activity: { icon: 'inbox', hasAmount: true },
+    },
+  },
+})
+
+export const proposalChanged = declareEvent({
+  kind: 'proposal_changed',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Edits to proposals you received',
+    channel: 'in_app',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ person, title }) =>
+        person
+          ? `${person} edited their proposal${forTitle(title)}`
+          : `A proposal${forTitle(title)} was edited`,
+      path: ofReceived,
+    },
+  },
+})
+
+export const proposalWithdrawn = declareEvent({
+  kind: 'proposal_withdrawn',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Withdrawals of proposals you received',
+    channel: 'in_app',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ person, title }) =>
+        person
+          ? `${person} withdrew their proposal${forTitle(title)}`
+          : `A proposal${forTitle(title)} was withdrawn`,
+      // It is no longer there.
+      path: ({ params: { project_id } }) =>
+        project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id),
+    },
+  },
+})
+
+export const proposalShortlisted = declareEvent({
+  kind: 'proposal_shortlisted',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Your proposal is shortlisted',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) => `Your proposal${forTitle(title)} was shortlisted`,
+      path: () => paths.ownProposals(),
+      activity: {
+        icon: 'list',
+        hasAmount: true,
+        path: () => paths.ownProposals({ status: 'shortlisted' }),
+      },
+    },
+  },
+})
+
+export const proposalAccepted = declareEvent({
+  kind: 'proposal_accepted',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Your proposal was accepted',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    actor: {
+      names: 'other',
+      sentence: ({ person, title }) =>
+        person
+          ? `You accepted ${person}'s proposal${forTitle(title)}`
+          : `You accepted a proposal${forTitle(title)}`,
+      path: ofReceived,
+      activity: { icon: 'award', hasAmount: true },
+    },
+    other: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) => `Your proposal${forTitle(title)} was accepted`,
+      path: () => paths.ownProposals(),
+      activity: {
+        icon: 'check',
+        hasAmount: true,
+        path: () => paths.ownProposals({ status: 'accepted' }),
+      },
+    },
+  },
+})
+
+export const proposalDeclined = declareEvent({
+  kind: 'proposal_declined',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Your proposal was declined',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) => `Your proposal${forTitle(title)} was declined`,
+      path: () => paths.ownProposals(),
+      activity: {
+        icon: 'minus',
+        hasAmount: true,
+        path: () => paths.ownProposals({ status: 'declined' }),
+      },
+    },
+  },
+})
+
+export const awardUndone = declareEvent({
+  kind: 'award_undone',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'The award of a project to you was undone',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    actor: {
+      sentence: ({ title }) => `You undid the award${ofTitle(title)}`,
+      path: ofReceived,
+      activity: { icon: 'minus', hasAmount: true },
+    },
+    other: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) =>
+        `The award${ofTitle(title)} was undone, and your proposal is open again. The client gave a reason`,
+      path: () => paths.ownProposals(),
+      activity: { icon: 'minus', hasAmount: true },
+    },
+  },
+})
+
+/** The award stays with its amount and dates until the owner chooses again. */
+export const awardWinnerLeft = declareEvent({
+  kind: 'award_winner_left',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'A professional you chose deleted their account',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ title }) => `The professional you chose${forTitle(title)} deleted their account`,
+      mail: () => ({
+        lines: [
+          'The award stays in your records with its amount and dates.',
+          'If you still need the work done, choose again among the proposals you received, or post the project again.',
+        ],
+        button: proposalMessages.chooseAgainOrRepost,
+      }),
+      path: ofReceived,
+      activity: { icon: 'minus', hasAmount: true },
+    },
+  },
+})
+
+/** Of these the last one alone stands in Recent Activity. */
+export const proposalDecisions = [
+  proposalShortlisted,
+  proposalAccepted,
+  awardUndone,
+  proposalDeclined,
+] as const
+
+export const proposalEvents = [
+  proposalReceived,
+  proposalChanged,
+  proposalWithdrawn,
+  ...proposalDecisions,
+  awardWinnerLeft,
+] as const

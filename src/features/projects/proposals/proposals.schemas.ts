@@ -1,0 +1,70 @@
+// What a valid proposal is (spec 1 §5), as it is sent and as it is typed, and what an owner says to it.
+import * as z from 'zod'
+import { positiveDollars, typedDollars } from '../../../platform/contract/money.ts'
+import { line, prose } from '../../../platform/contract/plain-text.ts'
+import { moment } from '../../../platform/contract/shapes.ts'
+import { projectMessages } from '../projects.messages.ts'
+import { proposalMessages as messages } from './proposals.messages.ts'
+import { MAX_NOTE_LENGTH, MAX_PROPOSAL_DOLLARS, MIN_REASON_LENGTH } from './proposals.rules.ts'
+
+/** A proposal as it is submitted: trimmed first, every limit included (DEC-47). */
+export const newProposal = z.strictObject({
+  message: prose({
+    min: 50,
+    tooShort: messages.messageTooShort,
+    max: 2000,
+    tooLong: messages.messageTooLong,
+  }),
+  budget: positiveDollars(
+    {
+      notPositive: messages.budgetNotPositive,
+      tooLarge: messages.budgetTooLarge,
+      tooFine: projectMessages.budgetTooFine,
+    },
+    MAX_PROPOSAL_DOLLARS,
+  ),
+  timeline: line({
+    min: 3,
+    tooShort: messages.timelineTooShort,
+    max: 100,
+    tooLong: messages.timelineTooLong,
+  }),
+})
+export type NewProposal = z.output<typeof newProposal>
+
+/** What changes of a proposal. */
+export const proposalChange = newProposal.partial()
+export type ProposalChange = z.output<typeof proposalChange>
+
+/** The form: the same, with the budget as it is typed. */
+export const proposalForm = newProposal.extend({
+  budget: z
+    .string()
+    .trim()
+    .min(1, messages.budgetRequired)
+    .transform(typedDollars)
+    .pipe(newProposal.shape.budget),
+})
+export type ProposalFormValues = z.input<typeof proposalForm>
+
+const note = prose({ max: MAX_NOTE_LENGTH, tooLong: messages.noteTooLong })
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null)
+
+/** A decision, with a note for the person who proposed. */
+export const decision = z.strictObject({ note })
+
+/** Accepting names the version that was read: what the proposer changed since is not accepted unread. */
+export const acceptance = z.strictObject({ note, edited_at: moment.nullable() })
+export type NewAcceptance = z.output<typeof acceptance>
+
+/** Why an award is undone: the other side is told. */
+export const awardUndoing = z.strictObject({
+  reason: prose({
+    min: MIN_REASON_LENGTH,
+    tooShort: messages.reasonTooShort,
+    max: MAX_NOTE_LENGTH,
+    tooLong: messages.reasonTooLong,
+  }),
+})

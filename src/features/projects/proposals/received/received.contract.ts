@@ -1,0 +1,87 @@
+// What an owner can ask about the proposals that their projects received.
+import * as z from 'zod'
+import type { Contract } from '../../../../platform/contract/contract.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../../../platform/contract/shapes.ts'
+import { publicPerson } from '../../../profiles/profiles.contract.ts'
+import { PROJECT_STATUSES } from '../../projects.rules.ts'
+import { proposal } from '../proposals.contract.ts'
+import { RECEIVED_SORTS, RECEIVED_STATUSES } from '../proposals.rules.ts'
+
+const count = z.int().nonnegative()
+
+/** A proposal as the project's owner sees it. */
+export const receivedProposal = proposal.extend({
+  status: z.enum(RECEIVED_STATUSES),
+  /** Null once their account is gone. */
+  proposer: publicPerson.nullable(),
+  /** From a public profile only. */
+  about: z
+    .object({
+      headline: z.string().nullable(),
+      /** Two of theirs, those that the project asks for first. */
+      skills: z.array(z.string()),
+      /** Which of the project's skills they have. */
+      matching_skills: z.array(z.string()),
+      member_since: moment,
+    })
+    .nullable(),
+  /** How many of their other proposals were decided, and how many of these accepted; null once their account is gone. */
+  record: z.object({ accepted: count, decided: count }).nullable(),
+  project: z.object({
+    id,
+    title: z.string(),
+    budget: z.number(),
+    skills: z.array(z.string()),
+    status: z.enum(PROJECT_STATUSES),
+    awarded_at: moment.nullable(),
+    winner_left_at: moment.nullable(),
+  }),
+})
+export type ReceivedProposal = z.output<typeof receivedProposal>
+
+export const receivedQuery = z.object({
+  sort: z.enum(RECEIVED_SORTS).default('newest'),
+  status: z.enum(RECEIVED_STATUSES).optional(),
+  ...pageQuery,
+})
+
+const output = pageOf(receivedProposal).extend({
+  counts: z.object({
+    sent: count,
+    shortlisted: count,
+    accepted: count,
+    not_selected: count,
+    declined: count,
+  }),
+})
+export type ReceivedPage = z.output<typeof output>
+
+const common = { tag: 'proposals', access: 'session', method: 'GET', limit: 'read' } as const
+const params = z.object({ id: idInPath })
+
+export const receivedContracts = {
+  all: {
+    ...common,
+    path: '/own/received-proposals',
+    summary: 'Lists the proposals for all of your projects, with the count for each status.',
+    query: receivedQuery,
+    output,
+  },
+  toProject: {
+    ...common,
+    path: '/projects/:id/proposals',
+    summary: 'Lists the proposals for one of your projects, with the count for each status.',
+    params,
+    query: receivedQuery,
+    output,
+    problems: ['forbidden', 'not_found'],
+  },
+  one: {
+    ...common,
+    path: '/own/received-proposals/:id',
+    summary: 'Returns a proposal for one of your projects.',
+    params,
+    output: receivedProposal,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,49 @@
+// Can a project with thousands of proposals be awarded, and the award be undone? One event tells all of them.
+import { expect, it } from 'vitest'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../../tests/support/product.ts'
+import { acceptProposal, undoAward } from './outcomes.actions.ts'
+
+const product = await testProduct()
+const { database, clock } = product
+
+/** More than one statement takes the audience of. */
+const PROPOSERS = 6_000
+
+it('tells thousands of an award and of its end, each with one event', async () => {
+  const owner = await makePerson(product)
+  const project = await makeProject(product, owner)
+  const { id } = await makeProposal(product, project)
+  await database.pool.query(
+    `with people as (
+       insert into profiles (id, display_name, created_at)
+       select gen_random_uuid(), 'Person ' || n, '2026-01-01' from generate_series(1, $3::int) n returning id
+     )
+     insert into proposals (project_id, user_id, owner_id, message, budget, timeline, created_at)
+     select $1, id, $2, '', 90, '', '2026-01-01' from people`,
+    [project, owner.id, PROPOSERS],
+  )
+  const unread = async (kind: string) =>
+    Number(
+      (
+        await database.pool.query(
+          'select count(*) as told from notifications where kind = $1 and read_at is null',
+          [kind],
+        )
+      ).rows[0].told,
+    )
+  await database.inTransaction((tx) =>
+    acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()),
+  )
+  expect(await unread('project_awarded')).toBe(PROPOSERS)
+  await database.inTransaction((tx) => undoAward(tx, owner, id, 'The budget was cut.', clock.now()))
+  expect([await unread('project_awarded'), await unread('project_reopened')]).toEqual([0, PROPOSERS])
+  const { rows } = await database.pool.query(
+    "select kind, count(*)::int as written from events where subject = 'project' group by kind order by kind",
+  )
+  expect(rows).toEqual([
+    { kind: 'project_awarded', written: 1 },
+    { kind: 'project_posted', written: 1 },
+    { kind: 'project_reopened', written: 1 },
+  ])
+})

@@ -1,0 +1,189 @@
+// What becomes of a project, and with it of all its proposals: awarded, award undone or lost, archived, restored. Each
+// locks the project first, like every action of proposals.
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
+import { emit, retract, settle } from '../../../events/server/events.actions.ts'
+import type { OwnProject } from '../../projects.contract.ts'
+import { isListed, whyNotRepost } from '../../projects.policy.ts'
+import { PROJECTS } from '../../projects.rules.ts'
+import type { NewProject } from '../../projects.schemas.ts'
+import {
+  archiveProject,
+  awardProject,
+  countProposal,
+  postProject,
+  projectSubject,
+  removeAward,
+  requireProject,
+  restoreProject,
+} from '../../server/projects.actions.ts'
+import { projectArchived, projectAwarded, projectReopened } from '../outcomes.events.ts'
+import type { Proposal } from '../proposals.contract.ts'
+import { awardUndone, awardWinnerLeft, proposalAccepted, proposalDecisions } from '../proposals.events.ts'
+import { proposalMessages as messages } from '../proposals.messages.ts'
+import { whyNotChooseAgain, whyNotUndoAward } from '../proposals.policy.ts'
+import { UNDECIDED_STATUSES } from '../proposals.rules.ts'
+import type { NewAcceptance } from '../proposals.schemas.ts'
+import {
+  changeProposal,
+  decided,
+  type KeptAward,
+  passOver,
+  proposalSubject,
+  refuseNoteApart,
+  requireBoth,
+  requireStep,
+  takeBackIn,
+  tellProposer,
+  undecidedProposers,
+} from './proposals.actions.ts'
+
+/**
+ * Accepts a received proposal as it was read, and awards the project to it; all others who wait are told kindly. Raises
+ * Problem 'not_found', 'forbidden' or 'conflict', also where it was changed since it was read.
+ */
+export async function acceptProposal(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  { note, edited_at }: NewAcceptance,
+  now: Date,
+): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  const status = requireStep('accept', 'owner', actor, both)
+  await refuseNoteApart(tx, actor, both.proposal, note)
+  if (both.proposal.edited_at !== edited_at) throw new Problem('conflict', messages.changedMeanwhile)
+  const { project } = both
+  const at = now.toISOString()
+  const status_before = UNDECIDED_STATUSES.find((one) => one === both.proposal.status) ?? 'sent'
+  const proposal = await changeProposal(tx, id, { ...decided, status, status_before, note, decided_at: at })
+  await awardProject(tx, project.id, id, at)
+  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  await tellProposer(tx, proposalAccepted, both, now)
+  await tellOthers(tx, projectAwarded, project, await passOver(tx, project.id), now)
+  return proposal
+}
+
+/**
+ * Undoes an own award within a day, with a reason: the project is open again, and every proposal is what it was before.
+ * Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ */
+export async function undoAward(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  const { project } = both
+  refuseFor(whyNotUndoAward(actor.id, both.proposal, project, now))
+  const at = now.toISOString()
+  const status = both.proposal.status_before ?? 'sent'
+  const proposal = await changeProposal(tx, id, {
+    ...decided,
+    status,
+    note: reason,
+    decided_at: status === 'shortlisted' ? at : null,
+    award_undone_at: at,
+  })
+  await removeAward(tx, project.id)
+  noteChange(tx, PROJECTS, project.id)
+  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
+  await tellProposer(tx, awardUndone, both, now)
+  const others = await takeBackIn(tx, project.id)
+  // Of an archived project nobody expects a decision.
+  if (isListed(project)) await tellOthers(tx, projectReopened, project, others, now)
+  else await takeBack(tx, project, others, now)
+  return proposal
+}
+
+/** Archives an own project, and tells those who wait for a decision. Raises what `archiveProject` raises. */
+export async function closeProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
+  const project = await archiveProject(tx, actor, id, now)
+  await tellOthers(tx, projectArchived, project, await undecidedProposers(tx, id), now)
+  return project
+}
+
+/** Undoes archiving an own project, and what was told of it. Raises what `restoreProject` raises. */
+export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
+  const project = await restoreProject(tx, actor, id, now)
+  await takeBack(tx, project, await undecidedProposers(tx, id), now)
+  return project
+}
+
+/** Tells the owners of what was awarded to somebody who left: it is theirs to choose again or to post it again. */
+export async function tellWinnerLeft(tx: Tx, awards: readonly KeptAward[], now: Date): Promise<void> {
+  for (const { id, project_id, owner_id } of awards) {
+    const audience = { owner: owner_id }
+    await emit(tx, awardWinnerLeft, { subject: id, params: { project_id }, actor: null, audience }, now)
+  }
+}
+
+/**
+ * Takes an award back whose winner has left: the project is open again, and every other proposal is what it was before.
+ * What is left of theirs counts as withdrawn. Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ */
+export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  const { project } = both
+  refuseFor(whyNotChooseAgain(actor.id, both.proposal, project))
+  const proposal = await changeProposal(tx, id, { status: 'withdrawn', status_before: null, note: null })
+  await removeAward(tx, project.id)
+  await countProposal(tx, [project.id], -1)
+  noteChange(tx, PROJECTS, project.id)
+  await retract(tx, proposalSubject.subject, [id])
+  await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: id }, now)
+  await tellOthers(tx, projectReopened, project, await takeBackIn(tx, project.id), now)
+  return proposal
+}
+
+/**
+ * Posts an own project again whose winner has left; the former one is archived. Raises Problem 'not_found', 'forbidden' or
+ * 'conflict'.
+ */
+export async function repostProject(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  input: NewProject,
+  now: Date,
+): Promise<OwnProject> {
+  const former = await requireProject(tx, id)
+  refuseFor(whyNotRepost(actor.id, former))
+  if (isListed(former)) await archiveProject(tx, actor, id, now)
+  const { awarded_proposal_id } = former
+  if (awarded_proposal_id !== null)
+    await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: awarded_proposal_id }, now)
+  return postProject(tx, actor, input, now)
+}
+
+const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
+
+/** Tells these people the latest outcome, which replaces what they were told before. */
+async function tellOthers(
+  tx: Tx,
+  event: (typeof OUTCOMES)[number],
+  project: OwnProject,
+  others: readonly string[],
+  now: Date,
+): Promise<void> {
+  await takeBack(tx, project, others, now)
+  if (others.length === 0) return
+  await emit(
+    tx,
+    event,
+    { subject: project.id, params: {}, actor: project.user_id, audience: { other: others } },
+    now,
+  )
+}
+
+/** What these people were told of a project is no longer true: it leaves their activity, and no mail says so any more. */
+async function takeBack(tx: Tx, project: OwnProject, others: readonly string[], now: Date): Promise<void> {
+  await retract(tx, projectSubject.subject, [project.id], OUTCOMES)
+  if (others.length === 0) return
+  for (const event of OUTCOMES) await settle(tx, event, { user_id: others, subject: project.id }, now)
+}

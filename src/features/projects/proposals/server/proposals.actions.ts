@@ -1,0 +1,313 @@
+// What can be done with proposals: one function a verb, inside the caller's transaction. Each locks the project first, so
+// that a change of it or of its other proposals waits.
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import { givenFields } from '../../../../platform/contract/given-fields.ts'
+import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../../platform/event-subjects.ts'
+import { emit, retract } from '../../../events/server/events.actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/blocks.actions.ts'
+import type { OwnProject } from '../../projects.contract.ts'
+import { PROJECTS } from '../../projects.rules.ts'
+import {
+  countProposal,
+  lookUpProject,
+  requireProject,
+  setProposalsCount,
+  setWinnerLeft,
+} from '../../server/projects.actions.ts'
+import type { Proposal } from '../proposals.contract.ts'
+import {
+  proposalChanged,
+  proposalDecisions,
+  proposalDeclined,
+  proposalReceived,
+  proposalShortlisted,
+  proposalWithdrawn,
+} from '../proposals.events.ts'
+import { proposalMessages as messages } from '../proposals.messages.ts'
+import { isWithdrawn, whyNotPropose, whyNotTake } from '../proposals.policy.ts'
+import {
+  type Decision,
+  type ProposalRole,
+  type ProposalStatus,
+  type ProposalStep,
+  statusAfter,
+} from '../proposals.rules.ts'
+import type { NewProposal, ProposalChange } from '../proposals.schemas.ts'
+import {
+  changeProposal,
+  clearAwardsOf,
+  countProposalsTo,
+  deleteProposalsOf,
+  findProposal,
+  findProposalBy,
+  insertProposal,
+  type KeptAward,
+  type KeptProposal,
+  lockProjectsAround,
+  miscountedProjects,
+  namesOfProposals,
+  projectsCounting,
+  proposalIdsAround,
+  proposalsOf,
+} from './proposals.records.ts'
+
+export {
+  changeProposal,
+  findProposal,
+  type KeptAward,
+  passOver,
+  takeBackIn,
+  tellProposals,
+  undecidedProposers,
+} from './proposals.records.ts'
+
+export type Both = { proposal: KeptProposal; project: OwnProject }
+
+/** What every decision leaves behind. */
+export const decided = { status_before: null, award_undone_at: null } as const
+
+/** What somebody hears who was blocked by the project's owner; it doesn't say why. */
+const NOT_TAKEN: Refusal = { kind: 'conflict', message: messages.notTaken }
+/** The same for an owner whom the proposer blocked: they decide, and write nothing. */
+const NO_NOTE: Refusal = { kind: 'conflict', message: messages.noNote }
+
+/**
+ * Submits a proposal, or resends one that was withdrawn (DEC-39): one row per person and project.
+ * Raises Problem 'not_found', 'forbidden' for one's own project, 'conflict' for a closed one or a second proposal.
+ */
+export async function submitProposal(
+  tx: Tx,
+  actor: Person,
+  projectId: number,
+  input: NewProposal,
+  now: Date,
+): Promise<Proposal> {
+  const project = await requireProject(tx, projectId)
+  refuseFor(whyNotPropose(actor.id, project))
+  refuseFor(await whyApart(tx, actor.id, project.user_id, NOT_TAKEN))
+  const former = await findProposalBy(tx, projectId, actor.id)
+  if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
+  const sent = { ...input, created_at: now.toISOString() }
+  const proposal = former
+    ? await changeProposal(tx, former.id, {
+        ...sent,
+        status: 'sent',
+        note: null,
+        edited_at: null,
+        decided_at: null,
+        award_undone_at: null,
+      })
+    : await insertProposal(tx, {
+        ...sent,
+        project_id: projectId,
+        user_id: actor.id,
+        owner_id: project.user_id,
+      })
+  await countProposal(tx, [projectId], 1)
+  noteChange(tx, PROJECTS, projectId)
+  await tellOwner(tx, proposalReceived, { proposal, project }, now)
+  return proposal
+}
+
+/** Changes an own proposal while it is sent or shortlisted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export async function editProposal(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  change: ProposalChange,
+  now: Date,
+): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  requireStep('edit', 'proposer', actor, both)
+  refuseFor(await whyApart(tx, actor.id, both.project.user_id, NOT_TAKEN))
+  const given = givenFields(change)
+  if (Object.keys(given).length === 0) return seen(both.proposal)
+  const edited_at = now.toISOString()
+  const proposal = await changeProposal(tx, id, { ...given, edited_at })
+  await tellOwner(tx, proposalChanged, { ...both, proposal }, now)
+  return proposal
+}
+
+/** Takes an own proposal back; it is no longer counted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  const status = requireStep('withdraw', 'proposer', actor, both)
+  const proposal = await changeProposal(tx, id, {
+    status,
+    status_before: null,
+    note: null,
+    decided_at: null,
+    award_undone_at: null,
+  })
+  await countProposal(tx, [both.project.id], -1)
+  noteChange(tx, PROJECTS, both.project.id)
+  // What was withdrawn was never said.
+  await retract(tx, proposalSubject.subject, [id])
+  await tellOwner(tx, proposalWithdrawn, both, now)
+  return proposal
+}
+
+/** Raises Problem 'conflict' for a note where there is a block between the two. */
+export async function refuseNoteApart(
+  tx: Tx,
+  actor: Person,
+  { user_id }: Pick<KeptProposal, 'user_id'>,
+  note: string | null,
+): Promise<void> {
+  if (note !== null && user_id !== null) refuseFor(await whyApart(tx, actor.id, user_id, NO_NOTE))
+}
+
+/**
+ * Shortlists, takes off the shortlist or declines a received proposal, with a note for its author.
+ * Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ */
+export async function decideProposal(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  step: Exclude<Decision, 'accept'>,
+  note: string | null,
+  now: Date,
+): Promise<Proposal> {
+  const both = await requireBoth(tx, id)
+  const status = requireStep(step, 'owner', actor, both)
+  await refuseNoteApart(tx, actor, both.proposal, note)
+  const decidedAt = step === 'unshortlist' ? null : now.toISOString()
+  const proposal = await changeProposal(tx, id, {
+    ...decided,
+    status,
+    note,
+    decided_at: decidedAt,
+  })
+  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  if (step === 'shortlist') await tellProposer(tx, proposalShortlisted, both, now)
+  if (step === 'decline') await tellProposer(tx, proposalDeclined, both, now)
+  return proposal
+}
+
+/** The own proposal to a project, or null. Raises Problem 'not_found' for a project that is none. */
+export async function ownProposalTo(reader: Reader, actor: Person, projectId: number) {
+  await lookUpProject(reader, projectId)
+  return { proposal: (await findProposalBy(reader, projectId, actor.id)) ?? null }
+}
+
+/** One page of the own proposals, newest first. */
+export async function listOwnProposals(
+  reader: Reader,
+  actor: Person,
+  query: Parameters<typeof proposalsOf>[2],
+) {
+  const { page, page_size } = query
+  return { ...(await proposalsOf(reader, actor.id, query)), page, page_size }
+}
+
+/** The proposal and its project, locked in the order in which everybody locks them. */
+export async function requireBoth(tx: Tx, id: number): Promise<Both> {
+  const found = await findProposal(tx, id)
+  if (!found) throw new Problem('not_found', messages.notFound)
+  const project = await requireProject(tx, found.project_id)
+  // Read once more: it may have changed while the project was waited for.
+  const proposal = await findProposal(tx, id)
+  if (!proposal) throw new Problem('not_found', messages.notFound)
+  return { proposal, project }
+}
+
+/** What both sides may see of it. */
+function seen({ status_before: _, ...proposal }: KeptProposal): Proposal {
+  return proposal
+}
+
+/** The status after a step. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export function requireStep(
+  step: ProposalStep,
+  by: ProposalRole,
+  actor: Person,
+  { proposal, project }: Both,
+): ProposalStatus {
+  refuseFor(whyNotTake(step, actor.id, proposal, project))
+  const status = statusAfter(proposal.status, step, by)
+  if (!status) throw new Error(`The policy let a ${proposal.status} proposal pass that cannot ${step}`)
+  return status
+}
+
+export const proposalSubject: EventSubject = { subject: 'proposal', lookUp: namesOfProposals }
+
+type OwnerEvent = typeof proposalReceived | typeof proposalChanged | typeof proposalWithdrawn
+
+async function tellOwner(
+  tx: Tx,
+  event: OwnerEvent,
+  { proposal, project }: { proposal: Proposal; project: OwnProject },
+  now: Date,
+): Promise<void> {
+  await emit(
+    tx,
+    event,
+    {
+      subject: proposal.id,
+      params: { project_id: project.id },
+      actor: proposal.user_id,
+      audience: { owner: project.user_id },
+    },
+    now,
+  )
+}
+
+/** Tells the proposer what the owner decided, who is named by it. */
+export async function tellProposer(
+  tx: Tx,
+  event: (typeof proposalDecisions)[number],
+  { proposal, project }: Both,
+  now: Date,
+): Promise<void> {
+  await emit(
+    tx,
+    event,
+    {
+      subject: proposal.id,
+      params: { project_id: project.id },
+      actor: project.user_id,
+      audience: { other: proposal.user_id },
+    },
+    now,
+  )
+}
+
+/**
+ * Deletes what a person proposed, and takes all that was told of it, and of proposals to them, out of activity. What was
+ * awarded to them stays, without their words; returns it, and whether any row is left that refers to them. First locks
+ * every project that their end changes.
+ */
+export async function eraseProposals(
+  tx: Tx,
+  owner: OwnerId,
+  now: Date,
+): Promise<{ awards: KeptAward[]; hasRows: boolean }> {
+  await lockProjectsAround(tx, owner)
+  // One proposal per person and project: each of these loses exactly one.
+  await countProposal(tx, await projectsCounting(tx, owner), -1)
+  await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
+  const awards = await clearAwardsOf(tx, owner)
+  await setWinnerLeft(
+    tx,
+    awards.map(({ project_id }) => project_id),
+    now.toISOString(),
+  )
+  const talkedAbout = await deleteProposalsOf(tx, owner)
+  return { awards, hasRows: awards.length + talkedAbout > 0 }
+}
+
+/** Makes every proposals_count equal to its rows; gives how many were wrong. */
+export async function repairProjectCounts(tx: Tx): Promise<number> {
+  const ids = await miscountedProjects(tx)
+  for (const id of ids) {
+    // Nobody proposes or withdraws while it is locked.
+    await requireProject(tx, id)
+    await setProposalsCount(tx, id, await countProposalsTo(tx, id))
+  }
+  if (ids.length > 0) noteChange(tx, PROJECTS)
+  return ids.length
+}

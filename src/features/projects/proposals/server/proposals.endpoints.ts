@@ -1,0 +1,47 @@
+// Answers what contract.ts says can be asked about proposals.
+
+import { personIn } from '../../../../platform/actor.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { proposalContracts as contracts } from '../proposals.contract.ts'
+import {
+  decideProposal,
+  editProposal,
+  listOwnProposals,
+  ownProposalTo,
+  submitProposal,
+  withdrawProposal,
+} from './proposals.actions.ts'
+
+export function proposalEndpoints(
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  clock: Clock,
+): Endpoint[] {
+  return [
+    endpoint(contracts.submit, ({ actor, params, body, once }) =>
+      once((tx) => submitProposal(tx, personIn(actor), params.id, body, clock.now())),
+    ),
+    endpoint(contracts.toProject, ({ actor, params }) => ownProposalTo(db, personIn(actor), params.id)),
+    endpoint(contracts.own, ({ actor, query }) => listOwnProposals(db, personIn(actor), query)),
+    endpoint(contracts.edit, ({ actor, params, body }) =>
+      inTransaction((tx) => editProposal(tx, personIn(actor), params.id, body, clock.now())),
+    ),
+    endpoint(contracts.withdraw, ({ actor, params }) =>
+      inTransaction((tx) => withdrawProposal(tx, personIn(actor), params.id, clock.now())),
+    ),
+    endpoint(contracts.shortlist, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        decideProposal(tx, personIn(actor), params.id, 'shortlist', body.note, clock.now()),
+      ),
+    ),
+    endpoint(contracts.unshortlist, ({ actor, params }) =>
+      inTransaction((tx) => decideProposal(tx, personIn(actor), params.id, 'unshortlist', null, clock.now())),
+    ),
+    endpoint(contracts.decline, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        decideProposal(tx, personIn(actor), params.id, 'decline', body.note, clock.now()),
+      ),
+    ),
+  ]
+}

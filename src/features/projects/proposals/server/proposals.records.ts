@@ -1,0 +1,253 @@
+// The queries over proposals. A proposal is written while its project is locked.
+import { and, asc, count, desc, eq, exists, inArray, ne, notExists, or, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { conversations } from '../../../conversations/server/conversations.table.ts'
+import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
+import { personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
+import { projects } from '../../server/projects.table.ts'
+import type { OwnProposal, Proposal } from '../proposals.contract.ts'
+import { type ProposalStatus, UNDECIDED_STATUSES, type UndecidedStatus } from '../proposals.rules.ts'
+import { proposalColumns, proposals } from './proposals.table.ts'
+
+export type ProposalRow = typeof proposals.$inferInsert
+type Page = { page: number; page_size: number }
+
+/** What the server needs besides: what an award replaced. */
+const keptColumns = {
+  ...proposalColumns,
+  status_before: proposals.status_before,
+}
+export type KeptProposal = Proposal & {
+  status_before: UndecidedStatus | null
+}
+
+export async function insertProposal(tx: Tx, proposal: ProposalRow): Promise<Proposal> {
+  return required((await tx.insert(proposals).values(proposal).returning(proposalColumns))[0])
+}
+
+export async function changeProposal(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<ProposalRow, 'id' | 'project_id' | 'user_id'>>,
+): Promise<Proposal> {
+  return required(
+    (await tx.update(proposals).set(change).where(eq(proposals.id, id)).returning(proposalColumns))[0],
+  )
+}
+
+/** Gives every undecided proposal to a project the status of those that were not selected; returns whose they are. */
+export async function passOver(tx: Tx, projectId: number): Promise<string[]> {
+  const passed = await tx
+    .update(proposals)
+    .set({ status: 'not_selected', status_before: sql`${proposals.status}` })
+    .where(and(eq(proposals.project_id, projectId), inArray(proposals.status, [...UNDECIDED_STATUSES])))
+    .returning({ user_id: proposals.user_id })
+  return passed.map(({ user_id }) => user_id)
+}
+
+/** Gives the proposals that were not selected for a project back the status that they had; returns whose they are. */
+export async function takeBackIn(tx: Tx, projectId: number): Promise<string[]> {
+  const back = await tx
+    .update(proposals)
+    .set({ status: sql`${proposals.status_before}`, status_before: null })
+    .where(and(eq(proposals.project_id, projectId), eq(proposals.status, 'not_selected')))
+    .returning({ user_id: proposals.user_id })
+  return back.map(({ user_id }) => user_id)
+}
+
+/** Who waits for a decision about a project. */
+export async function undecidedProposers(reader: Reader, projectId: number): Promise<string[]> {
+  const rows = await reader
+    .select({ user_id: proposals.user_id })
+    .from(proposals)
+    .where(and(eq(proposals.project_id, projectId), inArray(proposals.status, [...UNDECIDED_STATUSES])))
+  return rows.map(({ user_id }) => user_id)
+}
+
+function required(row: Proposal | undefined): Proposal {
+  if (!row) throw new Error('A written proposal came back empty')
+  return row
+}
+
+export async function findProposal(reader: Reader, id: number): Promise<KeptProposal | undefined> {
+  return (await reader.select(keptColumns).from(proposals).where(eq(proposals.id, id)))[0]
+}
+
+/** The proposal of a person to a project. */
+export async function findProposalBy(
+  reader: Reader,
+  projectId: number,
+  proposer: OwnerId,
+): Promise<Proposal | undefined> {
+  const isIt = and(eq(proposals.project_id, projectId), eq(proposals.user_id, proposer))
+  return (await reader.select(proposalColumns).from(proposals).where(isIt))[0]
+}
+
+/** One page of a person's proposals, newest first, with the projects that they are for. */
+export async function proposalsOf(
+  reader: Reader,
+  proposer: OwnerId,
+  { status, page, page_size }: Page & { status?: ProposalStatus | undefined },
+): Promise<{ items: OwnProposal[]; total: number }> {
+  const isTheirs = eq(proposals.user_id, proposer)
+  const isMeant = status === undefined ? isTheirs : and(isTheirs, eq(proposals.status, status))
+  const rows = await reader
+    .select({
+      proposal: proposalColumns,
+      project: {
+        title: projects.title,
+        company: projects.company,
+        budget: projects.budget,
+        status: projects.status,
+        awarded_at: projects.awarded_at,
+      },
+      owner: personColumns,
+    })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    .where(isMeant)
+    .orderBy(desc(proposals.created_at), desc(proposals.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const counted = await reader.select({ count: count() }).from(proposals).where(isMeant)
+  return {
+    items: rows.map(({ proposal, project, owner }) => ({
+      ...proposal,
+      project: { ...project, owner: asPublicPerson(owner) },
+    })),
+    total: counted[0]?.count ?? 0,
+  }
+}
+
+/** What a person proposed, and what they wrote to those who proposed to them. */
+export function tellProposals(tx: Tx, owner: OwnerId) {
+  return {
+    proposals: rowsOf(tx, tx.select(proposalColumns).from(proposals).where(eq(proposals.user_id, owner))),
+    decisions: rowsOf(
+      tx,
+      tx
+        .select({
+          project_id: proposals.project_id,
+          proposal_id: proposals.id,
+          status: proposals.status,
+          note: proposals.note,
+          decided_at: proposals.decided_at,
+        })
+        .from(proposals)
+        .innerJoin(projects, eq(projects.id, proposals.project_id))
+        .where(and(eq(projects.user_id, owner), ne(proposals.status, 'withdrawn'))),
+    ),
+  }
+}
+
+/** What the projects of these proposals are called, and for how much each was made. */
+export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: proposals.id, title: projects.title, amount: proposals.budget })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .where(inArray(proposals.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** The proposals that end with a person: their own without an award, and those to their projects. */
+export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const isEnding = and(eq(proposals.user_id, owner), ne(proposals.status, 'accepted'))
+  const rows = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .where(or(isEnding, eq(projects.user_id, owner)))
+  return rows.map(({ id }) => id)
+}
+
+/** What somebody wrote into a proposal. */
+const NO_WORDS = { message: '', timeline: '' } as const
+
+export type KeptAward = { id: number; project_id: number; owner_id: string }
+
+/** Keeps what was awarded to a person, without their words; returns it. */
+export async function clearAwardsOf(tx: Tx, proposer: OwnerId): Promise<KeptAward[]> {
+  return tx
+    .update(proposals)
+    .set(NO_WORDS)
+    .where(and(eq(proposals.user_id, proposer), eq(proposals.status, 'accepted')))
+    .returning({ id: proposals.id, project_id: proposals.project_id, owner_id: proposals.owner_id })
+}
+
+/**
+ * Deletes what a person proposed and was not awarded. What a conversation is about stays as if it was withdrawn, without
+ * their words: it tells which project they talked about. Returns how many of these there are.
+ */
+export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<number> {
+  const isEnding = and(eq(proposals.user_id, proposer), ne(proposals.status, 'accepted'))
+  // A conversation about a proposal bears its id (decision 38).
+  const about = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.id, proposals.id))
+  const talkedAbout = await tx
+    .update(proposals)
+    .set({
+      ...NO_WORDS,
+      status: 'withdrawn',
+      status_before: null,
+      note: null,
+      decided_at: null,
+      award_undone_at: null,
+    })
+    .where(and(isEnding, exists(about)))
+    .returning({ id: proposals.id })
+  await tx.delete(proposals).where(and(isEnding, notExists(about)))
+  return talkedAbout.length
+}
+
+const isCounted = ne(proposals.status, 'withdrawn')
+
+/** The projects that count another number of proposals than they have. */
+export async function miscountedProjects(reader: Reader): Promise<number[]> {
+  const counted = reader
+    .select({ project_id: proposals.project_id, count: count().as('count') })
+    .from(proposals)
+    .where(isCounted)
+    .groupBy(proposals.project_id)
+    .as('counted')
+  const rows = await reader
+    .select({ id: projects.id })
+    .from(projects)
+    .leftJoin(counted, eq(counted.project_id, projects.id))
+    .where(ne(projects.proposals_count, sql`coalesce(${counted.count}, 0)`))
+    .orderBy(asc(projects.id))
+  return rows.map(({ id }) => id)
+}
+
+/** How many proposals a project has that were not taken back. */
+export async function countProposalsTo(reader: Reader, projectId: number): Promise<number> {
+  return reader.$count(proposals, and(eq(proposals.project_id, projectId), isCounted))
+}
+
+/** Locks what the end of a person changes, in the order of ids, so that two such ends never wait for each other. */
+export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> {
+  const proposedTo = tx
+    .select({ id: proposals.project_id })
+    .from(proposals)
+    .where(eq(proposals.user_id, owner))
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(or(eq(projects.user_id, owner), inArray(projects.id, proposedTo)))
+    .orderBy(projects.id)
+    .for('no key update')
+}
+
+/** The projects at which a person's proposals are counted that end with them. */
+export async function projectsCounting(reader: Reader, proposer: OwnerId): Promise<number[]> {
+  const rows = await reader
+    .select({ id: proposals.project_id })
+    .from(proposals)
+    .where(and(eq(proposals.user_id, proposer), isCounted, ne(proposals.status, 'accepted')))
+  return rows.map(({ id }) => id)
+}

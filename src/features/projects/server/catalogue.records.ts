@@ -1,0 +1,130 @@
+// The catalogue of projects and its queries. A list costs an index walk; its totals come from the counter unless it is
+// searched.
+import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { createCatalogue } from '../../../platform/database/catalogue.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Ordering } from '../../../platform/database/matched-page.ts'
+import { wordQuery } from '../../../platform/database/typed-words.ts'
+import { asPublicPerson } from '../../profiles/profiles.policy.ts'
+import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
+import type { Project, ProjectSkills } from '../projects.contract.ts'
+import { OFFERED_PROJECT_SKILLS, RELATED_PROJECTS } from '../projects.rules.ts'
+import {
+  projectColumns,
+  projectSkillTotals,
+  projects,
+  projectTotals,
+  projectWords,
+} from './projects.table.ts'
+
+/** So many of a category, the newest, are compared with a project: their skills are read, not searched. */
+const COMPARED = 48
+
+/** Ties: last posted first. */
+const descending = (lead: Ordering[number]['by']): Ordering => [
+  { by: lead, direction: 'desc' },
+  { by: projects.id, direction: 'desc' },
+]
+
+export function createProjectRecords(db: Db) {
+  const catalogue = createCatalogue(db, {
+    name: 'projects',
+    table: projects,
+    id: projects.id,
+    shown: { ...projectColumns, owner: personColumns },
+    itemOf: (project): Project => ({ ...project, owner: asPublicPerson(project.owner) }),
+    joined: { table: profiles, on: eq(profiles.id, projects.user_id) },
+    isListed: sql`${projects.status} = 'active'`,
+    sorts: {
+      recent: descending(projects.created_at),
+      budget: descending(projects.budget),
+      proposals: descending(projects.proposals_count),
+    },
+    filters: {
+      category: { is: (category) => eq(projects.category, category) },
+      skill: { is: (skill) => sql`${projects.skill_keys} @> array[lower(${skill})]`, isUneven: true },
+      location: {
+        read: wordQuery,
+        is: (words) => sql`${projects.location_words} @@ to_tsquery('simple', ${words})`,
+        isUneven: true,
+      },
+      min_budget: { is: (least) => sql`${projects.budget} >= ${least}::numeric`, isUneven: true },
+      max_budget: { is: (most) => sql`${projects.budget} <= ${most}::numeric`, isUneven: true },
+    },
+    searched: {
+      text: projects.search_text,
+      words: projects.search_words,
+      name: projects.title,
+      known: { from: projectWords, word: projectWords.word, count: projectWords.rows_count },
+    },
+    sums: { budget_sum: projects.budget },
+    kept: {
+      from: projectTotals,
+      count: projectTotals.projects_count,
+      sums: { budget_sum: projectTotals.budget_sum },
+      ofFilter: { category: (category) => eq(projectTotals.category, category) },
+    },
+  })
+  const skills = db
+    .select({ skill: projectSkillTotals.skill, projects_count: projectSkillTotals.projects_count })
+    .from(projectSkillTotals)
+    .orderBy(desc(projectSkillTotals.projects_count), asc(projectSkillTotals.skill_key))
+    .limit(OFFERED_PROJECT_SKILLS)
+    .prepare('project_skills_top')
+  const byId = catalogue.picked(
+    'by_id',
+    sql`${projects.id} = ${sql.placeholder('id')} and ${projects.hidden_from} is null`,
+    'recent',
+    1,
+  )
+  const related = catalogue.picked(
+    'related',
+    sql`${projects.id} in (${relatedIds(sql.placeholder('id'))})`,
+    'recent',
+    RELATED_PROJECTS,
+  )
+  const ofPerson = catalogue.within('of_person', eq(projects.user_id, idSeenAs), 'recent')
+
+  return {
+    /** One page of the active projects, with the totals of all that match (DEC-42). */
+    list: catalogue.list,
+
+    /** The skills that most of them ask for. */
+    skills: async (): Promise<ProjectSkills> => ({ items: await skills.execute() }),
+
+    /** Archived ones, too. */
+    find: async (id: number): Promise<Project | undefined> => (await byId({ id }))[0],
+
+    /** Other open ones of the same category that ask for the same skills, or else the newest of it. */
+    related: (id: number): Promise<Project[]> => related({ id }),
+
+    /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
+    ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
+      ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
+  }
+}
+
+/**
+ * The ids of the related projects: of the newest ones of the category those with the most skills in common. Each half
+ * walks the index of the category as far as it compares; only one has a category to look for.
+ */
+function relatedIds(id: Placeholder): SQL {
+  const newest = (isOfCategory: SQL) => sql`(
+    select other.id, other.skills, other.created_at, other.awarded_at from ${projects} other
+    where other.status = 'active' and ${isOfCategory}
+    order by other.created_at desc, other.id desc limit ${sql.raw(String(COMPARED))})`
+  return sql`
+    with shown as (select category, skills from ${projects} where id = ${id}::int8),
+      near as (
+        ${newest(sql`other.category = (select category from shown)`)}
+        union all
+        ${newest(sql`other.category is null and (select category is null from shown)`)})
+    select near.id from near
+    where near.id <> ${id}::int8 and near.awarded_at is null
+    order by (
+        select count(*) from unnest(near.skills) skill
+        where lower(skill) in (select lower(own) from shown, unnest(shown.skills) own)) desc,
+      near.created_at desc, near.id desc
+    limit ${sql.raw(String(RELATED_PROJECTS))}`
+}

@@ -1,0 +1,51 @@
+// The running awards that a person won and gave, for the dialog that deletes an account.
+
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { OwnCommitments } from '../../../platform/own-commitments.ts'
+import { awardsGivenMessages, awardsWonMessages } from '../own-commitments.messages.ts'
+import { proposals } from '../proposals/server/proposals.table.ts'
+import { projects } from './projects.table.ts'
+
+export const awardsWon: OwnCommitments = {
+  kind: 'awards_won',
+  async find(reader, owner) {
+    const count = await countWon(reader, owner)
+    const { text, outcome } = awardsWonMessages
+    return count === 0 ? undefined : { text: text(count), outcome }
+  },
+}
+
+export const awardsGiven: OwnCommitments = {
+  kind: 'awards_given',
+  async find(reader, owner) {
+    const count = await countGiven(reader, owner)
+    const { text, outcome } = awardsGivenMessages
+    return count === 0 ? undefined : { text: text(count), outcome }
+  },
+}
+
+async function countWon(reader: Reader, person: OwnerId): Promise<number> {
+  const rows = await reader
+    .select({ id: proposals.id })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .where(
+      and(eq(proposals.user_id, person), eq(proposals.status, 'accepted'), eq(projects.status, 'active')),
+    )
+  return rows.length
+}
+
+/** Without those whose winner has left. */
+async function countGiven(reader: Reader, owner: OwnerId): Promise<number> {
+  return reader.$count(
+    projects,
+    and(
+      eq(projects.user_id, owner),
+      eq(projects.status, 'active'),
+      isNotNull(projects.awarded_at),
+      isNull(projects.winner_left_at),
+    ),
+  )
+}

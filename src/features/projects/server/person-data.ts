@@ -1,0 +1,73 @@
+// What is stored about a person here, projects, proposals and invitations, and their erasure.
+
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { eraseInvitations, tellInvitations } from '../invitations/server/invitations.actions.ts'
+import { COUNTED_PROJECTS } from '../projects.messages.ts'
+import { COUNTED_PROPOSALS } from '../proposals/proposals.messages.ts'
+import { tellWinnerLeft } from '../proposals/server/outcomes.actions.ts'
+import { eraseProposals, tellProposals } from '../proposals/server/proposals.actions.ts'
+import { proposals } from '../proposals/server/proposals.table.ts'
+import { eraseProjects, tellProjects } from './projects.actions.ts'
+import { projects } from './projects.table.ts'
+
+/**
+ * Projects, proposals and invitations in an export. A project is deleted with its person, its proposals and the notes on them.
+ * What was awarded to somebody stays with amount and dates, without a name, and so does what a conversation is about.
+ */
+export const projectData = {
+  noun: 'projects',
+  exportRows: (tx, owner) => ({
+    projects: tellProjects(tx, owner),
+    ...tellProposals(tx, owner),
+    ...tellInvitations(tx, owner),
+  }),
+  async erase(tx, owner, now) {
+    const kept = await eraseProposals(tx, owner, now)
+    await tellWinnerLeft(tx, kept.awards, now)
+    await eraseInvitations(tx, owner)
+    await eraseProjects(tx, owner)
+    return kept.hasRows ? 'kept' : 'gone'
+  },
+  published: [
+    {
+      kind: 'project',
+      words: COUNTED_PROJECTS,
+      list: async (reader, owner, most) =>
+        asPublished(await publishedProjects(reader, owner, most), ({ id }) => paths.project(id)),
+    },
+    {
+      kind: 'proposal',
+      words: COUNTED_PROPOSALS,
+      list: async (reader, owner, most) =>
+        asPublished(await openProposals(reader, owner, most), () => paths.ownProposals()),
+    },
+  ],
+} as const satisfies PersonData
+
+async function publishedProjects(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(eq(projects.user_id, owner), ne(projects.status, 'archived'))
+  const rows = await reader
+    .select({ id: projects.id, title: projects.title })
+    .from(projects)
+    .where(isShown)
+    .orderBy(desc(projects.id))
+    .limit(most)
+  return { rows, total: await reader.$count(projects, isShown) }
+}
+
+/** Proposals that wait for an answer, by the titles of their projects. */
+async function openProposals(reader: Reader, owner: OwnerId, most: number) {
+  const isOpen = and(eq(proposals.user_id, owner), inArray(proposals.status, ['sent', 'shortlisted']))
+  const rows = await reader
+    .select({ id: proposals.id, title: projects.title })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .where(isOpen)
+    .orderBy(desc(proposals.id))
+    .limit(most)
+  return { rows, total: await reader.$count(proposals, isOpen) }
+}

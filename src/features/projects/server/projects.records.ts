@@ -1,0 +1,129 @@
+// The queries over projects, what owners see of theirs, and what happens when a person leaves.
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { rowsOf } from '../../../platform/database/cursor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { OwnProject } from '../projects.contract.ts'
+import { ownerTotals, projectColumns, projects } from './projects.table.ts'
+
+const ownColumns = {
+  ...projectColumns,
+  archived_at: projects.archived_at,
+  awarded_proposal_id: projects.awarded_proposal_id,
+}
+
+export type ProjectRow = typeof projects.$inferInsert
+
+/** Stores a project. */
+export async function insertProject(tx: Tx, project: ProjectRow): Promise<OwnProject> {
+  const row = (await tx.insert(projects).values(project).returning(ownColumns))[0]
+  if (!row) throw new Error('An inserted project came back empty')
+  return row
+}
+
+/** The project, which nobody else changes until the transaction ends: every change of its proposals begins here. */
+export async function lockProject(tx: Tx, id: number): Promise<OwnProject | undefined> {
+  return (await tx.select(ownColumns).from(projects).where(eq(projects.id, id)).for('no key update'))[0]
+}
+
+/** The fields of a project that policies need. */
+export async function findProject(reader: Reader, id: number): Promise<OwnProject | undefined> {
+  return (await reader.select(ownColumns).from(projects).where(eq(projects.id, id)))[0]
+}
+
+/** Whether operators hide it. */
+export async function isHidden(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNotNull(projects.hidden_from)))
+  return rows.length > 0
+}
+
+/** Stores a change and returns the whole project, which must exist. */
+export async function changeProject(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<ProjectRow, 'id' | 'user_id' | 'proposals_count'>>,
+): Promise<OwnProject> {
+  const isEmpty = Object.values(change).every((value) => value === undefined)
+  const row = isEmpty
+    ? await findProject(tx, id)
+    : (await tx.update(projects).set(change).where(eq(projects.id, id)).returning(ownColumns))[0]
+  if (!row) throw new Error('A locked project was gone')
+  return row
+}
+
+/** Counts a proposal more or less at each of these projects. */
+export async function countProposal(tx: Tx, ids: readonly number[], more: 1 | -1): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ proposals_count: sql`${projects.proposals_count} + ${more}` })
+    .where(inArray(projects.id, [...ids]))
+}
+
+/** Sets how many proposals a project has. */
+export async function setProposalsCount(tx: Tx, id: number, count: number): Promise<void> {
+  await tx.update(projects).set({ proposals_count: count }).where(eq(projects.id, id))
+}
+
+/** Takes the award of a project back. */
+export async function removeAward(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ awarded_at: null, awarded_proposal_id: null, winner_left_at: null })
+    .where(eq(projects.id, id))
+}
+
+/** Says of these projects that whoever they are awarded to has left. */
+export async function setWinnerLeft(tx: Tx, ids: readonly number[], at: string): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ winner_left_at: at })
+    .where(inArray(projects.id, [...ids]))
+}
+
+/** One page of a person's projects, newest first, with the totals of all of them. */
+export async function projectsOfOwner(
+  reader: Reader,
+  owner: OwnerId,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const items = await reader
+    .select(ownColumns)
+    .from(projects)
+    .where(eq(projects.user_id, owner))
+    .orderBy(desc(projects.created_at), desc(projects.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const kept = await reader
+    .select({
+      active: ownerTotals.active_count,
+      archived: ownerTotals.archived_count,
+      proposals: ownerTotals.proposals_sum,
+    })
+    .from(ownerTotals)
+    .where(eq(ownerTotals.user_id, owner))
+  const totals = kept[0] ?? { active: 0, archived: 0, proposals: 0 }
+  return { items, total: totals.active + totals.archived, totals }
+}
+
+/** What a person posted, for an export. */
+export function tellProjects(tx: Tx, owner: OwnerId) {
+  return rowsOf(tx, tx.select(ownColumns).from(projects).where(eq(projects.user_id, owner)))
+}
+
+/** Deletes a person's projects, and with them the proposals to these; returns their ids. */
+export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const gone = await tx.delete(projects).where(eq(projects.user_id, owner)).returning({ id: projects.id })
+  return gone.map(({ id }) => id)
+}
+
+/** The titles of these projects, and their budgets. */
+export async function namesOfProjects(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: projects.id, title: projects.title, amount: projects.budget })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}

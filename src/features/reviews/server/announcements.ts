@@ -1,0 +1,44 @@
+// Who is told about a review and its reply, the same for all that can be reviewed: the seller of the review, its author of
+// the reply, and nobody any longer once they are gone.
+import type { EventDeclaration, EventParams } from '../../../platform/contract/event.ts'
+import { emit, retract, settle } from '../../events/server/events.actions.ts'
+import type { ReviewedProduct } from './products.ts'
+
+type ReviewEvents<P extends EventParams> = {
+  /** About the product, for its owner. */
+  readonly reviewed: EventDeclaration<{ stars: number }, 'owner'>
+  /** About the review, for its author. */
+  readonly answered: EventDeclaration<P, 'other'>
+  readonly paramsOfAnswer: (productId: number) => P
+}
+
+export function announcementsOfReviews<P extends EventParams>({
+  reviewed,
+  answered,
+  paramsOfAnswer,
+}: ReviewEvents<P>): Pick<ReviewedProduct, 'onReview' | 'onReviewRemoved' | 'onReply' | 'onReplyRemoved'> {
+  const onReviewRemoved: ReviewedProduct['onReviewRemoved'] = (tx, author, { product_id }) =>
+    retract(tx, reviewed.subject, [product_id], [reviewed], author.id)
+
+  return {
+    async onReview(tx, author, { product_id, owner_id, stars }, now) {
+      // One person has one review of a product: what they said before is no longer true.
+      await onReviewRemoved(tx, author, { product_id })
+      const audience = { owner: owner_id }
+      await emit(tx, reviewed, { subject: product_id, params: { stars }, actor: author.id, audience }, now)
+    },
+
+    onReviewRemoved,
+
+    async onReply(tx, seller, { review_id, product_id, author_id }, now) {
+      const params = paramsOfAnswer(product_id)
+      const audience = { other: author_id }
+      await emit(tx, answered, { subject: review_id, params, actor: seller.id, audience }, now)
+    },
+
+    async onReplyRemoved(tx, { review_id, author_id }, now) {
+      await retract(tx, answered.subject, [review_id], [answered])
+      await settle(tx, answered, { user_id: author_id, subject: review_id }, now)
+    },
+  }
+}

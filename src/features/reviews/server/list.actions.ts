@@ -1,0 +1,62 @@
+// What can be read about reviews: a product's list, a single one, and one's own.
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Review, ReviewList, ReviewListQuery } from '../reviews.contract.ts'
+import { reviewMessages as messages } from '../reviews.messages.ts'
+import { countOfReviews, type Distribution, ratingOf, STARS, type Stars } from '../reviews.rules.ts'
+import { countUncounted, findOwnReview, findReview, findTotals, reviewsOfProduct } from './list.records.ts'
+import type { ReviewedProduct } from './products.ts'
+import { authorOf } from './reviews.actions.ts'
+
+/**
+ * One page of a product's reviews, with the totals of all. A hidden product is there for its owner and for those who
+ * bought it. Raises Problem 'not_found' for a product that is not there.
+ */
+export async function listReviews(
+  reader: Reader,
+  product: ReviewedProduct,
+  id: number,
+  query: ReviewListQuery,
+  viewer: OwnerId | null,
+): Promise<ReviewList> {
+  if (!(await product.find(reader, id, viewer))) throw notThere(product)
+  const ref = { type: product.type, id }
+  const counts = await findTotals(reader, ref)
+  const uncounted = await countUncounted(reader, ref)
+  const matching = (distribution: Distribution) =>
+    query.stars === undefined ? countOfReviews(distribution) : distribution[Number(query.stars) as Stars]
+  const total = matching(counts) + matching(uncounted)
+  return {
+    items: await reviewsOfProduct(reader, ref, query, total),
+    total,
+    page: query.page,
+    page_size: query.page_size,
+    product_id: id,
+    reviews_count: countOfReviews(counts),
+    average: ratingOf(counts),
+    distribution: STARS.map((stars) => ({ stars, count: counts[stars] })),
+  }
+}
+
+/** A review as everybody sees it. Raises Problem 'not_found'. */
+export async function readReview(reader: Reader, id: number): Promise<Review> {
+  const review = await findReview(reader, id)
+  if (!review) throw new Problem('not_found', messages.notFound)
+  return review
+}
+
+/** One's own review of a product, and what decides whether one may write or edit it. Raises Problem 'not_found'. */
+export async function readOwnReview(
+  reader: Reader,
+  product: ReviewedProduct,
+  actor: Person,
+  id: number,
+  now: Date,
+) {
+  if (!(await product.find(reader, id, actor.id))) throw notThere(product)
+  const review = await findOwnReview(reader, { type: product.type, id }, actor.id)
+  return { review: review ?? null, ...(await authorOf(reader, product, id, actor.id, now)) }
+}
+
+const notThere = ({ notFound }: ReviewedProduct) => new Problem('not_found', notFound)

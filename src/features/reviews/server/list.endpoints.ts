@@ -1,0 +1,132 @@
+// Binds the contracts of reviews: those of each product that can be reviewed, and those of a single review.
+import { personIn } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Limit } from '../../../platform/contract/limit.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
+import type { AccountLimits } from '../../accounts/safeguards/limits/server/limits.actions.ts'
+import { reviewContracts as contracts, productReviewContracts } from '../reviews.contract.ts'
+import { reviewMessages as messages } from '../reviews.messages.ts'
+import { reviewLimits } from '../reviews.rules.ts'
+import { listReviews, readOwnReview, readReview } from './list.actions.ts'
+import { readMarks, reportReview, voteHelpful } from './marks.ts'
+import type { ReviewedProduct, ReviewedProducts } from './products.ts'
+import { removeReply, replyToReview, reportReply } from './replies.ts'
+import { editReview, removeReview, restoreReview, writeReview } from './reviews.actions.ts'
+
+type Parts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  clock: Clock
+  /** Shared by all processes. */
+  limits: Pick<AccountLimits, 'take'>
+  products: ReviewedProducts
+}
+
+const TOO_MANY = {
+  write: messages.tooManyReviews,
+  reply: messages.tooManyReplies,
+  vote: messages.tooManyVotes,
+  report: messages.tooManyReports,
+} as const satisfies Record<keyof typeof reviewLimits, string>
+
+export function reviewEndpoints(parts: Parts): Endpoint[] {
+  const { database, clock, limits, products } = parts
+  const { db, inTransaction } = database
+
+  async function take(name: keyof typeof reviewLimits, personId: string): Promise<void> {
+    const limit: Limit = reviewLimits[name]
+    const wait = await limits.take(limit, personId, clock.now())
+    if (wait !== undefined)
+      throw new Problem('too_many_requests', TOO_MANY[name], { retryAfterSeconds: wait })
+  }
+
+  function endpointsOf(product: ReviewedProduct): Endpoint[] {
+    const { list, own, write } = productReviewContracts[product.type]
+    return [
+      endpoint(list, ({ params, query, actor }) =>
+        listReviews(db, product, params.id, query, actor.kind === 'person' ? actor.id : null),
+      ),
+      endpoint(own, ({ actor, params }) =>
+        readOwnReview(db, product, personIn(actor), params.id, clock.now()),
+      ),
+      endpoint(write, async ({ actor, params, body, once }) => {
+        const person = personIn(actor)
+        await take('write', person.id)
+        return once(async (tx) =>
+          readReview(tx, await writeReview(tx, product, person, params.id, body, clock.now())),
+        )
+      }),
+    ]
+  }
+
+  return [
+    ...products.flatMap(endpointsOf),
+    endpoint(contracts.edit, async ({ actor, params, body }) => {
+      const person = personIn(actor)
+      await take('write', person.id)
+      return inTransaction(async (tx) => {
+        await editReview(tx, products, person, params.id, body, clock.now())
+        return readReview(tx, params.id)
+      })
+    }),
+    endpoint(contracts.remove, ({ actor, params }) =>
+      inTransaction(async (tx) => {
+        await removeReview(tx, products, personIn(actor), params.id, clock.now())
+        return {}
+      }),
+    ),
+    endpoint(contracts.restore, ({ actor, params }) =>
+      inTransaction(async (tx) => {
+        await restoreReview(tx, products, personIn(actor), params.id, clock.now())
+        return readReview(tx, params.id)
+      }),
+    ),
+    endpoint(contracts.reply, async ({ actor, params, body }) => {
+      const person = personIn(actor)
+      await take('reply', person.id)
+      return inTransaction(async (tx) => {
+        await replyToReview(tx, products, person, params.id, body, clock.now())
+        return readReview(tx, params.id)
+      })
+    }),
+    endpoint(contracts.removeReply, ({ actor, params }) =>
+      inTransaction(async (tx) => {
+        await removeReply(tx, products, personIn(actor), params.id, clock.now())
+        return readReview(tx, params.id)
+      }),
+    ),
+    ...(
+      [
+        [contracts.vote, true],
+        [contracts.unvote, false],
+      ] as const
+    ).map(([contract, isHelpful]) =>
+      endpoint(contract, async ({ actor, params }) => {
+        const person = personIn(actor)
+        await take('vote', person.id)
+        return inTransaction(async (tx) => ({
+          helpful_count: await voteHelpful(tx, products, person, params.id, isHelpful, clock.now()),
+        }))
+      }),
+    ),
+    ...(
+      [
+        [contracts.report, reportReview],
+        [contracts.reportReply, reportReply],
+      ] as const
+    ).map(([contract, report]) =>
+      endpoint(contract, async ({ actor, params, body, once }) => {
+        const person = personIn(actor)
+        await take('report', person.id)
+        return once(async (tx) => {
+          await report(tx, products, person, params.id, body, clock.now())
+          return { received: true as const }
+        })
+      }),
+    ),
+    endpoint(contracts.marks, ({ actor, query }) =>
+      readMarks(db, personIn(actor).id, query.ids.split(',').map(Number)),
+    ),
+  ]
+}

@@ -1,0 +1,102 @@
+// What readers mark about reviews: that one was helpful, or that those who run the site should look at it.
+
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { fileReport, reportedOf } from '../../moderation/server/moderation.actions.ts'
+import { whyNotReport, whyNotVote } from '../reviews.policy.ts'
+import type { ReviewReport } from '../reviews.schemas.ts'
+import type { ReviewedProducts } from './products.ts'
+import { noteReviews, productBehind, requireReview } from './reviews.actions.ts'
+import { reviews, reviewVotes } from './reviews.table.ts'
+
+/**
+ * Says that a review was helpful, or takes it back; returns how many people say so. Saying it again changes nothing.
+ * Raises Problem 'not_found', or 'forbidden' for the author and the seller.
+ */
+export async function voteHelpful(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  isHelpful: boolean,
+  now: Date,
+): Promise<number> {
+  const review = await requireReview(tx, id)
+  const { facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotVote(actor.id, review, facts))
+  const isChanged = isHelpful
+    ? await insertVote(tx, id, actor.id, now.toISOString())
+    : await deleteVote(tx, id, actor.id)
+  if (isChanged) noteReviews(tx, review)
+  return countVotes(tx, id, isChanged ? (isHelpful ? 1 : -1) : 0)
+}
+
+/**
+ * Stores a report for those who run the site. Raises Problem 'not_found', 'forbidden' for the author, 'conflict' for a
+ * second report.
+ */
+export async function reportReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  report: ReviewReport,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  // What is hidden is not there for strangers, its reviews included.
+  await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReport(actor.id, review))
+  await fileReport(tx, actor, { kind: 'review', subject_id: String(id), ...report }, now)
+}
+
+/** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
+export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
+  const reportedAs = async (kind: 'review' | 'review_reply') =>
+    (await reportedOf(reader, owner, kind, ids.map(String))).map(Number)
+  return {
+    helpful: await votedAmong(reader, owner, ids),
+    reported: await reportedAs('review'),
+    reported_replies: await reportedAs('review_reply'),
+  }
+}
+
+/** Stores a vote unless it is there; says whether it is new. */
+async function insertVote(tx: Tx, reviewId: number, userId: OwnerId, at: string): Promise<boolean> {
+  const stored = await tx
+    .insert(reviewVotes)
+    .values({ review_id: reviewId, user_id: userId, created_at: at })
+    .onConflictDoNothing()
+    .returning({ review_id: reviewVotes.review_id })
+  return stored.length > 0
+}
+
+/** Deletes a vote; says whether there was one. */
+async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<boolean> {
+  const gone = await tx
+    .delete(reviewVotes)
+    .where(and(eq(reviewVotes.review_id, reviewId), eq(reviewVotes.user_id, userId)))
+    .returning({ review_id: reviewVotes.review_id })
+  return gone.length > 0
+}
+
+/** Adds to the votes of a locked review; returns how many there are. */
+async function countVotes(tx: Tx, reviewId: number, more: number): Promise<number> {
+  const counted = await tx
+    .update(reviews)
+    .set({ helpful_count: sql`${reviews.helpful_count} + ${more}` })
+    .where(eq(reviews.id, reviewId))
+    .returning({ helpful_count: reviews.helpful_count })
+  return counted[0]?.helpful_count ?? 0
+}
+
+/** Of these reviews, those that were helpful to a person. */
+async function votedAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
+  const voted = await reader
+    .select({ id: reviewVotes.review_id })
+    .from(reviewVotes)
+    .where(and(inArray(reviewVotes.review_id, [...ids]), eq(reviewVotes.user_id, owner)))
+  return voted.map(({ id }) => id)
+}

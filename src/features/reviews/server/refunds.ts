@@ -1,0 +1,31 @@
+// What becomes of a review when its author's money goes back: it stays, is marked, and counts only if they had lived
+// through enough by then.
+import type { Tx } from '../../../platform/database/database.ts'
+import { isRefunded } from '../reviews.policy.ts'
+import type { ReviewedType } from '../reviews.rules.ts'
+import { productOf, type ReviewedProducts } from './products.ts'
+import { changeReview, countReview, holdReviewBy, noteReviews } from './reviews.actions.ts'
+
+type Refunded = { readonly user_id: string; readonly product_type: ReviewedType; readonly product_id: number }
+
+/**
+ * A payment for a product went back. Called in the transaction that records it, which holds what says whether the buyer
+ * has the product. Nothing changes if they have paid again since.
+ */
+export async function noteRefund(
+  tx: Tx,
+  products: ReviewedProducts,
+  { user_id, product_type, product_id }: Refunded,
+  now: Date,
+): Promise<void> {
+  const product = productOf(products, product_type)
+  const experience = await product.experience(tx, product_id, user_id, now)
+  if (!isRefunded({ experience })) return
+  const review = await holdReviewBy(tx, user_id, { type: product_type, id: product_id })
+  if (!review) return
+  const is_counted = experience.kind === 'enough'
+  await changeReview(tx, review.id, { is_refunded: true, is_counted })
+  noteReviews(tx, review)
+  if (review.removed_at !== null || review.is_counted === is_counted) return
+  await countReview(tx, product, { ...review, is_counted: true }, is_counted ? 1 : -1)
+}

@@ -1,0 +1,36 @@
+// Compares what is counted about reviews with their rows, and corrects it. Each product is locked before it is counted,
+// as everybody who reviews it does, so a repair never loses a review that comes meanwhile.
+import type { Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import { type ProductRef, REVIEWS_OF, ratingOf } from '../reviews.rules.ts'
+import type { ReviewedProduct, ReviewedProducts } from './products.ts'
+import { recount, recountVotes, wrongTotals, wrongVotes } from './repair.records.ts'
+import { holdReviewById, holdTotals } from './reviews.actions.ts'
+
+/** Returns how many totals, votes and ratings were wrong. */
+export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Promise<number> {
+  const votes = await wrongVotes(tx)
+  // Reviews before totals, as everybody locks them.
+  for (const id of votes) {
+    await holdReviewById(tx, id)
+    await recountVotes(tx, id)
+  }
+  const totals = await wrongTotals(tx)
+  for (const product of totals) {
+    await holdTotals(tx, product)
+    await recount(tx, product)
+  }
+  let ratings = 0
+  for (const product of products) ratings += await repairRatings(tx, product)
+  if (votes.length + totals.length > 0) for (const { type } of products) noteChange(tx, REVIEWS_OF[type])
+  return votes.length + totals.length + ratings
+}
+
+async function repairRatings(tx: Tx, product: ReviewedProduct): Promise<number> {
+  const wrong = await product.wrongRatings(tx)
+  for (const id of wrong) {
+    const ref: ProductRef = { type: product.type, id }
+    await product.setRating(tx, id, ratingOf(await holdTotals(tx, ref)))
+  }
+  return wrong.length
+}

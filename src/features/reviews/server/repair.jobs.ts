@@ -1,0 +1,31 @@
+// The background work of reviews.
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { ReviewedProducts } from './products.ts'
+import { repairReviewCounts } from './repair.actions.ts'
+import { forgetRemovedReviews } from './reviews.actions.ts'
+
+export function reviewJobs(
+  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+  products: ReviewedProducts,
+): Job[] {
+  return [
+    {
+      name: 'repair-review-counts',
+      cron: '29 3 * * *',
+      async run() {
+        const count = await database.inTransaction((tx) => repairReviewCounts(tx, products))
+        if (count > 0) log.warn({ event: 'counts_repaired', name: 'reviews', count })
+      },
+    },
+    {
+      name: 'forget-removed-reviews',
+      cron: '*/10 * * * *',
+      async run() {
+        await database.inTransaction((tx) => forgetRemovedReviews(tx, clock.now()))
+      },
+    },
+  ]
+}

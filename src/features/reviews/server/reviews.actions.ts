@@ -1,0 +1,221 @@
+// What an author does with a review: writes, edits, removes and restores it, in the caller's transaction. Each action locks
+// the review first, then the totals of its product, so that ratings and counts are exact however many people review at once.
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { isAddressVerified } from '../../accounts/identity/users/server/users.actions.ts'
+import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
+import { reviewMessages as messages } from '../reviews.messages.ts'
+import {
+  type AuthorFacts,
+  isRefunded,
+  whyNotEditReview,
+  whyNotRemove,
+  whyNotRestore,
+  whyNotReview,
+} from '../reviews.policy.ts'
+import {
+  type ProductRef,
+  RESTORABLE_SECONDS,
+  REVIEWS_OF,
+  type ReviewedType,
+  ratingOf,
+  type Stars,
+} from '../reviews.rules.ts'
+import type { NewReview } from '../reviews.schemas.ts'
+import { productOf, type ReviewedProduct, type ReviewedProducts } from './products.ts'
+import {
+  changeReview,
+  countStars,
+  deleteRemoved,
+  findProductOf,
+  type HeldReview,
+  holdReview,
+  insertReview,
+} from './reviews.records.ts'
+
+export { changeReview, holdReview as holdReviewById, holdReviewBy, holdTotals } from './reviews.records.ts'
+
+/** What decides whether a person may write a review of a product, or edit theirs. */
+export async function authorOf(
+  reader: Reader,
+  product: ReviewedProduct,
+  productId: number,
+  person: OwnerId,
+  now: Date,
+): Promise<AuthorFacts> {
+  return {
+    experience: await product.experience(reader, productId, person, now),
+    is_verified: await isAddressVerified(reader, person),
+  }
+}
+
+/**
+ * Reviews a product of which the person has lived through enough; returns the review's id. Raises Problem 'not_found' for
+ * a product that is not there, 'forbidden' for one's own or too little of it, 'conflict' for a second review.
+ */
+export async function writeReview(
+  tx: Tx,
+  product: ReviewedProduct,
+  actor: Person,
+  productId: number,
+  input: NewReview,
+  now: Date,
+): Promise<number> {
+  const { type } = product
+  const facts = await requireProduct(tx, product, productId, actor.id)
+  await product.hold(tx, productId, actor.id)
+  const author = await authorOf(tx, product, productId, actor.id, now)
+  refuseFor(whyNotReview(actor.id, type, facts, { ...author, hasReviewed: false }))
+  const is_refunded = isRefunded(author)
+  const id = await insertReview(tx, {
+    product_type: type,
+    product_id: productId,
+    user_id: actor.id,
+    ...input,
+    is_refunded,
+    created_at: now.toISOString(),
+  })
+  if (id === undefined) throw new Problem('conflict', messages.reviewedBefore[type])
+  await count(tx, product, { product_id: productId, is_counted: true }, { [input.rating]: 1 })
+  const event = { product_id: productId, owner_id: facts.owner_id, stars: input.rating }
+  await product.onReview(tx, actor, event, now)
+  return id
+}
+
+/**
+ * Replaces the stars and the text of one's own review; it needs what writing one does. Raises Problem 'not_found' or
+ * 'forbidden'.
+ */
+export async function editReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  input: NewReview,
+  now: Date,
+): Promise<void> {
+  const about = await findProductOf(tx, id)
+  if (!about) throw new Problem('not_found', messages.notFound)
+  const product = productOf(products, about.type)
+  // Before the review, as a refund does.
+  await product.hold(tx, about.id, actor.id)
+  const review = await requireReview(tx, id)
+  refuseFor(whyNotRemove(actor.id, review))
+  const author = await authorOf(tx, product, about.id, actor.id, now)
+  refuseFor(whyNotEditReview(actor.id, review, author))
+  // Who may write one has lived through enough by now, whatever was so when the money went back.
+  const stands = { is_refunded: isRefunded(author), is_counted: true }
+  await changeReview(tx, id, { ...input, ...stands, edited_at: now.toISOString() })
+  noteReviews(tx, review)
+  if (review.is_counted && input.rating === review.rating) return
+  const before = review.is_counted ? { [review.rating]: -1 } : {}
+  await count(tx, product, { ...review, ...stands }, { ...before, [input.rating]: 1 })
+  const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
+  await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: input.rating }, now)
+}
+
+/** Removes one's own review. For a moment it can be restored. Raises Problem 'not_found' or 'forbidden'. */
+export async function removeReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  refuseFor(whyNotRemove(actor.id, review))
+  await changeReview(tx, id, { removed_at: now.toISOString() })
+  const product = productOf(products, review.product_type)
+  await count(tx, product, review, { [review.rating]: -1 })
+  await product.onReviewRemoved(tx, actor, review)
+  await product.onReplyRemoved(tx, replyTo(review), now)
+}
+
+/**
+ * Undoes the removal of one's own review, with its votes and its reply. Raises Problem 'not_found', 'forbidden' or
+ * 'conflict'.
+ */
+export async function restoreReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  if (review.user_id === actor.id) refuseIfHidden(review.hidden_from !== null)
+  refuseFor(whyNotRestore(actor.id, review, now))
+  await changeReview(tx, id, { removed_at: null })
+  const product = productOf(products, review.product_type)
+  await count(tx, product, review, { [review.rating]: 1 })
+  const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
+  await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: review.rating }, now)
+}
+
+/** Deletes what was removed and can no longer be restored; returns how many reviews. */
+export async function forgetRemovedReviews(tx: Tx, now: Date): Promise<number> {
+  return deleteRemoved(tx, new Date(now.getTime() - RESTORABLE_SECONDS * 1000))
+}
+
+/** Locks a review until the transaction ends. Raises Problem 'not_found'. */
+export async function requireReview(tx: Tx, id: number): Promise<HeldReview> {
+  const review = await holdReview(tx, id)
+  if (!review) throw new Problem('not_found', messages.notFound)
+  return review
+}
+
+async function requireProduct(tx: Tx, product: ReviewedProduct, id: number, person: OwnerId) {
+  const facts = await product.find(tx, id, person)
+  if (!facts) throw new Problem('not_found', product.notFound)
+  return facts
+}
+
+/** What a review is about, and what decides what this person may do about it. Raises Problem 'not_found'. */
+export async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldReview, person: OwnerId) {
+  const product = productOf(products, review.product_type)
+  return { product, facts: await requireProduct(tx, product, review.product_id, person) }
+}
+
+/** Counts the stars of a review more or less: of one that is shown again, or no longer. One that doesn't count is not. */
+export async function countReview(
+  tx: Tx,
+  product: ReviewedProduct,
+  review: Pick<HeldReview, 'product_id' | 'rating' | 'is_counted'>,
+  more: 1 | -1,
+): Promise<void> {
+  await count(tx, product, review, { [review.rating]: more })
+}
+
+/** Counts stars and stores the rating that they make, while nobody else counts. */
+async function count(
+  tx: Tx,
+  product: ReviewedProduct,
+  { product_id: id, is_counted }: Pick<HeldReview, 'product_id' | 'is_counted'>,
+  more: Partial<Record<Stars, number>>,
+): Promise<void> {
+  const ref: ProductRef = { type: product.type, id }
+  if (is_counted) await product.setRating(tx, id, ratingOf(await countStars(tx, ref, more)))
+  noteChange(tx, REVIEWS_OF[product.type], id)
+}
+
+/** Notes that what everybody reads about a product has changed. */
+export const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
+  noteChange(tx, REVIEWS_OF[review.product_type], review.product_id)
+
+export const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
+  review_id: id,
+  product_id,
+  author_id: user_id,
+})
+
+/** Notes that everybody can see these products, and their reviews with them. */
+export function noteReviewsShown(tx: Tx, type: ReviewedType, ...ids: number[]): void {
+  noteChange(tx, REVIEWS_OF[type], ...ids)
+}
+
+/** Notes that everybody can see these products no more: no cache may serve their reviews. */
+export function noteReviewsHidden(tx: Tx, type: ReviewedType, ...ids: number[]): void {
+  noteRemoval(tx, REVIEWS_OF[type], ...ids)
+}

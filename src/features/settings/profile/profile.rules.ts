@@ -1,0 +1,70 @@
+// The draft of the Profile tab, how pictures are cropped, and which changes are sent.
+
+import * as z from 'zod'
+import { givenFields } from '../../../platform/contract/given-fields.ts'
+import type { OwnProfile } from '../../profiles/profiles.contract.ts'
+import { type OwnProfileChange, profileForm } from '../../profiles/profiles.schemas.ts'
+
+/** Cropping (PRO-16, PRO-17, PRO-18): the ratio is that of the largest size. */
+export const PICTURE_SIZES = {
+  avatar: { width: 512, height: 512 },
+  banner: { width: 1500, height: 500 },
+} as const
+/** Narrower than this, a picture looks coarse on its page. */
+export const COARSE_BELOW_PX = { avatar: 128, banner: 640 } as const
+export const CROP_ZOOM = { min: 1, max: 3, step: 0.1 } as const
+export const JPEG_QUALITY = 0.95
+/** Of the opened file; the uploaded crop is much smaller. */
+export const MAX_PICTURE_FILE_BYTES = 40 * 1024 * 1024
+/** HEIC is left out: phones then convert it to JPEG. */
+export const PICTURE_FILE_TYPES = 'image/jpeg,image/png,image/webp'
+
+type Link = { title: string; url: string }
+
+/** The form, including what is typed but not added yet, which is validated when it is added. */
+export const profileDraft = profileForm.extend({
+  skill: z.string(),
+  link: z.object({ title: z.string(), url: z.string() }),
+})
+export type ProfileDraft = z.input<typeof profileDraft>
+export type JudgedDraft = z.output<typeof profileDraft>
+
+export function draftOf(profile: OwnProfile): ProfileDraft {
+  return {
+    display_name: profile.display_name ?? '',
+    handle: profile.handle ?? '',
+    location: profile.location ?? '',
+    website: profile.website ?? '',
+    bio: profile.bio ?? '',
+    skills: [...profile.skills],
+    links: profile.links.map(({ title, url }) => ({ title, url })),
+    skill: '',
+    link: { title: '', url: '' },
+  }
+}
+
+/** Only what differs from the saved profile: changes made elsewhere in the meantime are kept. */
+export function changesOf(judged: JudgedDraft, saved: OwnProfile): OwnProfileChange {
+  const { skill, link, ...form } = judged
+  const known: Readonly<Record<string, unknown>> = saved
+  return Object.fromEntries(
+    Object.entries(form).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field])),
+  )
+}
+
+/** What is wrong with one more skill, if anything (PRO-9). */
+export function faultOfSkill(listed: readonly string[], skill: string): string | undefined {
+  return profileForm.shape.skills.safeParse([...listed, skill]).error?.issues[0]?.message
+}
+
+/** What is wrong with one more link, by field (PRO-10); `root` is about the list. */
+export function faultsOfLink(listed: readonly Link[], link: Link): { [K in keyof Link | 'root']?: string } {
+  const parsed = profileForm.shape.links.safeParse([...listed, link])
+  const about = (path: string) => parsed.error?.issues.find((issue) => issue.path.join('.') === path)?.message
+  const faults = {
+    title: about(`${listed.length}.title`),
+    url: about(`${listed.length}.url`),
+    root: about(''),
+  }
+  return givenFields(faults)
+}

@@ -1,0 +1,151 @@
+// How feeds are answered: one page by cursor, without the people whom the viewer does not see.
+import type { Actor, Person } from '../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { tagKey } from '../text.rules.ts'
+import type { FeedPage, PersonUpdatePage, Update } from '../updates.contract.ts'
+import { updateMessages as messages } from '../updates.messages.ts'
+import { MOST_NEW_COUNTED } from '../updates.rules.ts'
+import {
+  countNewer,
+  type FoundRow,
+  newestUpdates,
+  personSeen,
+  type Slice,
+  someUpdates,
+  updatesOf,
+  updatesOnProfile,
+  updatesTagged,
+} from './feed.records.ts'
+import { type FeedPeople, hiddenFor } from './people.ts'
+import { authorsCalled, isFound } from './search.ts'
+import { countsOf, type Place, postedWithIds } from './updates.actions.ts'
+
+type Asked = { cursor?: string | undefined; page_size: number }
+
+/** Up to so many matches are sorted; of more, the newest are found sooner by a walk along the feed. */
+const FEW_MATCHES = 500
+
+/** One row more tells whether there is another page. */
+const sliceOf = ({ cursor, page_size }: Asked): Slice => ({
+  after: cursor === undefined ? undefined : readCursor(cursor),
+  limit: page_size + 1,
+})
+
+/** A tag in the box of the search is a tag: nothing else contains its sign. */
+const TAG = /^[#＃](\S+)$/u
+
+/** One page of the feed: of a tag, of a search, or of everything. */
+export async function listUpdates(
+  reader: Reader,
+  people: FeedPeople,
+  actor: Actor,
+  { search, tag, ...asked }: Asked & { search?: string | undefined; tag?: string | undefined },
+): Promise<FeedPage> {
+  const hidden = await hiddenFor(reader, people, actor)
+  const slice = sliceOf(asked)
+  const sought = tag?.replace(/^[#＃]/u, '') || TAG.exec(search ?? '')?.[1]
+  if (sought) return pageOf(reader, await updatesTagged(reader, tagKey(sought), slice, hidden), asked)
+  if (search) return pageOf(reader, await updatesFound(reader, search, slice, hidden), asked)
+  return pageOf(reader, await newestUpdates(reader, slice, hidden), asked)
+}
+
+async function pageOf(reader: Reader, rows: readonly FoundRow[], { page_size }: Asked): Promise<FeedPage> {
+  const shown = rows.slice(0, page_size)
+  const last = shown.at(-1)
+  return {
+    items: await postedWithIds(
+      reader,
+      shown.map(({ id }) => id),
+    ),
+    next_cursor:
+      rows.length > shown.length && last ? cursorAfter({ created_at: last.posted_at, id: last.id }) : null,
+  }
+}
+
+const newestFirst = (one: FoundRow, other: FoundRow) =>
+  Date.parse(other.posted_at) - Date.parse(one.posted_at) || other.id - one.id
+
+const isAfter = (row: FoundRow, place: Place | undefined) =>
+  place === undefined || newestFirst({ ...row, id: place.id, posted_at: place.created_at }, row) < 0
+
+/** Updates with all typed words or the typed text, and those of authors who are called so (DEC-25), newest first. */
+async function updatesFound(reader: Reader, typed: string, slice: Slice, hidden: readonly string[]) {
+  const isMatch = isFound(typed)
+  const few = isMatch ? await someUpdates(reader, isMatch, FEW_MATCHES + 1) : []
+  const byText =
+    isMatch && few.length > FEW_MATCHES ? await newestUpdates(reader, slice, hidden, isMatch) : few
+  const authors = await authorsCalled(reader, typed)
+  const byAuthor = await updatesOf(reader, authors, slice)
+  const all = new Map([...byText, ...byAuthor].map((row) => [row.id, row]))
+  return [...all.values()]
+    .filter((row) => !hidden.includes(row.user_id) && isAfter(row, slice.after))
+    .sort(newestFirst)
+    .slice(0, slice.limit)
+}
+
+/** One page of what the people whom somebody follows posted. */
+export async function listFollowed(
+  reader: Reader,
+  people: FeedPeople,
+  actor: Person,
+  asked: Asked,
+): Promise<FeedPage> {
+  const hidden = new Set(await people.hiddenFrom(reader, actor.id))
+  const followed = (await people.followedBy(reader, actor.id)).filter((one) => !hidden.has(one))
+  return pageOf(reader, await updatesOf(reader, followed, sliceOf(asked)), asked)
+}
+
+/** A posted update. Raises Problem 'not_found', also for whoever does not see its author. */
+export async function readUpdate(
+  reader: Reader,
+  people: FeedPeople,
+  actor: Actor,
+  id: number,
+): Promise<Update> {
+  const [found] = await postedWithIds(reader, [id])
+  if (!found || (await hiddenFor(reader, people, actor)).includes(found.user_id))
+    throw new Problem('not_found', messages.notFound)
+  return found
+}
+
+/** One page of what somebody posted and reposted; nothing of a profile that the viewer may not see. */
+export async function listOfPerson(
+  reader: Reader,
+  people: FeedPeople,
+  actor: Actor,
+  handle: string,
+  asked: Asked,
+): Promise<PersonUpdatePage> {
+  const personId = await personSeen(reader, handle, actor.kind === 'person' ? actor.id : undefined)
+  const hidden = await hiddenFor(reader, people, actor)
+  if (personId === undefined || hidden.includes(personId)) return { items: [], next_cursor: null }
+  const rows = await updatesOnProfile(reader, personId, sliceOf(asked), hidden)
+  const listed = rows.slice(0, asked.page_size)
+  const ids = [...new Set(listed.map(({ id }) => id))]
+  const shown = new Map((await postedWithIds(reader, ids)).map((one) => [one.id, one]))
+  const last = listed.at(-1)
+  return {
+    items: listed.flatMap(({ id, at, is_repost }) => {
+      const one = shown.get(id)
+      return one ? [{ ...one, reposted_at: is_repost ? at : null }] : []
+    }),
+    next_cursor:
+      rows.length > listed.length && last ? cursorAfter({ created_at: last.at, id: last.id }) : null,
+  }
+}
+
+/** How many were posted after a cursor, and the present counts of what is shown. */
+export async function readRecent(
+  reader: Reader,
+  { since, ids }: { since?: string | undefined; ids?: string | undefined },
+) {
+  const place = since === undefined ? undefined : readCursor(since)
+  const count = place ? await countNewer(reader, place) : 0
+  return {
+    new_count: Math.min(count, MOST_NEW_COUNTED),
+    is_more: count > MOST_NEW_COUNTED,
+    items: await countsOf(reader, ids?.split(',').map(Number) ?? []),
+  }
+}

@@ -1,0 +1,324 @@
+// What people do with the updates of others: one function per verb, in the caller's transaction. Each locks the update
+// first, so that its counts are exact however many come at once.
+import type { Actor, Person } from '../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { emit, retract, settle } from '../../events/server/events.actions.ts'
+import { requireName } from '../../profiles/server/profiles.actions.ts'
+import { contentsOf, mentionKey } from '../text.rules.ts'
+import type { Comment, CommentPage, Counts, MarkedCounts } from '../updates.contract.ts'
+import { commentMentioned, updateCommented, updateLiked, updateReposted } from '../updates.events.ts'
+import { updateMessages as messages } from '../updates.messages.ts'
+import { whyNotInteract } from '../updates.policy.ts'
+import { MAX_NOTIFIED_MENTIONS, type MarkType, UPDATES } from '../updates.rules.ts'
+import type { NewComment } from '../updates.schemas.ts'
+import {
+  addToComments,
+  commentsOn,
+  deleteMark,
+  deleteOwnComment,
+  hasComment,
+  hasCommented,
+  idsBy,
+  insertComment,
+  insertMark,
+  insertMentions,
+  type Marked,
+  marksOf,
+  notifiedByAlone,
+  repairCounts,
+  setHiddenByAuthor,
+} from './interactions.records.ts'
+import { type FeedPeople, hiddenFor } from './people.ts'
+import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updates.actions.ts'
+
+export { hasCommented } from './interactions.records.ts'
+
+const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
+/** Of a post that more people like, nobody finds one line in their Recent Activity, and looking for it would take long. */
+const RETRACTED_UP_TO = 200
+
+/** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
+async function lock(tx: Tx, id: number): Promise<string> {
+  const locked = await lockPosted(tx, id)
+  if (!locked) throw new Problem('not_found', messages.notFound)
+  return locked.user_id
+}
+
+/** Raises Problem 'forbidden' where there is a block between somebody and the author. */
+async function refuseBlocked(tx: Tx, people: FeedPeople, actor: Person, author: string): Promise<void> {
+  if (author !== actor.id) refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, author)))
+}
+
+/** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
+export async function markUpdate(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  { id, interaction_type }: { id: number; interaction_type: MarkType },
+  now: Date,
+): Promise<MarkedCounts> {
+  return setMark(tx, people, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
+}
+
+/** Takes a like or a repost back; nothing happens if there is none. */
+export async function unmarkUpdate(
+  tx: Tx,
+  actor: Person,
+  { id, interaction_type }: { id: number; interaction_type: MarkType },
+): Promise<MarkedCounts> {
+  await lock(tx, id)
+  return removeMark(tx, id, { actor, interaction_type })
+}
+
+/** Somebody's like or repost that is set, or taken back. */
+export type Click = { actor: Person; interaction_type: MarkType; isSet: boolean; at: Date }
+
+/**
+ * Takes several clicks on one update, in the order in which they came: it is locked once for all of them. Each has the
+ * outcome that it would have alone; what is refused has changed nothing.
+ */
+export async function takeClicks(
+  tx: Tx,
+  people: FeedPeople,
+  id: number,
+  clicks: readonly Click[],
+): Promise<(MarkedCounts | Problem)[]> {
+  const locked = await lockPosted(tx, id)
+  if (!locked) return clicks.map(() => new Problem('not_found', messages.notFound))
+  const outcomes: (MarkedCounts | Problem)[] = []
+  for (const click of clicks) {
+    const work = click.isSet
+      ? setMark(tx, people, { id, author: locked.user_id }, click)
+      : removeMark(tx, id, click)
+    outcomes.push(await orRefusal(work))
+  }
+  return outcomes
+}
+
+async function orRefusal<T>(work: Promise<T>): Promise<T | Problem> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+async function setMark(
+  tx: Tx,
+  people: FeedPeople,
+  { id, author }: { id: number; author: string },
+  { actor, interaction_type, at }: Omit<Click, 'isSet'>,
+): Promise<MarkedCounts> {
+  await refuseBlocked(tx, people, actor, author)
+  // A repost is published on the profile of whoever reposts; a like names no one who has no name yet.
+  if (interaction_type === 'retweet') await requireName(tx, actor.id)
+  const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
+  const marked = await insertMark(tx, mark)
+  if (marked.isChanged) {
+    noteChange(tx, UPDATES, id)
+    if (author !== actor.id) {
+      const audience = { owner: author }
+      await emit(tx, EVENT_OF[interaction_type], { subject: id, params: {}, actor: actor.id, audience }, at)
+    }
+  }
+  return withMarks(marked, interaction_type, true)
+}
+
+async function removeMark(
+  tx: Tx,
+  id: number,
+  { actor, interaction_type }: Pick<Click, 'actor' | 'interaction_type'>,
+): Promise<MarkedCounts> {
+  const marked = await deleteMark(tx, { update_id: id, user_id: actor.id, interaction_type })
+  if (marked.isChanged) {
+    noteChange(tx, UPDATES, id)
+    const { likes_count, retweets_count } = marked.counts
+    const left = interaction_type === 'like' ? likes_count : retweets_count
+    if (left < RETRACTED_UP_TO) await retract(tx, 'update', [id], [EVENT_OF[interaction_type]], actor.id)
+  }
+  return withMarks(marked, interaction_type, false)
+}
+
+function withMarks({ counts, hasOther }: Marked, type: MarkType, isSet: boolean): MarkedCounts {
+  const [liked, retweeted] = type === 'like' ? [isSet, hasOther] : [hasOther, isSet]
+  return { ...counts, liked, retweeted }
+}
+
+/** The marks of one person on these updates, and those of people whom they don't see. */
+export async function readMarks(
+  reader: Reader,
+  people: FeedPeople | undefined,
+  actor: Person,
+  ids: readonly number[],
+) {
+  const marks = await marksOf(reader, actor.id, ids)
+  const has = (id: number, type: MarkType) => marks.some((one) => one.id === id && one.type === type)
+  const hidden = people ? await people.hiddenFrom(reader, actor.id) : []
+  return {
+    items: ids.map((id) => ({ id, liked: has(id, 'like'), retweeted: has(id, 'retweet') })),
+    hidden_ids: await idsBy(reader, hidden, ids),
+  }
+}
+
+/**
+ * One page of the comments on an update, newest first. Raises Problem 'not_found' for a draft, and where
+ * there is a block between the viewer and its author: comments tell what an update says.
+ */
+export async function listComments(
+  reader: Reader,
+  people: FeedPeople,
+  actor: Actor,
+  id: number,
+  { cursor, page_size }: { cursor?: string | undefined; page_size: number },
+): Promise<CommentPage> {
+  const author = await authorOfPosted(reader, id)
+  const isBlocked =
+    author !== undefined &&
+    actor.kind === 'person' &&
+    (await people.isBlockedBetween(reader, actor.id, author))
+  if (author === undefined || isBlocked) throw new Problem('not_found', messages.notFound)
+  const hidden = await hiddenFor(reader, people, actor)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await commentsOn(reader, id, actor.kind === 'person' ? actor.id : null, {
+    after,
+    limit: page_size + 1,
+    hidden,
+  })
+  const items = rows.slice(0, page_size)
+  const last = items.at(-1)
+  return {
+    update_id: id,
+    items,
+    next_cursor: rows.length > items.length && last ? cursorAfter(last) : null,
+  }
+}
+
+/**
+ * Comments on an update, and notifies its author and whom the comment mentions. Raises Problem 'not_found' for a draft, and
+ * 'conflict' where comments are turned off.
+ */
+export async function addComment(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  id: number,
+  { content }: NewComment,
+  now: Date,
+): Promise<{ comment: Comment; counts: Counts }> {
+  const author = await lock(tx, id)
+  await refuseBlocked(tx, people, actor, author)
+  if (await areCommentsOff(tx, id)) throw new Problem('conflict', messages.commentsOff)
+  const created_at = now.toISOString()
+  const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
+  const counts = await addToComments(tx, id, 1)
+  noteChange(tx, UPDATES, id)
+  if (author !== actor.id)
+    await emit(
+      tx,
+      updateCommented,
+      { subject: id, params: {}, actor: actor.id, audience: { owner: author } },
+      now,
+    )
+  await mentionIn(tx, people, actor, { update_id: id, comment_id: commentId, content, author }, now)
+  const [comment] = await commentsOn(tx, id, actor.id, { id: commentId, limit: 1, hidden: [] })
+  if (!comment) throw new Error('An inserted comment is gone')
+  return { comment, counts }
+}
+
+/**
+ * Stores whom a comment mentions and notifies them as an update does: not oneself, nor the author of the update, who
+ * hears of the comment anyway, and nobody who has to do with neither of the two because of a block.
+ */
+async function mentionIn(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  comment: { update_id: number; comment_id: number; content: string; author: string },
+  now: Date,
+): Promise<void> {
+  const { update_id, comment_id, content, author } = comment
+  const named = await peopleNamed(tx, contentsOf(content).mentions.map(mentionKey))
+  const notified: string[] = []
+  for (const { user_id } of named) {
+    if (user_id === actor.id || user_id === author || notified.length >= MAX_NOTIFIED_MENTIONS) continue
+    const isApart =
+      (await people.isBlockedBetween(tx, actor.id, user_id)) ||
+      (await people.isBlockedBetween(tx, author, user_id))
+    if (!isApart) notified.push(user_id)
+  }
+  await insertMentions(
+    tx,
+    named.map((one) => ({ ...one, comment_id, is_notified: notified.includes(one.user_id) })),
+  )
+  if (notified.length === 0) return
+  const audience = { other: notified }
+  await emit(tx, commentMentioned, { subject: update_id, params: {}, actor: actor.id, audience }, now)
+}
+
+/** Whom a comment mentions need not look for it once it is gone. Call it while it is there. */
+export async function settleMentions(
+  tx: Tx,
+  { update_id, comment_id }: { update_id: number; comment_id: number },
+  now: Date,
+): Promise<void> {
+  const user_id = await notifiedByAlone(tx, update_id, comment_id)
+  if (user_id.length > 0) await settle(tx, commentMentioned, { user_id, subject: update_id }, now)
+}
+
+/**
+ * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem
+ * 'not_found', also for anybody else's update.
+ */
+export async function hideComment(
+  tx: Tx,
+  actor: Person,
+  { id, comment_id, is_hidden }: { id: number; comment_id: number; is_hidden: boolean },
+  now: Date,
+): Promise<Counts> {
+  const notFound = () => new Problem('not_found', messages.commentNotFound)
+  const comment = { id: comment_id, update_id: id }
+  if ((await lockPosted(tx, id))?.user_id !== actor.id || !(await hasComment(tx, comment))) throw notFound()
+  const mentioned = is_hidden ? await notifiedByAlone(tx, id, comment_id) : []
+  const writer = await setHiddenByAuthor(tx, comment, is_hidden)
+  if (writer === undefined) return addToComments(tx, id, 0)
+  if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
+  if (is_hidden && !(await hasCommented(tx, id, writer)))
+    await retract(tx, 'update', [id], [updateCommented, commentMentioned], writer)
+  noteRemoval(tx, UPDATES, id)
+  return addToComments(tx, id, is_hidden ? -1 : 1)
+}
+
+/** Deletes one's own comment (UPD-14). Raises Problem 'not_found', also for anybody else's. */
+export async function deleteComment(
+  tx: Tx,
+  actor: Person,
+  { id, comment_id }: { id: number; comment_id: number },
+  now: Date,
+): Promise<Counts> {
+  const notFound = () => new Problem('not_found', messages.commentNotFound)
+  if (!(await lockPosted(tx, id))) throw notFound()
+  const mentioned = await notifiedByAlone(tx, id, comment_id)
+  const deleted = await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id })
+  if (!deleted) throw notFound()
+  const counts = await addToComments(tx, id, deleted.isHidden ? 0 : -1)
+  if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
+  if (!(await hasCommented(tx, id, actor.id)))
+    await retract(tx, 'update', [id], [updateCommented, commentMentioned], actor.id)
+  noteRemoval(tx, UPDATES, id)
+  return counts
+}
+
+/** Counts a comment that is hidden, or shown again. Its update is locked. */
+export async function countComment(tx: Tx, updateId: number, more: 1 | -1): Promise<void> {
+  await addToComments(tx, updateId, more)
+}
+
+/** Makes the counts of an update equal to its rows. */
+export async function repairUpdateCounts(tx: Tx, id: number): Promise<void> {
+  await repairCounts(tx, id)
+  noteChange(tx, UPDATES, id)
+}

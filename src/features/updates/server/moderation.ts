@@ -1,0 +1,204 @@
+// Updates and comments as something that is reported and hidden. Whoever hides a comment locks its update first, as
+// everybody does who changes the counts of one.
+
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import type { FileHiding } from '../../../platform/file-storage/files.ts'
+import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
+import { retract, settle } from '../../events/server/events.actions.ts'
+import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
+import { commentMentioned, updateCommented, updateMentioned } from '../updates.events.ts'
+import { titleOf, UPDATES } from '../updates.rules.ts'
+import { countComment, hasCommented, settleMentions } from './interactions.actions.ts'
+import { notifiedInComments, notifiedOf, storeTags } from './posting.actions.ts'
+import { updateInteractions as interactions, isCounted, isPosted, updates } from './updates.table.ts'
+
+export const moderatedUpdates: ModeratedKind = {
+  kind: 'update',
+  async find(reader, id, viewer) {
+    const updateId = rowIdIn(id)
+    const found = updateId === undefined ? undefined : await findUpdate(reader, updateId, viewer)
+    return found && updateId !== undefined ? { ...found, id, path: paths.update(updateId) } : undefined
+  },
+  idsOfOwner: idsOf,
+  /** Whoever was told that it mentions them need not look for it any more. */
+  async hide(tx, id, now) {
+    const updateId = Number(id)
+    if (!(await hideUpdate(tx, updateId))) return
+    await storeTags(tx, updateId, '', null)
+    for (const [event, user_id] of [
+      [updateMentioned, await notifiedOf(tx, updateId)],
+      [commentMentioned, await notifiedInComments(tx, updateId)],
+    ] as const)
+      if (user_id.length > 0) await settle(tx, event, { user_id, subject: updateId }, now)
+    noteRemoval(tx, UPDATES, updateId)
+  },
+  async restore(tx, id) {
+    const updateId = Number(id)
+    const restored = await restoreUpdate(tx, updateId)
+    if (!restored || restored.is_draft) return
+    await storeTags(tx, updateId, restored.text, restored.posted_at)
+    noteChange(tx, UPDATES, updateId)
+  },
+}
+
+/** Locks the update of a comment, and then changes the comment. Gives whose it is, if it was changed. */
+async function change(
+  tx: Tx,
+  id: number,
+  write: typeof hideComment,
+  more: 1 | -1,
+): Promise<{ update_id: number; owner_id: string } | undefined> {
+  const found = await findComment(tx, id, null)
+  if (!found) return undefined
+  await holdUpdate(tx, found.update_id)
+  const written = await write(tx, id)
+  if (!written) return undefined
+  if (!written.is_hidden_by_author) await countComment(tx, found.update_id, more)
+  return found
+}
+
+export const moderatedComments: ModeratedKind = {
+  kind: 'comment',
+  async find(reader, id, viewer) {
+    const commentId = rowIdIn(id)
+    const found = commentId === undefined ? undefined : await findComment(reader, commentId, viewer)
+    if (!found) return undefined
+    const { update_id, content, owner_id, is_hidden } = found
+    return { id, owner_id, title: titleOf(content), path: paths.update(update_id), is_hidden }
+  },
+  idsOfOwner: idsOfComments,
+  async hide(tx, id, now) {
+    const hidden = await change(tx, Number(id), hideComment, -1)
+    if (!hidden) return
+    const { update_id, owner_id } = hidden
+    await settleMentions(tx, { update_id, comment_id: Number(id) }, now)
+    if (!(await hasCommented(tx, update_id, owner_id)))
+      await retract(tx, 'update', [update_id], [updateCommented, commentMentioned], owner_id)
+    noteRemoval(tx, UPDATES, update_id)
+  },
+  async restore(tx, id) {
+    const restored = await change(tx, Number(id), restoreComment, 1)
+    if (restored) noteChange(tx, UPDATES, restored.update_id)
+  },
+}
+
+/** Also if another update shows the same file: what it was hidden for is in it. */
+export const updateFileHiding: FileHiding = {
+  buckets: [updateImageBucket, updateVideoBucket],
+  isHidden: isHiddenMedia,
+}
+
+async function findUpdate(reader: Reader, id: number, viewer: OwnerId | null) {
+  const rows = await reader
+    .select({
+      owner_id: updates.user_id,
+      title: updates.title,
+      is_hidden: sql<boolean>`${updates.hidden_from} is not null`,
+    })
+    .from(updates)
+    .where(and(eq(updates.id, id), viewer === null ? undefined : or(isPosted, eq(updates.user_id, viewer))))
+  return rows[0]
+}
+
+async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: updates.id })
+    .from(updates)
+    .where(eq(updates.user_id, ownerId))
+    .orderBy(asc(updates.id))
+  return rows.map(({ id }) => String(id))
+}
+
+/** Says whether it was not hidden before. */
+async function hideUpdate(tx: Tx, id: number): Promise<boolean> {
+  const changed = await tx
+    .update(updates)
+    .set({
+      hidden_from: sql`case when ${updates.is_draft} then 'draft' else 'feed' end`,
+      is_draft: true,
+    })
+    .where(and(eq(updates.id, id), isNull(updates.hidden_from)))
+    .returning({ id: updates.id })
+  return changed.length > 0
+}
+
+/** Gives what it is now; undefined if it was not hidden. */
+async function restoreUpdate(tx: Tx, id: number) {
+  const { is_draft, text, posted_at, hidden_from } = updates
+  const changed = await tx
+    .update(updates)
+    .set({ is_draft: sql`${hidden_from} = 'draft'`, hidden_from: null })
+    .where(and(eq(updates.id, id), isNotNull(hidden_from)))
+    .returning({ is_draft, text, posted_at })
+  return changed[0]
+}
+
+/** Locks an update, posted or not, until the transaction ends. */
+async function holdUpdate(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: updates.id }).from(updates).where(eq(updates.id, id)).for('no key update')
+}
+
+/** Whether a hidden update shows the file at this address. */
+async function isHiddenMedia(reader: Reader, url: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: updates.id })
+    .from(updates)
+    .where(
+      and(
+        sql`cardinality(${updates.media}) > 0 and ${updates.media} @> array[${url}]::text[]`,
+        isNotNull(updates.hidden_from),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+const isComment = (id: number) => and(eq(interactions.id, id), eq(interactions.interaction_type, 'comment'))
+
+async function findComment(reader: Reader, id: number, viewer: OwnerId | null) {
+  const rows = await reader
+    .select({
+      owner_id: interactions.user_id,
+      update_id: interactions.update_id,
+      content: sql<string>`${interactions.content}`,
+      is_hidden: sql<boolean>`${interactions.hidden_from} is not null`,
+    })
+    .from(interactions)
+    .innerJoin(updates, eq(updates.id, interactions.update_id))
+    .where(and(isComment(id), viewer === null ? undefined : and(isPosted, isCounted)))
+  return rows[0]
+}
+
+/** In the order of their updates, which are locked one after the other. */
+async function idsOfComments(reader: Reader, ownerId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ id: interactions.id })
+    .from(interactions)
+    .where(and(eq(interactions.user_id, ownerId), eq(interactions.interaction_type, 'comment')))
+    .orderBy(asc(interactions.update_id), asc(interactions.id))
+  return rows.map(({ id }) => String(id))
+}
+
+/** What else keeps the comment from being seen; undefined if it was hidden by operators before. */
+async function hideComment(tx: Tx, id: number) {
+  const changed = await tx
+    .update(interactions)
+    .set({ hidden_from: 'comments' })
+    .where(and(isComment(id), isNull(interactions.hidden_from)))
+    .returning({ is_hidden_by_author: interactions.is_hidden_by_author })
+  return changed[0]
+}
+
+/** What else keeps the comment from being seen; undefined if operators did not hide it. */
+async function restoreComment(tx: Tx, id: number) {
+  const changed = await tx
+    .update(interactions)
+    .set({ hidden_from: null })
+    .where(and(isComment(id), isNotNull(interactions.hidden_from)))
+    .returning({ is_hidden_by_author: interactions.is_hidden_by_author })
+  return changed[0]
+}

@@ -1,0 +1,138 @@
+// What is stored about a person here, updates with what others did with them, and what they did with the updates of
+// others; and its erasure.
+
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { rowsOf } from '../../../platform/database/cursor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteRemoval } from '../../../platform/database/row-changes.ts'
+import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { retract } from '../../events/server/events.actions.ts'
+import { deleteDigest, digestForExport } from '../digest/server/digest.actions.ts'
+import { COUNTED_COMMENTS, COUNTED_UPDATES } from '../updates.messages.ts'
+import { titleOf, UPDATES } from '../updates.rules.ts'
+import {
+  commentMentions,
+  updateInteractions as interactions,
+  isCounted,
+  isPosted,
+  updateColumns,
+  updateMentions,
+  updates,
+} from './updates.table.ts'
+
+export const updateData = {
+  noun: 'updates',
+  exportRows: async (tx, owner) => ({
+    updates: updatesOfPerson(tx, owner),
+    interactions: interactionsOfPerson(tx, owner),
+    digest: await digestForExport(tx, owner),
+  }),
+  async erase(tx, owner) {
+    await deleteDigest(tx, owner)
+    await deleteInteractions(tx, owner)
+    await deleteMentionsOf(tx, owner)
+    const ids = await deleteUpdatesOf(tx, owner)
+    if (ids.length > 0) await retract(tx, 'update', ids)
+    noteRemoval(tx, UPDATES)
+    return 'gone'
+  },
+  published: [
+    {
+      kind: 'update',
+      words: COUNTED_UPDATES,
+      list: async (reader, owner, most) =>
+        asPublished(await postedUpdates(reader, owner, most), ({ id }) => paths.update(id)),
+    },
+    {
+      kind: 'comment',
+      words: COUNTED_COMMENTS,
+      async list(reader, owner, most) {
+        const { rows, total } = await writtenComments(reader, owner, most)
+        const titled = rows.map((row) => ({ ...row, title: titleOf(row.content) }))
+        return asPublished({ rows: titled, total }, ({ parent_id }) => paths.update(parent_id))
+      },
+    },
+  ],
+} as const satisfies PersonData
+
+function updatesOfPerson(tx: Tx, owner: OwnerId) {
+  return rowsOf(
+    tx,
+    tx.select(updateColumns).from(updates).where(eq(updates.user_id, owner)).orderBy(updates.id),
+  )
+}
+
+function interactionsOfPerson(tx: Tx, owner: OwnerId) {
+  const { update_id, interaction_type, content, created_at } = interactions
+  return rowsOf(
+    tx,
+    tx
+      .select({ update_id, interaction_type, content, created_at })
+      .from(interactions)
+      .where(eq(interactions.user_id, owner))
+      .orderBy(interactions.id),
+  )
+}
+
+async function postedUpdates(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(eq(updates.user_id, owner), isPosted)
+  const rows = await reader
+    .select({ id: updates.id, title: updates.title })
+    .from(updates)
+    .where(isShown)
+    .orderBy(desc(updates.id))
+    .limit(most)
+  return { rows, total: await reader.$count(updates, isShown) }
+}
+
+async function writtenComments(reader: Reader, owner: OwnerId, most: number) {
+  const isShown = and(
+    eq(interactions.user_id, owner),
+    eq(interactions.interaction_type, 'comment'),
+    isCounted,
+  )
+  const rows = await reader
+    .select({
+      id: interactions.id,
+      parent_id: interactions.update_id,
+      content: sql<string>`${interactions.content}`,
+    })
+    .from(interactions)
+    .where(isShown)
+    .orderBy(desc(interactions.id))
+    .limit(most)
+  return { rows, total: await reader.$count(interactions, isShown) }
+}
+
+/** Deletes what somebody did with updates. These are locked first, in one order, and counted down. */
+async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.execute(sql`
+    select 1 from ${updates} where ${updates.id} in
+      (select ${interactions.update_id} from ${interactions} where ${interactions.user_id} = ${owner})
+      order by ${updates.id} for no key update`)
+  await tx.execute(sql`
+    with gone as (delete from ${interactions} where ${interactions.user_id} = ${owner}
+        returning ${interactions.update_id}, ${interactions.interaction_type}, ${interactions.hidden_from}),
+      counted as (select update_id,
+        count(*) filter (where interaction_type = 'like') as likes,
+        count(*) filter (where interaction_type = 'comment' and hidden_from is null) as comments,
+        count(*) filter (where interaction_type = 'retweet') as retweets
+        from gone group by update_id)
+    update ${updates} set likes_count = likes_count - likes, comments_count = comments_count - comments,
+      retweets_count = retweets_count - retweets
+      from counted where ${updates.id} = counted.update_id`)
+}
+
+/** Forgets that updates and comments of others mention somebody; the words stay theirs. */
+async function deleteMentionsOf(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.delete(updateMentions).where(eq(updateMentions.user_id, owner))
+  await tx.delete(commentMentions).where(eq(commentMentions.user_id, owner))
+}
+
+/** Deletes somebody's updates and returns their ids. */
+async function deleteUpdatesOf(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const rows = await tx.delete(updates).where(eq(updates.user_id, owner)).returning({ id: updates.id })
+  return rows.map(({ id }) => id)
+}

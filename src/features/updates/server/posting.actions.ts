@@ -1,0 +1,231 @@
+// What authors do with their updates: one function per verb, in the caller's transaction.
+import type { Person } from '../../../platform/actor.ts'
+import { pathInAddress } from '../../../platform/contract/bucket.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
+import { emit, retract, settle } from '../../events/server/events.actions.ts'
+import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
+import { holdPerson } from '../../profiles/server/profiles.actions.ts'
+import { contentsOf, mentionKey, tagKey } from '../text.rules.ts'
+import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
+import type { OwnUpdate, OwnUpdatePage } from '../updates.contract.ts'
+import {
+  commentMentioned,
+  updateCommented,
+  updateLiked,
+  updateMentioned,
+  updatePosted,
+  updateReposted,
+} from '../updates.events.ts'
+import { updateMessages as messages } from '../updates.messages.ts'
+import {
+  dayOf,
+  MAX_NOTIFIED_MENTIONS,
+  MAX_OWN_UPDATES,
+  summaryOf,
+  titleOf,
+  UPDATES,
+} from '../updates.rules.ts'
+import type { NewUpdate, UpdateChange } from '../updates.schemas.ts'
+import type { FeedPeople } from './people.ts'
+import {
+  changeUpdate,
+  deleteUpdates,
+  insertUpdate,
+  lockOwnUpdate,
+  markNotified,
+  notifiedInComments,
+  notifiedOf,
+  ownUpdates,
+  peopleToNotify,
+  replaceMentions,
+  replaceTags,
+} from './posting.records.ts'
+import { countOfOwner, usedMedia } from './updates.actions.ts'
+
+export { notifiedInComments, notifiedOf } from './posting.records.ts'
+
+/** What seeds may also set. */
+export type SeededUpdate = { source_link?: string }
+
+const notFound = () => new Problem('not_found', messages.notFound)
+
+/** The columns that follow from a text. */
+const derivedFrom = (text: string) => ({
+  title: titleOf(text),
+  summary: summaryOf(text),
+  ...contentsOf(text),
+})
+
+/** Posts an update, or saves it as a draft. Raises Problem 'invalid' for media that are not one's own. */
+export async function createUpdate(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  input: NewUpdate,
+  now: Date,
+  seeded: SeededUpdate = {},
+): Promise<OwnUpdate> {
+  // Two that are posted at the same time count one after the other.
+  await holdPerson(tx, actor.id)
+  if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_UPDATES) throw new Problem('conflict', messages.tooMany)
+  const at = now.toISOString()
+  const id = await insertUpdate(tx, {
+    text: input.text,
+    ...derivedFrom(input.text),
+    ...(await ownMedia(tx, actor, input)),
+    ...seeded,
+    is_draft: input.is_draft,
+    user_id: actor.id,
+    date: dayOf(at),
+    created_at: at,
+    updated_at: at,
+    posted_at: input.is_draft ? null : at,
+  })
+  if (!input.is_draft) await applyPosting(tx, people, actor, { id, text: input.text, posted_at: at }, now)
+  if (!input.is_draft) await emitPosted(tx, actor, id, now)
+  return readOwnUpdate(tx, actor, id)
+}
+
+/**
+ * Saves what was changed; `is_draft` posts a draft or takes an update back (DEC-21). A draft takes its place in the feed
+ * when it is first posted, and keeps it. Raises Problem 'not_found', also for anybody else's, or 'conflict' for posting
+ * what operators hide.
+ */
+export async function editUpdate(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  id: number,
+  { text, is_draft, comments_off, ...media }: UpdateChange,
+  now: Date,
+): Promise<OwnUpdate> {
+  const before = await lockOwnUpdate(tx, actor.id, id)
+  if (!before) throw notFound()
+  const isDraft = is_draft ?? before.is_draft
+  if (!isDraft) refuseIfHidden(before.hidden_from !== null)
+  const at = now.toISOString()
+  const posted_at = before.posted_at ?? (isDraft ? null : at)
+  const isFirst = before.posted_at === null && posted_at !== null
+  await changeUpdate(tx, id, {
+    is_draft: isDraft,
+    // Whoever reads it isn't told that it was edited because its comments are turned off.
+    ...((text !== undefined || is_draft !== undefined || media.media) && { updated_at: at }),
+    ...(comments_off !== undefined && { comments_off }),
+    posted_at,
+    ...(isFirst && { date: dayOf(at) }),
+    ...(text !== undefined && { text, ...derivedFrom(text) }),
+    ...(media.media && (await ownMedia(tx, actor, { ...media, media: media.media }))),
+  })
+  if (isDraft) {
+    await storeTags(tx, id, '', null)
+    if (!before.is_draft) noteRemoval(tx, UPDATES, id)
+  } else if (posted_at !== null)
+    await applyPosting(tx, people, actor, { id, text: text ?? before.text, posted_at }, now)
+  if (isFirst) await emitPosted(tx, actor, id, now)
+  if (media.media) await dropMedia(tx, before.media, now)
+  return readOwnUpdate(tx, actor, id)
+}
+
+const emitPosted = (tx: Tx, actor: Person, subject: number, now: Date) =>
+  emit(tx, updatePosted, { subject, params: {}, actor: actor.id, audience: {} }, now)
+
+/** The tags that a text has for everybody: none while it is a draft. */
+export async function storeTags(tx: Tx, id: number, text: string, posted_at: string | null): Promise<void> {
+  await replaceTags(tx, id, [...new Set(contentsOf(text).hashtags.map(tagKey))], posted_at)
+}
+
+/** What follows once everybody can read it: tags, mentions, and the notification of whoever is new among them. */
+async function applyPosting(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  { id, text, posted_at }: { id: number; text: string; posted_at: string },
+  now: Date,
+): Promise<void> {
+  const { mentions } = contentsOf(text)
+  await storeTags(tx, id, text, posted_at)
+  await replaceMentions(tx, id, [...new Set(mentions.map(mentionKey))])
+  const fresh = (await peopleToNotify(tx, id)).filter((one) => one !== actor.id)
+  const notified: string[] = []
+  for (const one of fresh.slice(0, MAX_NOTIFIED_MENTIONS))
+    if (!(await people.isBlockedBetween(tx, actor.id, one))) notified.push(one)
+  if (notified.length > 0) {
+    const audience = { other: notified }
+    await emit(tx, updateMentioned, { subject: id, params: {}, actor: actor.id, audience }, now)
+    await markNotified(tx, id, notified)
+  }
+  noteChange(tx, UPDATES, id)
+}
+
+/** Deletes an update with its comments, marks and media. Raises Problem 'not_found', also for anybody else's. */
+export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date): Promise<{ id: number }> {
+  const before = await lockOwnUpdate(tx, actor.id, id)
+  if (!before) throw notFound()
+  const mentioned = await notifiedOf(tx, id)
+  const mentionedInComments = await notifiedInComments(tx, id)
+  await deleteUpdates(tx, [id])
+  await retract(tx, 'update', [id])
+  for (const event of [updateLiked, updateReposted, updateCommented])
+    await settle(tx, event, { user_id: actor.id, subject: id }, now)
+  for (const [event, user_id] of [
+    [updateMentioned, mentioned],
+    [commentMentioned, mentionedInComments],
+  ] as const)
+    if (user_id.length > 0) await settle(tx, event, { user_id, subject: id }, now)
+  await dropMedia(tx, before.media, now)
+  noteRemoval(tx, UPDATES, id)
+  return { id }
+}
+
+/** Deletes those of these files that no update shows any more. */
+async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<void> {
+  const used = new Set(await usedMedia(tx, urls))
+  for (const url of urls) {
+    const media = used.has(url) ? undefined : mediaIn(url)
+    const path = media && pathInAddress(media.bucket, url)
+    if (media && path !== undefined) await takeAway(tx, media.bucket, [path], now)
+  }
+}
+
+type GivenMedia = Pick<NewUpdate, 'media'> & Pick<UpdateChange, 'media_type' | 'media_alt'>
+
+/** The columns of the media, each looked up: nobody shows the files of others. */
+async function ownMedia(tx: Tx, actor: Person, { media, media_type = [], media_alt = [] }: GivenMedia) {
+  const media_ratio: number[] = []
+  for (const [at, url] of media.entries()) {
+    const bucket = BUCKET_OF[media_type[at] ?? 'image']
+    const file = await findOwnFile(tx, { bucket, url, owner_id: actor.id })
+    if (!file) throw new Problem('invalid', messages.mediaNotOwn, { fields: { media: messages.mediaNotOwn } })
+    media_ratio.push(file.width && file.height ? file.width / file.height : 0)
+  }
+  return {
+    media,
+    media_type: media.map((_, at) => media_type[at] ?? ('image' as const)),
+    media_alt: media.map((_, at) => media_alt[at] ?? ''),
+    media_ratio,
+  }
+}
+
+/** One's own update. Raises Problem 'not_found', also for anybody else's. */
+export async function readOwnUpdate(reader: Reader, actor: Person, id: number): Promise<OwnUpdate> {
+  const [own] = await ownUpdates(reader, actor.id, { id, limit: 1 })
+  if (!own) throw notFound()
+  return own
+}
+
+/** One page of one's own updates, drafts included, newest first. */
+export async function listOwnUpdates(
+  reader: Reader,
+  actor: Person,
+  { cursor, page_size }: { cursor?: string | undefined; page_size: number },
+): Promise<OwnUpdatePage> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await ownUpdates(reader, actor.id, { after, limit: page_size + 1 })
+  const items = rows.slice(0, page_size)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
+}

@@ -1,0 +1,139 @@
+// The queries over updates that several parts need: as everybody sees them, and locked by whoever changes one.
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { asPublicPerson } from '../../profiles/profiles.policy.ts'
+import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
+import type { Counts, Update } from '../updates.contract.ts'
+import { inWholeWords } from '../updates.rules.ts'
+import { isPosted, updateColumns, updateMentions, updates } from './updates.table.ts'
+
+/** A place in a feed: the moment and the id of the row before it. */
+export type Place = { created_at: string; id: number }
+
+const shownColumns = {
+  ...updateColumns,
+  /** Never null of a posted one. */
+  posted_at: sql<string>`${updates.posted_at}`.mapWith(updates.posted_at),
+  author: personColumns,
+}
+
+/** Which mentions of these updates lead to a public profile. */
+export async function mentionedIn(reader: Reader, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await reader
+          .select({ id: updateMentions.update_id, name: updateMentions.name, handle: profiles.handle })
+          .from(updateMentions)
+          .innerJoin(profiles, eq(profiles.id, updateMentions.user_id))
+          .where(and(inArray(updateMentions.update_id, [...ids]), profiles.is_public))
+  return (id: number) =>
+    rows.flatMap((row) =>
+      row.id === id && row.handle !== null ? [{ name: row.name, handle: row.handle }] : [],
+    )
+}
+
+/** Those of these names, in lower case, that are handles of public profiles, and whose. */
+export async function peopleNamed(reader: Reader, names: readonly string[]) {
+  if (names.length === 0) return []
+  const handle = sql<string>`lower(${profiles.handle})`
+  return reader
+    .select({ user_id: profiles.id, name: handle })
+    .from(profiles)
+    .where(and(inArray(handle, [...names]), profiles.is_public))
+}
+
+/** Those of these updates that are posted, newest first, as everybody sees them. */
+export async function postedWithIds(reader: Reader, ids: readonly number[]): Promise<Update[]> {
+  if (ids.length === 0) return []
+  const rows = await reader
+    .select(shownColumns)
+    .from(updates)
+    .leftJoin(profiles, eq(profiles.id, updates.user_id))
+    .where(and(isPosted, inArray(updates.id, [...ids])))
+    .orderBy(sql`${updates.posted_at} desc`, sql`${updates.id} desc`)
+  const mentioned = await mentionedIn(
+    reader,
+    rows.filter(({ mentions }) => mentions.length > 0).map(({ id }) => id),
+  )
+  return rows.map(({ author, ...row }) => ({
+    ...row,
+    is_draft: false,
+    author: asPublicPerson(author),
+    mentioned: mentioned(row.id),
+  }))
+}
+
+/**
+ * A posted update, which nobody else changes until the transaction ends. Whoever likes, comments on or deletes one takes
+ * this lock first, so that none of them waits for another in a circle, and counts stay exact.
+ */
+export async function lockPosted(tx: Tx, id: number) {
+  const rows = await tx
+    .select({ user_id: updates.user_id })
+    .from(updates)
+    .where(and(eq(updates.id, id), isPosted))
+    .for('no key update')
+  return rows[0]
+}
+
+/** Whether the author of an update takes no more comments. */
+export async function areCommentsOff(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader
+    .select({ comments_off: updates.comments_off })
+    .from(updates)
+    .where(eq(updates.id, id))
+  return rows[0]?.comments_off ?? false
+}
+
+/** The author of a posted update. */
+export async function authorOfPosted(reader: Reader, id: number): Promise<string | undefined> {
+  const rows = await reader
+    .select({ user_id: updates.user_id })
+    .from(updates)
+    .where(and(eq(updates.id, id), isPosted))
+  return rows[0]?.user_id
+}
+
+/** The present counts of those of these updates that are posted. */
+export async function countsOf(reader: Reader, ids: readonly number[]): Promise<Counts[]> {
+  if (ids.length === 0) return []
+  const { id, likes_count, comments_count, retweets_count } = updates
+  return reader
+    .select({ id, likes_count, comments_count, retweets_count })
+    .from(updates)
+    .where(and(isPosted, inArray(id, [...ids])))
+}
+
+/** The beginnings of these updates; of one that operators hide, nobody reads it. */
+export async function titlesOf(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({
+      id: updates.id,
+      title: updates.title,
+      isCut: sql<boolean>`char_length(${updates.text}) > char_length(${updates.title})`,
+    })
+    .from(updates)
+    .where(and(inArray(updates.id, [...ids]), isNull(updates.hidden_from)))
+  return new Map(
+    rows.map(({ id, title, isCut }) => [
+      id,
+      { title: isCut ? `${inWholeWords(title)}…` : title, amount: null },
+    ]),
+  )
+}
+
+export async function countOfOwner(reader: Reader, owner: string): Promise<number> {
+  const rows = await reader.select({ count: count() }).from(updates).where(eq(updates.user_id, owner))
+  return rows[0]?.count ?? 0
+}
+
+/** Which of these addresses are media of updates. */
+export async function usedMedia(reader: Reader, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const { rows } = await reader.execute<{ url: string }>(sql`
+    select url from unnest(${sql.param([...urls])}::text[]) url
+      where exists (select 1 from ${updates}
+        where cardinality(${updates.media}) > 0 and ${updates.media} @> array[url])`)
+  return rows.map(({ url }) => url)
+}
