@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/features/**/server/table.ts', './src/platform/**/table.ts'],
+  schema: ['./src/features/**/server/*.table.ts', './src/platform/**/*.table.ts'],
   out: './migrations',
 })

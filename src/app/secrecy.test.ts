@@ -239,7 +239,7 @@ describe('with every statement failing once', () => {
       request_id: expect.any(String),
       err: {
         statement: expect.stringMatching(/values \((\$\d+|default)/),
-        stack: expect.stringContaining('/mail/records.ts'),
+        stack: expect.stringContaining('/mail/mail.records.ts'),
         cause: { name: 'error', code: '22P02', routine: expect.any(String) },
       },
     })

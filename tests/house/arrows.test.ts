@@ -3,7 +3,7 @@ import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { complaintAbout } from './arrows.ts'
 import { importsIn, importsOf } from './imports.ts'
-import { roomOf } from './rooms.ts'
+import { kindOf, roomOf } from './rooms.ts'
 import { filesMatching, lineAt, OUR_CODE, parseText, readText, report } from './sources.ts'
 
 const files = filesMatching(...OUR_CODE)
@@ -19,9 +19,8 @@ describe('the house', () => {
   })
 
   it("writes only its own noun's tables", () => {
-    const records = files.filter((path) => path.endsWith('/server/records.ts'))
     report(
-      records.flatMap((path) => foreignWrites(path, readText(path))),
+      files.flatMap((path) => foreignWrites(path, readText(path))),
       'call an action of the noun that owns the table',
     )
   })
@@ -34,7 +33,7 @@ function foreignWrites(path: string, text: string): string[] {
     importsIn(path, text)
       .filter(({ target }) => {
         const room = roomOf(target)
-        return target.endsWith('/server/table.ts') && own.area === 'feature' && room.area === 'feature'
+        return kindOf(target) === 'table' && own.area === 'feature' && room.area === 'feature'
           ? room.noun !== own.noun
           : false
       })
@@ -57,45 +56,53 @@ const projects = `${NOUN}/projects`
 
 describe('an import', () => {
   it.each([
-    ['every form', `${projects}/web/a.tsx`, "import '../server/actions.ts'"],
-    ['of a type', `${projects}/web/a.tsx`, "import type { A } from '../server/actions.ts'"],
-    ['inside a type', `${projects}/web/a.tsx`, "type A = import('../server/actions.ts').A"],
-    ['dynamic', `${projects}/web/a.tsx`, "const a = import('../server/actions.ts')"],
-    ['re-exported', `${projects}/web/a.tsx`, "export * from '../server/actions.ts'"],
-    ['re-exported by name', `${projects}/web/a.tsx`, "export { a } from '../server/actions.ts'"],
-    ['root to React', `${projects}/rules.ts`, "import { useState } from 'react'"],
-    ['root to Node', `${projects}/rules.ts`, "import { join } from 'node:path'"],
-    ['root to server', `${projects}/rules.ts`, "import { a } from './server/actions.ts'"],
-    ['root to another platform room', `${projects}/rules.ts`, "import { a } from '../../platform/clock.ts'"],
-    ['root upward', `${NOUN}/profiles/rules.ts`, "import { a } from '../projects/rules.ts'"],
-    ['root beside', `${projects}/rules.ts`, "import { a } from '../agents/rules.ts'"],
-    ['server to web', `${projects}/server/actions.ts`, "import { a } from '../web/parts/a.tsx'"],
+    ['every form', `${projects}/web/a.tsx`, "import '../server/projects.actions.ts'"],
+    ['of a type', `${projects}/web/a.tsx`, "import type { A } from '../server/projects.actions.ts'"],
+    ['inside a type', `${projects}/web/a.tsx`, "type A = import('../server/projects.actions.ts').A"],
+    ['dynamic', `${projects}/web/a.tsx`, "const a = import('../server/projects.actions.ts')"],
+    ['re-exported', `${projects}/web/a.tsx`, "export * from '../server/projects.actions.ts'"],
+    ['re-exported by name', `${projects}/web/a.tsx`, "export { a } from '../server/projects.actions.ts'"],
+    ['root to React', `${projects}/projects.rules.ts`, "import { useState } from 'react'"],
+    ['root to Node', `${projects}/projects.rules.ts`, "import { join } from 'node:path'"],
+    ['root to server', `${projects}/projects.rules.ts`, "import { a } from './server/projects.actions.ts'"],
+    [
+      'root to another platform room',
+      `${projects}/projects.rules.ts`,
+      "import { a } from '../../platform/clock.ts'",
+    ],
+    [
+      'root upward',
+      `${NOUN}/profiles/profiles.rules.ts`,
+      "import { a } from '../projects/projects.rules.ts'",
+    ],
+    ['root beside', `${projects}/projects.rules.ts`, "import { a } from '../agents/agents.rules.ts'"],
+    ['server to web', `${projects}/server/projects.actions.ts`, "import { a } from '../web/parts/a.tsx'"],
     [
       'actions to a lower root',
-      `${projects}/server/actions.ts`,
-      "import { a } from '../../profiles/policy.ts'",
+      `${projects}/server/projects.actions.ts`,
+      "import { a } from '../../profiles/profiles.policy.ts'",
     ],
     [
       'actions to lower records',
-      `${projects}/server/actions.ts`,
-      "import { a } from '../../profiles/server/records.ts'",
+      `${projects}/server/projects.actions.ts`,
+      "import { a } from '../../profiles/server/profiles.records.ts'",
     ],
     [
       'actions to a lower table',
-      `${projects}/server/actions.ts`,
-      "import { a } from '../../profiles/server/table.ts'",
+      `${projects}/server/projects.actions.ts`,
+      "import { a } from '../../profiles/server/profiles.table.ts'",
     ],
-    ['queries outside records', `${projects}/server/actions.ts`, "import { eq } from 'drizzle-orm'"],
+    ['queries outside records', `${projects}/server/projects.actions.ts`, "import { eq } from 'drizzle-orm'"],
     [
       'tables outside table.ts',
-      `${projects}/server/records.ts`,
+      `${projects}/server/projects.records.ts`,
       "import { pgTable } from 'drizzle-orm/pg-core'",
     ],
-    ['the driver in records', `${projects}/server/records.ts`, "import pg from 'pg'"],
+    ['the driver in records', `${projects}/server/projects.records.ts`, "import pg from 'pg'"],
     [
       'server to a gathering',
-      `${projects}/server/actions.ts`,
-      "import { a } from '../../home/server/actions.ts'",
+      `${projects}/server/projects.actions.ts`,
+      "import { a } from '../../home/server/home.actions.ts'",
     ],
     [
       'a gathering to a gathering',
@@ -113,23 +120,23 @@ describe('an import', () => {
       "import { a } from '../../../platform/database/search.ts'",
     ],
     ['web to Node', `${projects}/web/a.tsx`, "import { join } from 'node:path'"],
-    ['a noun to app', `${projects}/server/jobs.ts`, "import { a } from '../../../app/config.ts'"],
+    ['a noun to app', `${projects}/server/projects.jobs.ts`, "import { a } from '../../../app/config.ts'"],
     ['ui to the platform', 'src/ui/button.tsx', "import { a } from '../platform/contract/money.ts'"],
-    ['ui to a noun', 'src/ui/button.tsx', "import { a } from '../features/projects/rules.ts'"],
+    ['ui to a noun', 'src/ui/button.tsx', "import { a } from '../features/projects/projects.rules.ts'"],
     [
       'platform to a noun',
       'src/platform/http/api.ts',
-      "import { a } from '../../features/projects/rules.ts'",
+      "import { a } from '../../features/projects/projects.rules.ts'",
     ],
     ['contract to Node', 'src/platform/contract/a.ts', "import { join } from 'node:path'"],
     ['contract to the clock', 'src/platform/contract/a.ts', "import { a } from '../clock.ts'"],
     ['client to the database', 'src/platform/client/a.ts', "import { a } from '../database/search.ts'"],
     ['paths to anything', 'src/paths.ts', "import { a } from './routes.ts'"],
     ['Hono elsewhere', 'src/app/product.ts', "import { Hono } from 'hono'"],
-    ['zod by name', `${projects}/rules.ts`, "import { z } from 'zod'"],
-    ['zod mini', `${projects}/rules.ts`, "import * as z from 'zod/mini'"],
+    ['zod by name', `${projects}/projects.rules.ts`, "import { z } from 'zod'"],
+    ['zod mini', `${projects}/projects.rules.ts`, "import * as z from 'zod/mini'"],
     ['acting for somebody', 'src/app/main.ts', "import { actFor } from '../platform/actor.ts'"],
-    ['an unknown noun', `${NOUN}/gadgets/rules.ts`, "import * as z from 'zod'"],
+    ['an unknown noun', `${NOUN}/gadgets/gadgets.rules.ts`, "import * as z from 'zod'"],
     ['a test of the server to web', `${projects}/server/a.test.ts`, "import { a } from '../web/parts/a.tsx'"],
     ['app to the benchmarks', 'src/app/main.ts', "import { a } from '../../bench/measure.ts'"],
     ['seeds to app', 'seeds/seed.ts', "import { a } from '../src/app/config.ts'"],
@@ -142,25 +149,31 @@ describe('an import', () => {
   })
 
   it.each([
-    [`${projects}/rules.ts`, "import * as z from 'zod'"],
-    [`${projects}/rules.ts`, "import { a } from '../../platform/contract/money.ts'"],
-    [`${projects}/contract.ts`, "import { a } from '../profiles/contract.ts'"],
-    [`${projects}/server/actions.ts`, "import { a } from '../../profiles/server/actions.ts'"],
-    [`${projects}/server/records.ts`, "import { a } from '../../profiles/server/table.ts'"],
-    [`${projects}/server/records.ts`, "import { a } from '../../profiles/policy.ts'"],
-    [`${projects}/server/records.ts`, "import { eq } from 'drizzle-orm'"],
-    [`${projects}/server/table.ts`, "import { pgTable } from 'drizzle-orm/pg-core'"],
-    [`${projects}/server/jobs.ts`, "import { paths } from '../../../paths.ts'"],
+    [`${projects}/projects.rules.ts`, "import * as z from 'zod'"],
+    [`${projects}/projects.rules.ts`, "import { a } from '../../platform/contract/money.ts'"],
+    [`${projects}/projects.contract.ts`, "import { a } from '../profiles/profiles.contract.ts'"],
+    [
+      `${projects}/server/projects.actions.ts`,
+      "import { a } from '../../profiles/server/profiles.actions.ts'",
+    ],
+    [`${projects}/server/projects.records.ts`, "import { a } from '../../profiles/server/profiles.table.ts'"],
+    [`${projects}/server/projects.records.ts`, "import { a } from '../../profiles/profiles.policy.ts'"],
+    [`${projects}/server/projects.records.ts`, "import { eq } from 'drizzle-orm'"],
+    [`${projects}/server/projects.table.ts`, "import { pgTable } from 'drizzle-orm/pg-core'"],
+    [`${projects}/server/projects.jobs.ts`, "import { paths } from '../../../paths.ts'"],
     [`${projects}/server/a.test.ts`, "import { eq } from 'drizzle-orm'"],
     [`${projects}/server/a.test.ts`, "import { a } from '../../../../tests/support/product.ts'"],
     [`${projects}/web/projects-page.tsx`, "import type { Route } from './+types/projects-page'"],
     [`${projects}/web/projects-page.tsx`, "import { a } from '../../profiles/web/parts/avatar.tsx'"],
     [`${projects}/web/projects-page.tsx`, "import { a } from '../../../ui/button.tsx'"],
-    [`${NOUN}/accounts/factors/server/actions.ts`, "import { a } from '../../server/records.ts'"],
+    [
+      `${NOUN}/accounts/factors/server/factors.actions.ts`,
+      "import { a } from '../../server/projects.records.ts'",
+    ],
     [`${NOUN}/accounts/server/session.ts`, "import { actFor } from '../../../platform/actor.ts'"],
     [`${NOUN}/home/web/home-page.tsx`, "import { a } from '../../selling/web/parts/a.tsx'"],
     ['src/platform/client/a.ts', "import { createContext } from 'react-router'"],
-    ['src/app/endpoints.ts', "import { a } from '../features/agents/server/endpoints.ts'"],
+    ['src/app/app.endpoints.ts', "import { a } from '../features/agents/server/agents.endpoints.ts'"],
     ['src/routes.ts', "import { PAGES } from './paths.ts'"],
     ['bench/run.ts', "import { a } from './measure.ts'"],
     ['playwright.config.ts', "import { a } from './tests/support/browser.ts'"],
@@ -172,8 +185,8 @@ describe('an import', () => {
   })
 
   it("is no licence to write another noun's rows", () => {
-    const from = `${projects}/server/records.ts`
-    const text = "import { profiles } from '../../profiles/server/table.ts'\n"
+    const from = `${projects}/server/projects.records.ts`
+    const text = "import { profiles } from '../../profiles/server/profiles.table.ts'\n"
     expect(foreignWrites(from, `${text}tx.update(profiles)`)).toHaveLength(1)
     expect(foreignWrites(from, `${text}tx.select().from(profiles)`)).toHaveLength(0)
   })

@@ -1,6 +1,6 @@
 // The arrows between the rooms: for one import, why it is not allowed and what to do instead.
 import type { Import } from './imports.ts'
-import { heightOf, type Room, roomOf } from './rooms.ts'
+import { heightOf, kindOf, type Room, roomOf } from './rooms.ts'
 import { isTestFile } from './sources.ts'
 
 export type Complaint = { reason: string; instead: string }
@@ -97,14 +97,14 @@ function aboutPackage(from: Feature, edge: Import): Complaint | undefined {
   if (BROWSER_PACKAGES.test(name))
     return complain(`server/ draws no screens: no ${name}`, 'move it into web/')
   if (!DATABASE_PACKAGES.test(name)) return undefined
-  if (!/^drizzle-orm(\/|$)/.test(name) || !/(^|\/)(records|table)\.ts$/.test(from.name)) {
+  if (!/^drizzle-orm(\/|$)/.test(name) || !mayQuery(from)) {
     return complain(
-      'only records.ts holds queries and only table.ts defines tables',
-      'write the query as a function of records.ts and call that',
+      'only records, and files named by their subject, hold queries',
+      "write the query as a function of the noun's records and call that",
     )
   }
-  if (edge.names.some((taken) => taken.imported === 'pgTable') && !from.name.endsWith('table.ts')) {
-    return complain('only table.ts defines tables', 'move the table into table.ts')
+  if (edge.names.some((taken) => taken.imported === 'pgTable') && kindOf(from.name) !== 'table') {
+    return complain('only *.table.ts defines tables', 'move the table there')
   }
   return undefined
 }
@@ -171,15 +171,20 @@ function betweenNouns(from: Feature, to: Feature): Complaint | undefined {
           `make it a part of ${to.noun}`,
         )
   }
-  const isRecords = from.name.endsWith('records.ts')
-  if (to.room === 'server' && to.name === 'actions.ts') return undefined
-  if (to.room === 'server' && to.name === 'table.ts' && (isRecords || from.name.endsWith('table.ts')))
-    return undefined
-  if (to.room === 'root' && isRecords) return undefined
+  const kind = kindOf(to.name)
+  if (to.room === 'server' && (kind === 'actions' || kind === undefined)) return undefined
+  if (to.room === 'server' && kind === 'table' && mayQuery(from)) return undefined
+  if (to.room === 'root' && mayQuery(from)) return undefined
   return complain(
-    `server/ takes of a lower noun its actions.ts, and its table.ts and root in records.ts alone, not ${place}`,
+    `server/ takes of a lower noun its actions, and its tables and root where queries are, not ${place}`,
     `call an action of ${to.noun}`,
   )
+}
+
+/** Records and tables do, and files that are named by their subject. */
+function mayQuery(from: Feature): boolean {
+  const kind = kindOf(from.name)
+  return kind === undefined || kind === 'records' || kind === 'table'
 }
 
 function aboutPlatform(from: Extract<Room, { area: 'platform' }>, to: Room): Complaint | undefined {

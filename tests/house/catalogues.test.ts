@@ -34,7 +34,7 @@ async function listQueries(): Promise<Map<string, z.ZodObject>> {
   const listed = z.object({
     list: z.object({ method: z.literal('GET'), path: z.string(), query: z.instanceof(z.ZodObject) }),
   })
-  for (const path of filesMatching('src/features/**/contract.ts')) {
+  for (const path of filesMatching('src/features/**/*.contract.ts')) {
     const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
     for (const contracts of Object.values(exported)) {
       const { data } = listed.safeParse(contracts)

@@ -29,7 +29,7 @@ function isDeclaration(value: unknown): value is EventDeclaration {
 /** What every events.ts declares, by the file's path. */
 async function declared(): Promise<{ path: string; event: EventDeclaration }[]> {
   const found: { path: string; event: EventDeclaration }[] = []
-  for (const path of filesMatching('src/features/**/events.ts')) {
+  for (const path of filesMatching('src/features/**/*.events.ts')) {
     const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
     for (const event of Object.values(exported)) if (isDeclaration(event)) found.push({ path, event })
   }

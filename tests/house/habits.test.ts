@@ -116,7 +116,7 @@ describe('the code', () => {
 
   it('caps every list', async () => {
     const complaints: string[] = []
-    for (const path of filesMatching('src/features/**/contract.ts')) {
+    for (const path of filesMatching('src/features/**/*.contract.ts')) {
       const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
       const contracts = Object.values(exported).flatMap((value) => [value, ...Object.values(value ?? {})])
       for (const contract of contracts) {

@@ -8,13 +8,28 @@ import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, readText, repor
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
 const FOLDER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SAYS_NOTHING = /^(utils?|helpers?|common|lib|types?|misc)$/
+/** Named only by their kind, all tabs and stack traces look the same. */
+const ONLY_A_KIND = /^(actions|records|endpoints|table|schemas|policy|rules|contract)(\.test)?\.ts$/
+/** What a contract is, in the room of that name; the endpoints of all nouns. */
+const KIND_IS_SUBJECT = new Set([
+  'src/platform/contract/contract.ts',
+  'src/platform/contract/contract.test.ts',
+  'src/app/endpoints.ts',
+])
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
+const OF_THE_ROOT = 'rules|schemas|policy|messages|contract|buckets|events'
+const OF_THE_SERVER = 'table|records|actions|endpoints|jobs|mails'
+
+/** Files that carry their noun or a declared subject. */
+const WITH_SUBJECT = [
+  new RegExp(`^(${NAME})\\.(?:${OF_THE_ROOT})(?:\\.test)?\\.ts$`),
+  new RegExp(`^server/(${NAME})(?:\\.(?:${OF_THE_SERVER}))?\\.ts$`),
+]
 /** What may stand in a noun or a sub-noun; tests stand beside what they test. */
 const VOCABULARY = [
-  /^(rules|schemas|policy|messages|contract|buckets|events)(\.test)?\.ts$/,
-  /^server\/(table|records|actions|endpoints|jobs|mails)\.ts$/,
-  new RegExp(`^server/${NAME}\\.test\\.ts$`),
+  ...WITH_SUBJECT,
+  new RegExp(`^server/${NAME}(\\.(${OF_THE_SERVER}))?\\.test\\.ts$`),
   new RegExp(`^web/${NAME}-(page|layout)\\.tsx$`),
   new RegExp(`^web/parts/${NAME}\\.tsx?$`),
   new RegExp(`^web/(parts/)?${NAME}\\.test\\.tsx?$`),
@@ -30,14 +45,23 @@ const OWN_ROOMS = new Set(['.', 'server', 'web', 'web/parts'])
 
 /** Why a file of src/features has no place there, if it has none. */
 function strayReason(path: string): string | undefined {
-  const [, , noun, ...inside] = path.split('/')
+  const [, , noun = '', ...inside] = path.split('/')
+  const places = declaredPlaces(noun)
+  const folders = ['', ...places, ...places.map((place) => place.replace(/\/?[^/]+$/, ''))]
   const rest = inside.join('/')
-  if (VOCABULARY.some((pattern) => pattern.test(rest))) return undefined
-  const insidePlace = declaredPlaces(noun)
-    .filter((place) => rest.startsWith(`${place}/`))
-    .map((place) => rest.slice(place.length + 1))
-  if (insidePlace.some((name) => VOCABULARY.some((pattern) => pattern.test(name)))) return undefined
-  return `${path} is no file that a noun has, or its sub-noun has no place in tests/house/rooms.ts`
+  const isRight = folders.some((folder) => {
+    if (folder !== '' && !rest.startsWith(`${folder}/`)) return false
+    const file = folder === '' ? rest : rest.slice(folder.length + 1)
+    if (!VOCABULARY.some((pattern) => pattern.test(file))) return false
+    const subject = WITH_SUBJECT.map((pattern) => pattern.exec(file)?.[1]).find((name) => name)
+    const own = (folder || noun).split('/').at(-1)
+    return (
+      subject === undefined || subject === own || places.includes(folder ? `${folder}/${subject}` : subject)
+    )
+  })
+  return isRight
+    ? undefined
+    : `${path} is not named by its noun, or its subject has no place in tests/house/rooms.ts`
 }
 
 /** Why a path is badly named, if it is. */
@@ -45,6 +69,7 @@ function badName(path: string): string | undefined {
   const parts = path.split('/')
   const file = parts.pop() ?? ''
   if (/^index\.tsx?$/.test(file)) return `${path} is a barrel: it hides where things are`
+  if (ONLY_A_KIND.test(file) && !KIND_IS_SUBJECT.has(path)) return `${path}: put its noun before its kind`
   const vague = [...parts, file.replace(/\..*$/, '')].find((part) => SAYS_NOTHING.test(part))
   if (vague) return `${path}: '${vague}' says nothing about what is inside`
   return FILE_NAME.test(file) && parts.every((part) => FOLDER_NAME.test(part))
@@ -137,7 +162,7 @@ describe('names', () => {
   it("in a noun are the noun's vocabulary", () => {
     report(
       filesMatching('src/features/**/*.*').flatMap((path) => strayReason(path) ?? []),
-      'rules, schemas, policy, messages, contract, buckets, events at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx, *-layout.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
+      'NOUN.rules.ts, .schemas, .policy, .messages, .contract, .buckets and .events at the root; server/NOUN.table.ts, .records, .actions, .endpoints, .jobs and .mails, or a file named by its subject; *-page.tsx, *-layout.tsx and parts/ in web/; a sub-noun with two of rules, server and web has a folder',
     )
   })
 
@@ -163,6 +188,7 @@ describe('the rules themselves', () => {
     'src/ui/utils.ts',
     'src/platform/helpers/money.ts',
     'src/platform/MoneyBox.ts',
+    'src/platform/mail/records.ts',
     'src/platform/money_box.ts',
   ])('refuse %s', (path) => expect(badName(path)).toBeDefined())
 
@@ -173,15 +199,20 @@ describe('the rules themselves', () => {
 
   it.each([
     'features/projects/queries.ts',
+    'features/projects/rules.ts',
+    'features/projects/agents.rules.ts',
+    'features/projects/server/actions.ts',
     'features/projects/server/actions-more.ts',
     'features/projects/web/card.tsx',
     'features/projects/web/parts/deep/card.tsx',
-    'features/accounts/factors/totp/rules.ts',
+    'features/accounts/factors/totp/totp.rules.ts',
     'features/projects/server.ts',
   ])('refuse %s', (path) => expect(strayReason(`src/${path}`)).toBeDefined())
 
   it.each([
-    'features/projects/rules.test.ts',
+    'features/projects/projects.rules.test.ts',
+    'features/projects/server/moderation.ts',
+    'features/accounts/sessions/server/gate.ts',
     'features/projects/web/parts/project-card.tsx',
     'features/accounts/factors/server/factors.table.ts',
   ])('accept %s', (path) => expect(strayReason(`src/${path}`)).toBeUndefined())

@@ -58,7 +58,7 @@ const decisions = (path: string, text: string, statuses: Statuses): string[] =>
 /** The closed lists of a noun, which its `rules.ts` hold. */
 async function closedLists(noun: string): Promise<readonly unknown[][]> {
   const modules = await Promise.all(
-    filesMatching(`src/features/${noun}/**/rules.ts`).map(
+    filesMatching(`src/features/${noun}/**/*.rules.ts`).map(
       (path): Promise<Record<string, unknown>> => import(`${ROOT}${path}`),
     ),
   )
@@ -68,7 +68,7 @@ async function closedLists(noun: string): Promise<readonly unknown[][]> {
 /** Of all nouns together: a page shows rows of its neighbours, too. */
 async function statusesOfRows(): Promise<Statuses> {
   const statuses = new Map<string, Set<unknown>>()
-  for (const path of filesMatching('src/features/**/policy.ts')) {
+  for (const path of filesMatching('src/features/**/*.policy.ts')) {
     const lists = await closedLists(path.split('/')[2] ?? '')
     for (const { name, isField, value } of comparisons(path, readText(path))) {
       // A value computed by a policy is its answer, which a page may read.

@@ -26,6 +26,12 @@ export type Room =
   | { area: 'app' | 'ui' | 'paths' | 'seeds' | 'tests' | 'bench' | 'settings' }
   | { area: 'unknown'; why: string }
 
+/** What a file with the name of its noun holds: `actions` of `proposals.actions.ts`. None where its name is its subject. */
+export function kindOf(path: string): string | undefined {
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return /^[a-z0-9-]+\.([a-z]+)(\.test)?\.tsx?$/.exec(file.replace('.test.', '.'))?.[1]
+}
+
 /** The room of a file, by its path from the root. */
 export function roomOf(path: string): Room {
   const [top = '', area = '', ...rest] = path.split('/')
@@ -58,10 +64,10 @@ export function heightOf(noun: string): number {
 }
 
 /**
- * The sub-nouns of each noun, lowest first, each with the place of its parts; '.' are the noun's own domain rules,
- * 'server' and 'web' its own two rooms. A name with '/.' are the domain rules of a sub-noun, and 'web/parts' the parts
- * of the noun's own pages, if they are lower than the rest. Each place may import those before it, and none of those
- * after it.
+ * The sub-nouns and subjects of each noun, lowest first: folders, and files of its rooms that are named by their subject
+ * (`moderation` is projects/server/moderation.ts). '.' are the noun's own domain rules, 'server' and 'web' its own two
+ * rooms. A name with '/.' are the domain rules of a sub-noun, and 'web/parts' the parts of the noun's own pages, if they
+ * are lower than the rest. Each place may import those before it, and none of those after it.
  */
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   accounts: [
@@ -181,7 +187,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'subscriptions',
     'attempts',
     'checkouts',
-    'checkouts/opening',
+    'checkout-opening',
     'refunds',
     'prices',
     'settling',
@@ -246,14 +252,17 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Where in its noun a file belongs: a sub-noun or a part of one, or the noun's own domain rules, server or web. */
+/** Where in its noun a file belongs: a sub-noun or a part of one, a subject, or the noun's own rules, server or web. */
 export function placeIn(path: string): { noun: string; place: string } | undefined {
   const [top, area, noun, ...inside] = path.split('/')
   if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
-  const side = inside.findIndex((part) => part === 'server' || part === 'web')
-  const folder = inside.slice(0, side < 0 ? -1 : side).join('/')
   const isDeclared = (place: string) => SUB_NOUN_ORDER[noun]?.includes(place) === true
-  if (folder !== '') return { noun, place: side < 0 && isDeclared(`${folder}/.`) ? `${folder}/.` : folder }
+  const side = inside.findIndex((part) => part === 'server' || part === 'web')
+  const folder = inside.slice(0, side < 0 ? -1 : side)
+  const subject = [...folder, (inside.at(-1) ?? '').replace(/\..*$/, '')].join('/')
+  const named = inside[side] === 'web' ? folder.join('/') : subject
+  const place = isDeclared(named) || (side < 0 && isDeclared(`${named}/.`)) ? named : folder.join('/')
+  if (place !== '') return { noun, place: side < 0 && isDeclared(`${place}/.`) ? `${place}/.` : place }
   const room = inside[side] ?? '.'
   return { noun, place: inside[side + 1] === 'parts' && isDeclared(`${room}/parts`) ? `${room}/parts` : room }
 }
@@ -274,5 +283,5 @@ export function complaintAboutPlace(from: string, target: string): string | unde
   if (height === undefined) return `${own.place} has no place in the order of ${own.noun}`
   if (otherHeight === undefined) return `${other.place} has no place in the order of ${own.noun}`
   if (otherHeight > height) return `${other.place} stands above ${own.place}`
-  return target.endsWith('/records.ts') ? `it reaches into the records of ${other.place}` : undefined
+  return kindOf(target) === 'records' ? `it reaches into the records of ${other.place}` : undefined
 }

@@ -34,7 +34,7 @@ export function quotedSentences(row: string): string[] {
     .filter((text) => text.includes(' '))
 }
 
-const isMessagesFile = (path: string) => path.endsWith('/messages.ts')
+const isMessagesFile = (path: string) => path.endsWith('.messages.ts')
 
 /** Rows whose sentence is not in its home, or is there more often than rows quote it. */
 export function missingOrRepeated(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
