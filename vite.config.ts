@@ -156,6 +156,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every page lists these names, so they are short.
+            chunkFileNames: ({ name }) => `assets/${name.split('.')[0]}-[hash:7].js`,
             codeSplitting: {
               groups: SHARED.map(({ name, isShared }) => ({
                 name(module: string, context: Rolldown.ChunkingContext) {

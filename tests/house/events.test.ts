@@ -75,10 +75,12 @@ describe('a limit', () => {
   })
 
   it('of a noun is declared there, not in the lowest one', () => {
-    const low = sources.filter(({ path }) => path.startsWith('src/features/accounts/limits/'))
+    const low = sources.filter(({ path }) => path.startsWith('src/features/accounts/safeguards/'))
     report(
       ALL_LIMITS.flatMap(({ name }) => {
-        const quoted = low.filter(({ text }) => new RegExp(`\\b${name}\\b['"]?\\s*:`).test(text))
+        const quoted = low.filter(({ text }) =>
+          new RegExp(`\\b${name}\\b['"]?\\s*:\\s*\\{|name: '${name}'`).test(text),
+        )
         return quoted.map(({ path }) => `${path} limits ${name}`)
       }),
       "declare it in the noun's rules.ts, hand it to `take`, and list it in src/app/limits.ts",

@@ -6,7 +6,7 @@ import { PAGES, PLACES, paths } from '../../src/paths.ts'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
 
 /** What a contract or a route of a protocol calls by the same word is an address of the API, below a base of its own. */
-const SPEAKS_OF_THE_API = /\/(contract|endpoints|described)\.ts$/
+const SPEAKS_OF_THE_API = /[./](contract|endpoints|described)\.ts$/
 
 /** The part of each address before its first parameter; the start page is everywhere. */
 const ADDRESSES = [...Object.values(PAGES).map(({ path }) => path), ...Object.values(PLACES)]
