@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Each waits half of the time.
+  workers: 3,
   // A journey that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,

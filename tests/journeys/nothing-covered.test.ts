@@ -99,10 +99,13 @@ test('offline a click keeps the page and what is typed, and back online it goes 
   context,
   watch,
   checkAxe,
+  traffic,
 }) => {
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   await comeAs(page, 'business', '/settings')
   await expect(page.getByLabel('Bio')).toBeVisible()
+  // What is loaded ahead is here: this is about pages, not about scripts that come late.
+  await traffic.untilSettled(page)
   await context.setOffline(true)
   const bar = page.getByRole('navigation', { name: 'Main', exact: true })
   // Looked at, a link loads its page ahead, which without a connection must neither leave this page nor spoil that one.

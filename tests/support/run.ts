@@ -1,6 +1,6 @@
-// `npm test`: every stage, also when one fails, and two beside each other. At the end, what failed is printed once more, for
-// whoever sees only the end; the last line says how many tests passed and failed. The exit code is 1 if anything failed
-// or nothing ran.
+// `npm test`: every stage, also when one fails; the checks run while the pages are built. At the end, the slowest tests
+// are listed, and what failed is printed once more, for whoever sees only the end; the last line says how many tests
+// passed and failed. The exit code is 1 if anything failed or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,12 +84,14 @@ const JOURNEYS: Stage = {
 }
 
 /**
- * Two cores carry what runs beside each other; in each list, one stage after the other. The journeys and the house rules
- * about bundles need the build.
+ * One phase after the other; in a phase, the lists beside each other, each with one stage after the other. The journeys
+ * and the house rules about bundles need the build.
  */
 const PHASES: readonly (readonly (readonly Stage[])[])[] = [
   [[BUILD], [TYPES, LINT, UNUSED_CODE]],
-  [[UNIT_TESTS], [JOURNEYS]],
+  // Both at once would take as long: either uses all that two cores have.
+  [[UNIT_TESTS]],
+  [[JOURNEYS]],
 ]
 
 type Stated = Outcome & { name: string; seconds: number }

@@ -1,7 +1,7 @@
 // How long may a test take? What takes longer says why.
 
 const SECONDS = 3
-/** The two stages share the cores, so that times vary. More is only for what waits for something. */
+/** Several tests share the cores, and machines differ. */
 const SECONDS_OF_LISTED = 240
 const SECONDS_OF_JOURNEY = 120
 
