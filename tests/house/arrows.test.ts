@@ -94,7 +94,7 @@ describe('an import', () => {
     ],
     ['queries outside records', `${projects}/server/projects.actions.ts`, "import { eq } from 'drizzle-orm'"],
     [
-      'tables outside table.ts',
+      'tables outside a table file',
       `${projects}/server/projects.records.ts`,
       "import { pgTable } from 'drizzle-orm/pg-core'",
     ],

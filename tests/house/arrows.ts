@@ -145,7 +145,7 @@ function withinNoun(from: Feature, to: Feature): Complaint | undefined {
   }
   return complain(
     `${from.room}/ never sees ${to.room}/, not even for a type`,
-    "put what both need at the noun's root: rules.ts, policy.ts, messages.ts or contract.ts",
+    "put what both need at the noun's root: its rules, policy, messages or contract",
   )
 }
 

@@ -26,7 +26,7 @@ function isDeclaration(value: unknown): value is EventDeclaration {
   return typeof value === 'object' && value !== null && 'kind' in value && 'audience' in value
 }
 
-/** What every events.ts declares, by the file's path. */
+/** What every *.events.ts declares, by the file's path. */
 async function declared(): Promise<{ path: string; event: EventDeclaration }[]> {
   const found: { path: string; event: EventDeclaration }[] = []
   for (const path of filesMatching('src/features/**/*.events.ts')) {
@@ -39,7 +39,7 @@ async function declared(): Promise<{ path: string; event: EventDeclaration }[]> 
 const everyEvent = await declared()
 
 describe('an event', () => {
-  it('is declared in one events.ts, and app knows it', () => {
+  it('is declared in one *.events.ts, and app knows it', () => {
     const kinds = everyEvent.map(({ event }) => event.kind)
     expect(kinds.length).toBeGreaterThan(0)
     expect(new Set(kinds).size).toBe(kinds.length)
@@ -49,7 +49,7 @@ describe('an event', () => {
   it('is named in its noun alone: a new one is a change there and nowhere else', () => {
     report(
       everyEvent.flatMap(({ path, event }) => strays(event.kind, nounOf(path), sources)),
-      "take what the noun's events.ts declares: its sentence, its place and its icon come with the rows",
+      "take what the noun's *.events.ts declares: its sentence, its place and its icon come with the rows",
     )
   })
 
@@ -83,7 +83,7 @@ describe('a limit', () => {
         )
         return quoted.map(({ path }) => `${path} limits ${name}`)
       }),
-      "declare it in the noun's rules.ts, hand it to `take`, and list it in src/app/limits.ts",
+      "declare it in the noun's rules, hand it to `take`, and list it in src/app/limits.ts",
     )
   })
 })

@@ -22,7 +22,7 @@ type Home = {
   texts?: readonly string[]
 }
 
-/** A sentence about a noun is in its messages.ts; only the shell's own copy is in a page. */
+/** A sentence about a noun is in its messages; only the shell's own copy is in a page. */
 export const MESSAGE_HOMES: readonly Home[] = [
   { from: 1, to: 2, file: accounts },
   { from: 3, file: profiles },

@@ -6,7 +6,7 @@ import { homeless, missingOrRepeated, quotedSentences, sentencesOf, writtenTwice
 import { filesMatching, isTestFile, readText, report } from './sources.ts'
 
 const IN_ONE_PLACE =
-  "write a noun's sentence in its messages.ts, take it from there everywhere else, and give its MSG row a home in tests/house/message-homes.ts"
+  "write a noun's sentence in its *.messages.ts, take it from there everywhere else, and give its MSG row a home in tests/house/message-homes.ts"
 
 const rows = readChecklist()
   .rows.filter((row) => row.area === 'MSG')

@@ -55,7 +55,7 @@ const decisions = (path: string, text: string, statuses: Statuses): string[] =>
         .filter(({ name, value }) => statuses.get(name)?.has(value))
         .map(({ name, value, line }) => `${path}:${line} compares ${name} with ${JSON.stringify(value)}`)
 
-/** The closed lists of a noun, which its `rules.ts` hold. */
+/** The closed lists of a noun, which its rules hold. */
 async function closedLists(noun: string): Promise<readonly unknown[][]> {
   const modules = await Promise.all(
     filesMatching(`src/features/${noun}/**/*.rules.ts`).map(
@@ -92,7 +92,7 @@ describe('a permission', () => {
     const pages = filesMatching('src/features/**/web/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
     report(
       pages.flatMap((path) => decisions(path, readText(path), statuses)),
-      "ask the noun's policy.ts (a new function there, if none says it); only a *-badge.tsx shows a status",
+      "ask the noun's policy (a new function there, if none says it); only a *-badge.tsx shows a status",
     )
   })
 

@@ -60,7 +60,7 @@ export function homeless(rows: readonly MessageRow[], sentences: readonly Senten
   )
 }
 
-/** Sentences of a messages.ts, or of a row's home, that another file repeats. */
+/** Sentences of a *.messages.ts, or of a row's home, that another file repeats. */
 export function writtenTwice(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
   const homes = new Map<string, Set<string>>()
   const note = (text: string, path: string) => homes.set(text, (homes.get(text) ?? new Set()).add(path))

@@ -1,5 +1,5 @@
 // What a valid course is (spec 2 §5 Course), with a sentence for each error. A draft may be incomplete: what it lacks
-// for being published is a question of policy.ts.
+// for being published is a question of the policy.
 import * as z from 'zod'
 import type { Bucket } from '../../platform/contract/bucket.ts'
 import { codePoints } from '../../platform/contract/code-points.ts'

@@ -1,5 +1,5 @@
 // Sentences around notifications, in the browser and in mails. The sentences of notifications themselves are in the
-// events.ts of their nouns.
+// events of their nouns.
 import type { Channel } from '../../platform/contract/event.ts'
 import { mailMessages } from '../accounts/mails/mails.messages.ts'
 

@@ -1,5 +1,5 @@
 // Every refusal of the auth/v1 protocol. Codes and statuses are the reference server's, so that the published client
-// reacts as its authors intended. Sentences that our own pages show are in the messages.ts of accounts.
+// reacts as its authors intended. Sentences that our own pages show are in the messages of accounts.
 import { FAULT_MESSAGE } from '../contract/problem.ts'
 import { WRONG_CODE } from '../contract/wrong-code.ts'
 

@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about conversations.
+// Answers what the contract says can be asked about conversations.
 
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'

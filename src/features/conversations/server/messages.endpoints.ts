@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about the messages of a conversation.
+// Answers what the contract says can be asked about the messages of a conversation.
 import { type Person, personIn } from '../../../platform/actor.ts'
 import { routeOf } from '../../../platform/contract/contract.ts'
 import { Problem } from '../../../platform/contract/problem.ts'

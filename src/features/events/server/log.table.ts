@@ -9,7 +9,7 @@ export const events = pgTable(
   'events',
   {
     id: rowId(),
-    /** Declared in a noun's events.ts. */
+    /** Declared in a noun's events. */
     kind: text().notNull(),
     /** What it happened to. No foreign key: the log outlives its subjects. */
     subject: text().notNull(),

@@ -118,7 +118,7 @@ export const profileWords = pgTable(
   (table) => [index('profile_words_similar').using('gist', table.word.op('gist_trgm_ops'))],
 )
 
-/** What another noun's list selects of a row's author; `asPublicPerson` of policy.ts decides what is shown. */
+/** What another noun's list selects of a row's author; `asPublicPerson` of the policy decides what is shown. */
 export const personColumns = {
   id: profiles.id,
   display_name: profiles.display_name,

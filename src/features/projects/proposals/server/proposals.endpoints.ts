@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about proposals.
+// Answers what the contract says can be asked about proposals.
 
 import { personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
