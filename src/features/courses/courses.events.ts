@@ -127,14 +127,14 @@ export const courseReduced = declareEvent({
   audience: {
     other: {
       sentence({ title, params: { lectures, until } }) {
-        const lost = lectures === 1 ? 'A lecture was removed' : `${lectures} lectures were removed`
+        const lost = lectures === 1 ? 'a lecture' : `${lectures} lectures`
         const course = title === null ? 'a course you bought' : `“${title}”`
-        return `${lost} from ${course}: you can get a refund until ${dayInWords(until)}`
+        return `The instructor removed ${lost} from ${course}: you can get a refund until ${dayInWords(until)}`
       },
       mail: ({ params: { until } }) => ({
         lines: [
-          'The instructor removed part of what you bought.',
-          `If you don't want the course without it, press Refund beside it in your settings by ${dayInWords(until)} (UTC).`,
+          'The course now has less in it than when you bought it.',
+          `If you don't want it any more, press Refund beside it in your settings by ${dayInWords(until)} (UTC).`,
         ],
         button: 'Open your settings',
       }),

@@ -115,7 +115,9 @@ describe('a course that loses a lecture', () => {
     )
     expect(mails).toEqual([
       {
-        subject: expect.stringMatching(/^A lecture was removed from .+: you can get a refund until /),
+        subject: expect.stringMatching(
+          /^The instructor removed a lecture from .+: you can get a refund until /,
+        ),
         text: expect.stringContaining('press Refund beside it in your settings by'),
       },
     ])
