@@ -142,7 +142,10 @@ export function recoveryCodesRemovedMail(): Promise<MailContent> {
   return notice('recovery-codes-removed', words, words.what)
 }
 
-/** To whoever proved an address: what they did not bring is gone, and the rest may be a stranger's (decision 29). */
+/**
+ * Sent after an address was verified: which credentials were removed, and what stays published, which a stranger may
+ * have written (decision 29).
+ */
 export function addressProvedMail(what: {
   removed: readonly RemovedCredential[]
   published: readonly string[]
