@@ -14,8 +14,6 @@ import { startSteadyClients } from '../../tests/support/steady-clients.ts'
 
 /** It serves all but pages, and does not have to build them first. */
 const NO_PAGES = { ROLE: 'worker' }
-/** Well before whoever started it loses patience; a busy machine needs seven seconds. */
-const STOPPED_WITHIN_MS = 15_000
 const PUBLIC_KEY = 'a-key-for-the-started-program-0123456789'
 
 let folder = ''
@@ -75,7 +73,7 @@ describe('on a database of its own', () => {
       program.process.kill(signal)
       const startedAt = performance.now()
       expect(await program.ended).toBe(0)
-      expect(performance.now() - startedAt).toBeLessThan(STOPPED_WITHIN_MS)
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
       // An ended process without a parent exists until the system has reaped it.
       await vi.waitFor(() => expect(isAlive(database)).toBe(false), 20_000)
       expect(existsSync(PID_FILE())).toBe(false)
@@ -144,11 +142,13 @@ describe('under 100 requests a second', () => {
     return { program, clients, startAgain: () => start(port, settings) }
   }
 
-  it('a restart loses no request and refuses nobody', async () => {
+  it('three restarts lose no request and refuse nobody', async () => {
     const { program, clients } = await busy()
-    program.process.kill('SIGUSR2')
-    await program.said(/(is ready at[\s\S]*){2}/)
-    await pause(300)
+    for (const ready of [/(is ready at[\s\S]*){2}/, /(is ready at[\s\S]*){3}/, /(is ready at[\s\S]*){4}/]) {
+      program.process.kill('SIGUSR2')
+      await program.said(ready)
+      await pause(300)
+    }
     const { lost, answered, statuses, refusedConnections } = await clients.stop()
     expect(lost).toEqual([])
     expect(refusedConnections).toBe(0)

@@ -1,7 +1,8 @@
-// What is left when several processes and their database end by a kill?
+// What is left when several processes and their database end by a kill, and which numbers of processes are refused?
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { freePort, startProgram } from '../../tests/support/started-program.ts'
 import { isAlive, servingPids, startTwo, WAIT_MS } from '../../tests/support/two-processes.ts'
 
 it.each(['on', 'off'])(
@@ -30,5 +31,14 @@ it.each(['on', 'off'])(
     }
     await vi.waitFor(() => expect(isAlive(database)).toBe(false), WAIT_MS)
     expect(existsSync(pidFile)).toBe(false)
+  },
+)
+
+it.each(['0', '1.5', 'many'])(
+  '%s processes are none: the start is refused in one sentence',
+  async (wrong) => {
+    const program = startProgram(await freePort(), { DATABASE_URL: '', WEB_PROCESSES: wrong })
+    expect(await program.ended).toBe(1)
+    expect(program.words()).toContain('WEB_PROCESSES must be auto or a whole number from 1 to 64.')
   },
 )
