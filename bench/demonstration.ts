@@ -2,10 +2,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runningDatabaseUrl } from '@guildhall/embedded-postgres'
 import pg from 'pg'
 import { PROGRAM } from '../src/app/program.ts'
 import { DATABASE_NAME } from '../src/app/storage.ts'
-import { runningDatabaseUrl } from '../src/platform/database/embedded/running.ts'
 import { type Program, startWith } from './program.ts'
 
 export type Demonstration = {

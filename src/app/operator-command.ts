@@ -1,8 +1,8 @@
 // Runs a command of operators over the database that the product uses, also while the product runs.
 import { setTimeout as pause } from 'node:timers/promises'
+import { runningDatabaseUrl } from '@guildhall/embedded-postgres'
 import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowChanges } from '../platform/database/row-changes.ts'
 import { sqlState } from '../platform/database/unavailable.ts'

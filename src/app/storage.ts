@@ -1,5 +1,5 @@
 // Which database the product uses: the configured one, or an embedded one in the data folder.
-import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts'
+import { startEmbeddedDatabase } from '@guildhall/embedded-postgres'
 import type { Log } from '../platform/log.ts'
 import type { Config } from './config.ts'
 import { PROGRAM } from './program.ts'

@@ -56,6 +56,10 @@ const projects = `${NOUN}/projects`
 
 describe('an import', () => {
   it.each([
+    ['into a package', `${projects}/server/a.ts`, "import '../../../../packages/p/src/a.ts'"],
+    ['out of a package', 'packages/p/src/a.ts', "import '../../../src/platform/clock.ts'"],
+    ['of a package to another', 'packages/embedded-postgres/src/a.ts', "import '@guildhall/other'"],
+    ['browser to a package', `${projects}/web/a.tsx`, "import '@guildhall/embedded-postgres'"],
     ['every form', `${projects}/web/a.tsx`, "import '../server/projects.actions.ts'"],
     ['of a type', `${projects}/web/a.tsx`, "import type { A } from '../server/projects.actions.ts'"],
     ['inside a type', `${projects}/web/a.tsx`, "type A = import('../server/projects.actions.ts').A"],

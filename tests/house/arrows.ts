@@ -1,7 +1,8 @@
 // The arrows between the rooms: for one import, why it is not allowed and what to do instead.
+import * as z from 'zod'
 import type { Import } from './imports.ts'
 import { heightOf, kindOf, type Room, roomOf } from './rooms.ts'
-import { isTestFile } from './sources.ts'
+import { isTestFile, readText } from './sources.ts'
 
 export type Complaint = { reason: string; instead: string }
 
@@ -9,8 +10,12 @@ type Feature = Extract<Room, { area: 'feature' }>
 
 const NO_HONO = 'declare a contract and bind it with endpoint() of platform/http/endpoint.ts'
 const DATABASE_PACKAGES = /^(drizzle-orm|drizzle-kit|pg|pg-boss)(\/|$)/
-const SERVER_PACKAGES = /^(node:|@hono\/|hono(\/|$)|pino|prom-client|drizzle-orm|pg(\/|$)|pg-boss|sirv)/
+const SERVER_PACKAGES =
+  /^(node:|@hono\/|hono(\/|$)|pino|prom-client|drizzle-orm|pg(\/|$)|pg-boss|sirv|@guildhall\/)/
 const BROWSER_PACKAGES = /^(react-router|react-dom|@base-ui\/|lucide-react|sonner|@tanstack\/)/
+
+/** Our packages under packages/. */
+const PACKAGE_SCOPE = '@guildhall/'
 
 function complain(reason: string, instead: string): Complaint {
   return { reason, instead }
@@ -22,9 +27,12 @@ export function complaintAbout(edge: Import): Complaint | undefined {
   const isPackage = !edge.specifier.startsWith('.')
   const everywhere = aboutZod(edge) ?? aboutHono(edge) ?? aboutActFor(edge, from)
   if (everywhere) return everywhere
+  if (from.area === 'package') return aboutOwnPackage(from, edge)
   if (from.area === 'unknown') return complain(from.why, 'put the file into a room of the design')
   if (!isPackage && isGenerated(edge)) return undefined
   const to = roomOf(edge.target)
+  if (to.area === 'package')
+    return complain('a package has one entry', `import from '${PACKAGE_SCOPE}${to.name}'`)
   if (!isPackage && to.area === 'unknown') return complain(to.why, 'import from a room of the design')
   if (from.area === 'feature') {
     if (isTestFile(edge.from)) return isPackage ? undefined : aboutServerTest(from, to)
@@ -36,6 +44,28 @@ export function complaintAbout(edge: Import): Complaint | undefined {
   if (from.area === 'paths') return complain('src/paths.ts imports nothing', 'keep it plain data')
   if (isPackage) return undefined
   return aboutOutside(from, to)
+}
+
+/** A package could be published: it imports its own files, Node, and what its package.json declares. */
+function aboutOwnPackage(from: Extract<Room, { area: 'package' }>, edge: Import): Complaint | undefined {
+  if (edge.specifier.startsWith('node:')) return undefined
+  if (edge.specifier.startsWith('.')) {
+    const to = roomOf(edge.target)
+    return to.area === 'package' && to.name === from.name
+      ? undefined
+      : complain(`${from.name} is a package of its own`, 'hand in what it needs as a parameter')
+  }
+  const name = edge.specifier.split('/', edge.specifier.startsWith('@') ? 2 : 1).join('/')
+  return isTestFile(edge.from) || /\/test-[^/]+$/.test(edge.from) || declaredBy(from.name).has(name)
+    ? undefined
+    : complain(`${from.name} does not declare ${name}`, `declare it in packages/${from.name}/package.json`)
+}
+
+function declaredBy(packageName: string): Set<string> {
+  const manifest = z
+    .object({ dependencies: z.record(z.string(), z.string()).default({}) })
+    .parse(JSON.parse(readText(`packages/${packageName}/package.json`)))
+  return new Set(Object.keys(manifest.dependencies))
 }
 
 /** Types that the framework generates beside a page; they describe the page itself. */

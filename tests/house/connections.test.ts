@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
 
 /** Where connections are opened; the second knows the embedded server alone, before there is a program. */
-const OPENERS = ['src/platform/database/connections.ts', 'src/platform/database/embedded/connection.ts']
-const OF_TESTS = /\/embedded\/test-/
+const OPENERS = ['src/platform/database/connections.ts', 'packages/embedded-postgres/src/connection.ts']
+const OF_TESTS = /\/src\/test-/
 
 type Found = { opened: number; heard: number; complaints: string[] }
 
@@ -55,7 +55,9 @@ const INSTEAD =
 
 describe('connections to the database', () => {
   it('are opened in one place, listened to, and work in our own transactions', () => {
-    const paths = filesMatching('src/**/*.ts').filter((path) => !isTestFile(path) && !OF_TESTS.test(path))
+    const paths = filesMatching('{src,packages}/**/*.ts').filter(
+      (path) => !isTestFile(path) && !OF_TESTS.test(path),
+    )
     report(
       paths.flatMap((path) => connectionsOf(path, readText(path)).complaints),
       INSTEAD,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { filesMatching, ROOT, readText, report } from './sources.ts'
 
 /** Of whatever kind, a video or a picture besides. */
-const EVERYTHING = ['{src,seeds,tests,bench,docs,migrations,.ci}/**/*', '*.*', '.*']
+const EVERYTHING = ['{src,packages,seeds,tests,bench,docs,migrations,.ci}/**/*', '*.*', '.*']
 const NO_TEXT = /\.(png|jpe?g|webp|gif|avif|ico|mp4|mov|webm|pdf|woff2?)$/
 
 /** Seven signs at the start of a line; seven '=' alone may underline a heading, so they say nothing. */

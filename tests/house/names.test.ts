@@ -141,7 +141,7 @@ function retiredNames(path: string, text: string): string[] {
 
 describe('names', () => {
   it('of files and folders are kebab-case and say what is inside', () => {
-    const files = filesMatching('{src,seeds,tests,bench}/**/*.*')
+    const files = filesMatching('{src,packages/*/src,seeds,tests,bench}/**/*.*')
     report(
       files.flatMap((path) => badName(path) ?? []),
       'name it after the question that it answers, in kebab-case, and import it by that name',
@@ -167,10 +167,12 @@ describe('names', () => {
   })
 
   it('hold the product’s own in app and features alone', () => {
-    const paths = filesMatching('src/{platform,ui}/**/*.*').filter((path) => !isTestFile(path))
+    const paths = filesMatching('src/{platform,ui}/**/*.*', 'packages/*/src/**/*.*').filter(
+      (path) => !isTestFile(path),
+    )
     report(
       paths.filter((path) => readText(path).toLowerCase().includes(PROGRAM.slug)),
-      'platform and ui serve any product: take the name as a parameter, which app hands in',
+      'platform, ui and packages serve any product: take the name as a parameter, which app hands in',
     )
   })
 

@@ -23,6 +23,7 @@ const FRAMES: readonly string[] = GATHERINGS
 export type Room =
   | { area: 'feature'; noun: string; isGathering: boolean; room: 'root' | 'server' | 'web'; name: string }
   | { area: 'platform'; room: string }
+  | { area: 'package'; name: string }
   | { area: 'app' | 'ui' | 'paths' | 'seeds' | 'tests' | 'bench' | 'settings' }
   | { area: 'unknown'; why: string }
 
@@ -36,6 +37,7 @@ export function kindOf(path: string): string | undefined {
 export function roomOf(path: string): Room {
   const [top = '', area = '', ...rest] = path.split('/')
   if (top === 'seeds' || top === 'tests' || top === 'bench') return { area: top }
+  if (top === 'packages') return { area: 'package', name: area }
   if (top !== 'src') return { area: 'settings' }
   if (path === 'src/paths.ts') return { area: 'paths' }
   if (rest.length === 0 || area === 'app') return { area: 'app' }

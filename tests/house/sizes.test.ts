@@ -5,7 +5,7 @@ import { filesMatching, parseText, readText, report } from './sources.ts'
 const MOST_LINES = 400
 const AIMED_LINES = 250
 
-const CODE = '{src,seeds,tests,bench}/**/*.{ts,tsx,css}'
+const CODE = '{src,packages,seeds,tests,bench}/**/*.{ts,tsx,css}'
 
 function linesOf(path: string): number {
   return readText(path).trimEnd().split('\n').length

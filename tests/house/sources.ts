@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Paths from the root, with forward slashes, sorted. */
 export function filesMatching(...patterns: string[]): string[] {
-  return globSync(patterns, { cwd: ROOT, exclude: ['node_modules/**'] })
+  return globSync(patterns, { cwd: ROOT, exclude: ['**/node_modules/**'] })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }
@@ -17,7 +17,7 @@ export function readText(path: string): string {
 }
 
 /** TypeScript of the product, its demonstration, its tests and its benchmarks. */
-export const OUR_CODE = ['{src,seeds,tests,bench}/**/*.{ts,tsx}', '*.ts']
+export const OUR_CODE = ['{src,packages,seeds,tests,bench}/**/*.{ts,tsx}', '*.ts']
 
 const parsed = new Map<string, ParseResult>()
 

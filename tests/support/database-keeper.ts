@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedDatabase } from '@guildhall/embedded-postgres'
 import { PROGRAM } from '../../src/app/program.ts'
-import { startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.ts'
 import type { KeeperWishes } from './scratch-server.ts'
 
 const { durable = false, maxConnections = 200 }: KeeperWishes = JSON.parse(process.argv[2] ?? '{}')

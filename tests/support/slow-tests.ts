@@ -28,9 +28,9 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/platform/database/faults.test.ts',
       'src/platform/jobs/faults.test.ts',
       'src/platform/jobs/jobs.test.ts',
-      'src/platform/database/embedded/embedded.test.ts',
-      'src/platform/database/embedded/recovery.test.ts',
-      'src/platform/database/embedded/smart-shutdown.test.ts',
+      'packages/embedded-postgres/src/embedded-postgres.test.ts',
+      'packages/embedded-postgres/src/recovery.test.ts',
+      'src/app/smart-shutdown.test.ts',
     ],
   },
   {

@@ -1,14 +1,10 @@
 // Is a database on the same machine recognized by its address?
 import { expect, it } from 'vitest'
-import { databaseUrl } from './embedded/connection.ts'
 import { isOnThisMachine } from './whereabouts.ts'
 
 it.each([
-  [
-    'the embedded one, by its socket',
-    databaseUrl({ kind: 'socket', folder: '/data/run', port: 1 }, 'p', 'n'),
-  ],
-  ['the embedded one, by loopback', databaseUrl({ kind: 'loopback', port: 5432 }, 'p', 'n')],
+  ['the embedded one, by its socket', 'postgres://u:p@localhost:1/n?host=%2Fdata%2Frun&sslmode=disable'],
+  ['the embedded one, by loopback', 'postgres://u:p@127.0.0.1:5432/n?sslmode=disable'],
   ['by name', 'postgres://u:p@localhost/n'],
   ['by loopback in IPv6', 'postgres://u:p@[::1]:5432/n'],
   ['by the usual socket', 'postgres:///n'],

@@ -3,7 +3,7 @@
  * one and prints the number of each once it is acknowledged. On SIGINT it writes a last row and stops in order.
  */
 import { Client } from 'pg'
-import { startEmbeddedDatabase } from './embedded.ts'
+import { startEmbeddedDatabase } from './embedded-postgres.ts'
 import { TRIAL } from './test-name.ts'
 
 const [dataDir] = process.argv.slice(2)

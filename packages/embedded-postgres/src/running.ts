@@ -3,11 +3,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Program } from '../../program.ts'
 import { databaseUrl } from './connection.ts'
 import { findDataFolder } from './data-folder.ts'
 import { errorCode } from './errors.ts'
 import { readPassword } from './password.ts'
+import type { Program } from './program.ts'
 import type { Listening } from './settings.ts'
 
 /** In postmaster.pid, counted from 0. */

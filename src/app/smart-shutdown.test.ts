@@ -1,27 +1,43 @@
 // Does everything of ours hang up when PostgreSQL is asked to stop gently, so that it can, and come back afterwards?
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedDatabase } from '@guildhall/embedded-postgres'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
-import { rowFamily } from '../../contract/families.ts'
-import { startJobs } from '../../jobs/jobs.ts'
-import { openDatabase } from '../open-database.ts'
-import { createRowChanges } from '../row-changes.ts'
-import { isDatabaseUnavailable } from '../unavailable.ts'
-import { TRIAL } from './test-name.ts'
-import { prepareFolders, serverPid, start } from './test-support.ts'
+import { recordingLog } from '../../tests/support/recording-log.ts'
+import { rowFamily } from '../platform/contract/families.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 
 const BACK_WITHIN_MS = 5_000
 /** For what only a hang would exceed, on a busy machine. */
 const AT_MOST_MS = 30_000
 const POOL_SIZE = 6
-
-prepareFolders()
+const TRIAL = { name: 'Trial', slug: 'database-trial' }
 
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
+
+/** A database of the test's own, in a folder that root's database user can enter. */
+async function start(onNote: (sentence: string) => void) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'smart-shutdown-')))
+  await chmod(folder, 0o711)
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  const database = await startEmbeddedDatabase({ program: TRIAL, dataDir, databaseName: 'trial', onNote })
+  undo.push(() => database.stop())
+  return database
+}
+
+async function serverPid(rows: string): Promise<number> {
+  return Number((await readFile(join(rows, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
 
 /** What a process of ours has open: a pool, a connection that listens, and the pool of the jobs. */
 async function processOn(url: string) {
@@ -46,8 +62,8 @@ async function processOn(url: string) {
 
 describe('a gentle stop (SIGTERM to the server alone)', () => {
   it('is not held up by idle connections, loses no acknowledged row, and everything resumes', async () => {
-    const told: string[] = []
-    const embedded = await start({ onNote: (sentence) => told.push(sentence) })
+    const notes: string[] = []
+    const embedded = await start((sentence) => notes.push(sentence))
     const [near, far] = [await processOn(embedded.url), await processOn(embedded.url)]
     const { db } = near.database
     await db.execute(sql`create table acknowledged (number int primary key)`)
@@ -73,7 +89,7 @@ describe('a gentle stop (SIGTERM to the server alone)', () => {
 
     const startedAt = performance.now()
     process.kill(await serverPid(embedded.dataFolder), 'SIGTERM')
-    await expect.poll(() => told.length, { timeout: AT_MOST_MS, interval: 10 }).toBe(2)
+    await expect.poll(() => notes.length, { timeout: AT_MOST_MS, interval: 10 }).toBe(2)
     const isBack = () => near.rowChanges.isListening() && far.rowChanges.isListening()
     await expect.poll(isBack, { timeout: AT_MOST_MS, interval: 10 }).toBe(true)
     expect(performance.now() - startedAt).toBeLessThan(BACK_WITHIN_MS)
@@ -86,15 +102,15 @@ describe('a gentle stop (SIGTERM to the server alone)', () => {
     const { rows } = await db.execute<{ number: number }>(sql`select number from acknowledged order by 1`)
     const kept = new Set(rows.map(({ number }) => number))
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
-    expect(told[0]).toMatch(/^The database process ended unexpectedly \(exit code 0\)/)
+    expect(notes[0]).toMatch(/^The database process ended unexpectedly \(exit code 0\)/)
     const mark = far.rowChanges.mark()
     near.rowChanges.announce(new Set([rowFamily('lines')]))
     await expect.poll(() => far.rowChanges.changedSince(mark, [rowFamily('lines')])).toBe(true)
   }, 60_000)
 
   it('lets work under way finish, and is noticed while nobody asks anything', async () => {
-    const told: string[] = []
-    const embedded = await start({ onNote: (sentence) => told.push(sentence) })
+    const notes: string[] = []
+    const embedded = await start((sentence) => notes.push(sentence))
     const { database } = await processOn(embedded.url)
     const working = database.inTransaction(async (tx) => {
       await tx.execute(sql`create table finished (line text)`)
@@ -103,7 +119,7 @@ describe('a gentle stop (SIGTERM to the server alone)', () => {
       await tx.execute(sql`insert into finished values ('all the same')`)
     })
     await working
-    await expect.poll(() => told.length, { timeout: AT_MOST_MS, interval: 10 }).toBe(2)
+    await expect.poll(() => notes.length, { timeout: AT_MOST_MS, interval: 10 }).toBe(2)
     const { rows } = await database.db.execute(sql`select line from finished`)
     expect(rows).toEqual([{ line: 'all the same' }])
   }, 60_000)

@@ -5,7 +5,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { Program } from '../../program.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { databaseUrl, ensureDatabase } from './connection.ts'
 import { type DataFolder, findDataFolder, majorVersionOf, rememberElsewhere } from './data-folder.ts'
@@ -15,12 +14,14 @@ import { EmbeddedDatabaseError, explain } from './errors.ts'
 import { makeRows, removeLeftovers } from './first-start.ts'
 import { lockExclusively } from './folder-lock.ts'
 import { makePassword, passwordFile, readPassword, setPassword } from './password.ts'
+import type { Program } from './program.ts'
 import { shortenLog } from './server-log.ts'
 import { runServer } from './server-process.ts'
 import { asParameters, type Listening, serverSettings } from './settings.ts'
 import { clearSocketFolder, makeSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.ts'
 
-export { EmbeddedDatabaseError }
+export { EmbeddedDatabaseError } from './errors.ts'
+export { runningDatabaseUrl } from './running.ts'
 
 /** What to undo, in reverse order, at the end or when a later step fails. */
 type Undo = (() => Promise<void> | void)[]

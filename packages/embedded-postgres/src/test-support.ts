@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { parsePostmasterPid } from './earlier-server.ts'
-import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from './embedded.ts'
+import {
+  type EmbeddedDatabase,
+  type EmbeddedDatabaseOptions,
+  startEmbeddedDatabase,
+} from './embedded-postgres.ts'
 import { TRIAL } from './test-name.ts'
 
 export const isRoot = process.getuid?.() === 0

@@ -2,10 +2,10 @@
 import { mkdir, readFile, realpath, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import type { Program } from '../../program.ts'
 import { copyOnce } from './binaries-copy.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
+import type { Program } from './program.ts'
 import { entryAt, MAY_ENTER, MAY_READ, permits, whatCloses } from './reachability.ts'
 import { systemFolder } from './system-folder.ts'
 

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import type { Program } from '../../program.ts'
 import { chooseDatabaseUser, type DatabaseUser, giveToOwnerOf, runsAsRoot } from './database-user.ts'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
+import type { Program } from './program.ts'
 import { whatCloses } from './reachability.ts'
 import { makeSystemFolder, systemFolder } from './system-folder.ts'
 

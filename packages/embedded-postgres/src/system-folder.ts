@@ -1,6 +1,6 @@
 /** Where may the program store things outside DATA_DIR when it runs as root? */
 import { chmod, mkdir } from 'node:fs/promises'
-import type { Program } from '../../program.ts'
+import type { Program } from './program.ts'
 
 /** Used only by root, for what an unprivileged database user must reach and cannot reach elsewhere. */
 export const systemFolder = ({ slug }: Program) => `/var/lib/${slug}`
