@@ -9,7 +9,7 @@ import { buyCourse } from '../src/features/courses/orders/server/orders.actions.
 import { settle } from '../src/features/events/server/events.actions.ts'
 import { cancelSubscription, listSubscriptions } from '../src/features/payments/server/cancelling.actions.ts'
 import type { PaymentParts } from '../src/features/payments/server/payments.actions.ts'
-import type { Sandbox } from '../src/platform/card-provider/sandbox/sandbox.ts'
+import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { type Job, runJob } from '../src/platform/jobs/jobs.ts'
 import { agents } from './agents.ts'
 import { courses } from './courses.ts'

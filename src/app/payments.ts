@@ -1,5 +1,7 @@
 // Opens the card provider, Stripe or the sandbox that stands in for it, and puts payments together around it.
 
+import type { Delivery } from '@guildhall/stripe-sandbox'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@guildhall/stripe-sandbox'
 import { agentSales } from '../features/agents/server/buying.actions.ts'
 import { buyingEndpoints } from '../features/agents/server/buying.endpoints.ts'
 import { courseSales } from '../features/courses/orders/server/orders.actions.ts'
@@ -17,12 +19,6 @@ import { WEBHOOK_PATH, webhookRoutes } from '../features/payments/server/webhook
 import { noteRefund } from '../features/reviews/server/refunds.ts'
 import { paths } from '../paths.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
-import type { Delivery } from '../platform/card-provider/sandbox/events/deliver.ts'
-import {
-  createSandbox,
-  type Sandbox,
-  type SandboxOptions,
-} from '../platform/card-provider/sandbox/sandbox.ts'
 import { createStripeProvider } from '../platform/card-provider/stripe-provider.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -102,7 +98,6 @@ export function openPayments(
     clock,
     random,
     log,
-    program: PROGRAM,
     secretKey: `sk_test_${hash('sandbox', 'secret key')}`,
     webhookSecret: `whsec_${hash('sandbox', 'webhook secret')}`,
     addresses: {
@@ -112,7 +107,7 @@ export function openPayments(
     ...sandboxStandIns,
   })
   const delivery = createDelivery(sandbox, given)
-  const parts = partsWith(createStripeProvider(sandbox.provider))
+  const parts = partsWith(createStripeProvider({ ...sandbox.connection, program: PROGRAM, form: 'sandbox' }))
   return {
     ...assembled(parts, siteUrl),
     endpoints: [

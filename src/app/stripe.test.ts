@@ -13,7 +13,7 @@ import { patternOf } from '../platform/contract/contract.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_an_endpoint'
 const standIn = await testSandbox({ startAt: new Date().toISOString(), webhookSecret: WEBHOOK_SECRET })
-const api = await servedApi(standIn.sandbox.provider.fetch)
+const api = await servedApi(standIn.sandbox.connection.fetch)
 const { product, person } = await testAccounts({
   config: {
     stripe: {

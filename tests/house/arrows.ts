@@ -51,7 +51,9 @@ function aboutOwnPackage(from: Extract<Room, { area: 'package' }>, edge: Import)
   if (edge.specifier.startsWith('node:')) return undefined
   if (edge.specifier.startsWith('.')) {
     const to = roomOf(edge.target)
-    return to.area === 'package' && to.name === from.name
+    // Tests are not published.
+    const isOwn = to.area === 'package' && to.name === from.name
+    return isOwn || (isTestFile(edge.from) && to.area === 'tests')
       ? undefined
       : complain(`${from.name} is a package of its own`, 'hand in what it needs as a parameter')
   }

@@ -19,7 +19,11 @@ function snapshotOf(index: number): DrizzleSnapshotJSON {
 
 async function allTables(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {}
-  for (const path of filesMatching('src/features/**/server/*.table.ts', 'src/platform/**/*.table.ts')) {
+  for (const path of filesMatching(
+    'src/features/**/server/*.table.ts',
+    'src/platform/**/*.table.ts',
+    'packages/*/src/**/*.table.ts',
+  )) {
     const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
     for (const [name, value] of Object.entries(exported)) tables[`${path} ${name}`] = value
   }

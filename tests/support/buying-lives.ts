@@ -1,5 +1,7 @@
 // Made-up lives of buyers and their agents: wishes, cards, closed browsers, events late, twice, forged and old, crashes
 // between any two steps, prices that change, refunds, accounts that end, and time that jumps.
+
+import type { Delivery, Sandbox } from '@guildhall/stripe-sandbox'
 import fc from 'fast-check'
 import { ALL_PERSON_DATA } from '../../src/app/person-data.ts'
 import { eraseAccount } from '../../src/features/accounts/proofs/server/erasure.ts'
@@ -13,8 +15,6 @@ import { refundDue, settleDue } from '../../src/features/payments/server/settlin
 import { webhookRoutes } from '../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import { CardProviderAway, CardRefusal } from '../../src/platform/card-provider/card-provider.ts'
-import type { Delivery } from '../../src/platform/card-provider/sandbox/events/deliver.ts'
-import type { Sandbox } from '../../src/platform/card-provider/sandbox/sandbox.ts'
 import type { Cents } from '../../src/platform/contract/money.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
 import { CARDS, typedCard } from './card-sandbox.ts'

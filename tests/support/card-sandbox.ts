@@ -1,5 +1,7 @@
 // A sandbox of cards with everything around it: a database, a clock that stands still, the provider over it, and what a
 // webhook endpoint received.
+
+import { createSandbox, type Sandbox, type SandboxOptions } from '@guildhall/stripe-sandbox'
 import { expect } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
 import type {
@@ -7,8 +9,7 @@ import type {
   StartedSubscription,
   SubscriptionOrder,
 } from '../../src/platform/card-provider/card-provider.ts'
-import { createSandbox, type SandboxOptions } from '../../src/platform/card-provider/sandbox/sandbox.ts'
-import { createStripeProvider } from '../../src/platform/card-provider/stripe-provider.ts'
+import { createStripeProvider, type StripeOptions } from '../../src/platform/card-provider/stripe-provider.ts'
 import type { Cents } from '../../src/platform/contract/money.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { stillClock } from './clock.ts'
@@ -39,6 +40,10 @@ export const DAY_SECONDS = 24 * 3600
 
 type Received = { type: string; object: Record<string, unknown>; body: string; signature: string }
 
+/** Our provider, as it talks to a sandbox, with other options where a test needs them. */
+export const providerOver = (sandbox: Sandbox, more: Partial<StripeOptions> = {}) =>
+  createStripeProvider({ program: PROGRAM, form: 'sandbox', ...sandbox.connection, ...more })
+
 /** Call it at the top of a test file. */
 export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: string } = {}) {
   const { database, url } = await testDatabase()
@@ -50,7 +55,6 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
     clock,
     random: systemRandom,
     log,
-    program: PROGRAM,
     secretKey: 'sk_test_sandbox_of_a_test',
     webhookSecret: 'whsec_of_a_test',
     addresses: {
@@ -61,7 +65,7 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
     ...more,
   }
   const sandbox = createSandbox(options)
-  const provider = createStripeProvider(sandbox.provider)
+  const provider = providerOver(sandbox)
   let keys = 0
   const nextKey = () => {
     keys += 1

@@ -1,5 +1,7 @@
 // Made-up lives of buyers and their courses: wishes, cards, closed browsers, events late, twice and not at all, crashes
 // between any two steps, prices that change, refunds by buyers and operators, courses taken off sale, and time that jumps.
+
+import type { Delivery, Sandbox } from '@guildhall/stripe-sandbox'
 import fc from 'fast-check'
 import {
   buyCourse,
@@ -11,8 +13,6 @@ import { refundDue } from '../../src/features/payments/server/settling.actions.t
 import { webhookRoutes } from '../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import { CardProviderAway, CardRefusal } from '../../src/platform/card-provider/card-provider.ts'
-import type { Delivery } from '../../src/platform/card-provider/sandbox/events/deliver.ts'
-import type { Sandbox } from '../../src/platform/card-provider/sandbox/sandbox.ts'
 import type { Cents } from '../../src/platform/contract/money.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
 import { CARDS, typedCard } from './card-sandbox.ts'

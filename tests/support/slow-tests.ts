@@ -51,7 +51,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/features/agents/server/years.test.ts',
       'src/features/agents/server/properties.test.ts',
       'src/features/courses/orders/server/properties.test.ts',
-      'src/platform/card-provider/sandbox/properties.test.ts',
+      'packages/stripe-sandbox/src/properties.test.ts',
       'src/features/accounts/sessions/server/chains.test.ts',
       'src/features/courses/server/two-tabs.test.ts',
       'src/features/courses/learning/server/learning.test.ts',

@@ -1,6 +1,7 @@
 // Made-up subscribers over years: each has an agent to want, and does something now and then, as its own seed says. They
 // share a clock, so that many are tried at once.
 
+import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { confirmPurchase, createPaymentIntent } from '../../src/features/agents/server/buying.actions.ts'
 import { announceAgentPrices } from '../../src/features/agents/server/pricing.actions.ts'
 import {
@@ -11,7 +12,6 @@ import { refundDue, settleDue } from '../../src/features/payments/server/settlin
 import { endWithRefund } from '../../src/features/payments/subscriptions/server/subscriptions.actions.ts'
 import type { Person } from '../../src/platform/actor.ts'
 import { CardRefusal } from '../../src/platform/card-provider/card-provider.ts'
-import type { Sandbox } from '../../src/platform/card-provider/sandbox/sandbox.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
 import { CARDS, typedCard } from './card-sandbox.ts'
 import type { TestProduct } from './product.ts'

@@ -19,7 +19,7 @@ import {
   usedWithoutPaying,
 } from '../../../../tests/support/subscribers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import type { EventSettings } from '../../../platform/card-provider/sandbox/rows/work.ts'
+import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
 

@@ -1,6 +1,7 @@
 // How what is typed about a card is read, and whether the offered test cards are the sandbox's.
+
+import { attemptByBuyer, readCard } from '@guildhall/stripe-sandbox'
 import { expect, it } from 'vitest'
-import { attemptByBuyer, readCard } from '../../../platform/card-provider/sandbox/rules/test-cards.ts'
 import { groupNumber, readExpiry, TEST_CARDS, TEST_CVC, TEST_EXPIRY } from './card-forms.rules.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 // Binds what the sandbox's card form and pages do in the browser. Mounted only where the sandbox runs. What was typed
 // goes to the sandbox and nowhere else.
-import type { Outcome, Sandbox } from '../../../platform/card-provider/sandbox/sandbox.ts'
-import { toDollars } from '../../../platform/contract/money.ts'
+import type { Outcome, Sandbox } from '@guildhall/stripe-sandbox'
+import { type Cents, toDollars } from '../../../platform/contract/money.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { sandboxContracts as contracts, type PaymentOutcome } from '../payments.contract.ts'
@@ -27,7 +27,7 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
       return {
         status: page.status,
         product_name: page.productName,
-        amount: toDollars(page.amount),
+        amount: toDollars(page.amount as Cents),
         terms: page.terms,
         success_url: page.successUrl,
         cancel_url: page.cancelUrl,
@@ -51,14 +51,14 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
         })),
         invoices: page.invoices.map(({ createdAt, clientSecret, ...invoice }) => ({
           ...invoice,
-          amount: toDollars(invoice.amount),
+          amount: toDollars(invoice.amount as Cents),
           created_at: createdAt,
           client_secret: clientSecret,
         })),
         subscriptions: page.subscriptions.map((one) => ({
           id: one.id,
           product_name: one.productName,
-          price: toDollars(one.price),
+          price: toDollars(one.price as Cents),
           status: one.status,
           period_end: one.periodEnd,
           ends_at_period_end: one.endsAtPeriodEnd,

@@ -1,4 +1,6 @@
 // Is a seller paid only what can no longer go back to a buyer, by right or by their bank; and all of that?
+
+import type { Decision } from '@guildhall/stripe-sandbox'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import {
@@ -15,7 +17,6 @@ import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { makeAgent, makeCourse } from '../../../../../tests/support/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import type { Decision } from '../../../../platform/card-provider/sandbox/billing/disputes.ts'
 import { dayInWords } from '../../../../platform/contract/in-words.ts'
 import { beginPayout, readBalance } from './payouts.actions.ts'
 
