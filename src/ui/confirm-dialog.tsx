@@ -7,7 +7,7 @@ import type { DialogProps } from './dialog-window.tsx'
 /** The action is either the submission of the form with this id inside the window, or the button's own. */
 type Deed = { form: string; onConfirm?: never } | { form?: never; onConfirm: () => void }
 
-type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'busy'> &
+export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'busy'> &
   Deed & {
     /** What the button does, understandable on its own. */
     confirm: string

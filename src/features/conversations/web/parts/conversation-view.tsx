@@ -1,6 +1,6 @@
 // One conversation: with whom and about what, what was said, and where one writes, or why nobody can.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -8,7 +8,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { useFileDrop } from '../../../../ui/file-drop.ts'
 import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
@@ -142,29 +142,23 @@ function Head({ conversation, name }: { conversation: Conversation; name: string
 }
 
 function Block({ id, name }: { id: number; name: string }) {
-  const [isAsking, setAsking] = useState(false)
   const block = useBlock(id, 'block')
   return (
-    <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Block
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={block.isPending}
-        insistent
-        isDanger
-        title="Block this conversation?"
-        description="Neither of you can send messages until you unblock it. Earlier messages stay visible."
-        confirm="Block conversation"
-        onConfirm={() => block.mutate(undefined, { onSettled: () => setAsking(false) })}
-      >
-        <p dir="auto" className="font-medium">
-          {name}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={ask}>
+          Block
+        </Button>
+      )}
+      insistent
+      title="Block this conversation?"
+      description="Neither of you can send messages until you unblock it. Earlier messages stay visible."
+      subject={name}
+      confirm="Block conversation"
+      isDanger
+      isBusy={block.isPending}
+      act={(close) => block.mutate(undefined, { onSettled: close })}
+    />
   )
 }
 

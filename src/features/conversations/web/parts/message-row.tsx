@@ -1,10 +1,10 @@
 // One message as it stands in the conversation: whose, its words and files, when, and what can still be done with it.
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { linkedParts } from '../../../../platform/contract/linked-text.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
 import { OrPlain } from '../../../../ui/or-plain.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { PublicPerson } from '../../../profiles/profiles.policy.ts'
@@ -135,29 +135,20 @@ export function MessageRow(props: MessageRowProps) {
 }
 
 function Remove({ conversationId, message }: { conversationId: number; message: Message }) {
-  const [isAsking, setAsking] = useState(false)
   const remove = useRemoveMessage(conversationId)
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-        className="prose-link min-h-6"
-      >
-        Remove
-      </button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={remove.isPending}
-        isDanger
-        title="Remove this message?"
-        description="Its text and files are gone for both of you. You can both still see that a message was removed."
-        cancel="Cancel"
-        confirm="Remove message"
-        onConfirm={() => remove.mutate(message.id, { onSettled: () => setAsking(false) })}
-      />
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <button type="button" aria-haspopup="dialog" onClick={ask} className="prose-link min-h-6">
+          Remove
+        </button>
+      )}
+      title="Remove this message?"
+      description="Its text and files are gone for both of you. You can both still see that a message was removed."
+      confirm="Remove message"
+      isDanger
+      isBusy={remove.isPending}
+      act={(close) => remove.mutate(message.id, { onSettled: close })}
+    />
   )
 }

@@ -1,6 +1,7 @@
 // How many people follow somebody, and whom they follow; each opens the list.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { countOf } from '../../../../ui/format.ts'
+import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import type { FollowCounts as Counts } from '../../follows.contract.ts'
 import type { FollowSide } from './follow-list.tsx'
@@ -18,34 +19,15 @@ export function FollowCounts({ counts }: { counts: Counts }) {
 }
 
 function Opener({ handle, side, text }: { handle: string; side: FollowSide; text: string }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, inWindow } = useLateWindow()
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        className="figures prose-link min-h-6"
-        onClick={() => {
-          setWasOpen(true)
-          setOpen(true)
-        }}
-      >
+      <button {...opener} type="button" className="figures prose-link min-h-6">
         {text}
       </button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <FollowList
-            open={open}
-            onOpenChange={setOpen}
-            handle={handle}
-            side={side}
-            returnFocus={() => button.current}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <FollowList {...window} handle={handle} side={side} />
+      ))}
     </>
   )
 }

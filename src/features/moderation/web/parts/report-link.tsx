@@ -1,6 +1,7 @@
 // 'Report or block', at the end of what it is about: for everyone but its owner; visitors are led to sign up first.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
@@ -26,24 +27,18 @@ type ReportLinkProps = {
 
 export default function ReportLink({ kind, id, ownerId, person, text, className }: ReportLinkProps) {
   const state = useAuthState()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, show, inWindow } = useLateWindow()
   const { ask, isWaiting } = useMemberAction({
     marker: { name: MARKER, value: `${kind}-${id}` },
     reason: 'report',
-    act() {
-      setWasOpen(true)
-      setOpen(true)
-    },
+    act: show,
   })
   if (ownerId !== undefined && state.status === 'signed-in' && state.user.id === ownerId) return null
   return (
     <>
       <button
-        ref={button}
+        {...opener}
         type="button"
-        aria-haspopup="dialog"
         aria-busy={isWaiting || undefined}
         onClick={ask}
         className={classNames(
@@ -53,18 +48,9 @@ export default function ReportLink({ kind, id, ownerId, person, text, className 
       >
         {text}
       </button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <ThingReport
-            open={open}
-            onOpenChange={setOpen}
-            kind={kind}
-            id={String(id)}
-            person={person}
-            returnFocus={() => button.current}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <ThingReport {...window} kind={kind} id={String(id)} person={person} />
+      ))}
     </>
   )
 }

@@ -1,10 +1,11 @@
 // Editing and archiving one's own project; archiving asks first, and can be undone while its toast is shown.
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { useRevalidator } from 'react-router'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
+import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -41,38 +42,23 @@ function useRequeryProjects(): () => void {
 function EditProject({ project, size }: Required<OwnerActionsProps>) {
   const { user } = usePerson()
   const requeryAll = useRequeryProjects()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, close, inWindow } = useLateWindow()
   return (
     <>
-      <Button
-        ref={button}
-        size={size}
-        aria-haspopup="dialog"
-        aria-label={`Edit: ${project.title}`}
-        onClick={() => {
-          setWasOpen(true)
-          setOpen(true)
-        }}
-      >
+      <Button {...opener} size={size} aria-label={`Edit: ${project.title}`}>
         Edit
       </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <ProjectDialog
-            open={open}
-            onOpenChange={setOpen}
-            userId={user.id}
-            project={project}
-            returnFocus={() => button.current}
-            onSaved={() => {
-              setOpen(false)
-              requeryAll()
-            }}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <ProjectDialog
+          {...window}
+          userId={user.id}
+          project={project}
+          onSaved={() => {
+            close()
+            requeryAll()
+          }}
+        />
+      ))}
     </>
   )
 }
@@ -80,7 +66,6 @@ function EditProject({ project, size }: Required<OwnerActionsProps>) {
 function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
   const { api } = useAuth()
   const requeryAll = useRequeryProjects()
-  const [isAsking, setAsking] = useState(false)
   const params = { id: project.id }
   const fail = (title: string) => (error: Error) =>
     showToast({ kind: 'error', title, description: reasonOf(error) })
@@ -104,33 +89,22 @@ function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
       requeryAll()
     },
     onError: fail(messages.archiveFailed),
-    onSettled: () => setAsking(false),
   })
 
   return (
-    <>
-      <Button
-        size={size}
-        aria-haspopup="dialog"
-        aria-label={`Archive: ${project.title}`}
-        onClick={() => setAsking(true)}
-      >
-        Archive
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={archive.isPending}
-        title="Archive this project?"
-        description="It will no longer be listed or take proposals. Anyone with the link can still read it. You can only undo this for a moment."
-        cancel="Keep it open"
-        confirm="Archive project"
-        onConfirm={() => archive.mutate()}
-      >
-        <p dir="auto" className="font-medium">
-          {project.title}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <Button size={size} aria-haspopup="dialog" aria-label={`Archive: ${project.title}`} onClick={ask}>
+          Archive
+        </Button>
+      )}
+      title="Archive this project?"
+      description="It will no longer be listed or take proposals. Anyone with the link can still read it. You can only undo this for a moment."
+      subject={project.title}
+      cancel="Keep it open"
+      confirm="Archive project"
+      isBusy={archive.isPending}
+      act={(close) => archive.mutate(undefined, { onSettled: close })}
+    />
   )
 }

@@ -1,10 +1,11 @@
 // For somebody who is signed in: the heading with what they can do, and their own review first. Loaded only for them.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
+import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
@@ -115,36 +116,22 @@ type WriteProps = { product: ShownProduct; review: Review | null; label: string 
 
 function Write({ product, review, label }: WriteProps) {
   const requeryAll = useRequeryReviews()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [times, setTimes] = useState(0)
+  const { opener, openings, inWindow } = useLateWindow()
   return (
     <>
-      <Button
-        ref={button}
-        size={review ? 'small' : 'medium'}
-        variant={review ? 'secondary' : 'solid'}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setTimes(times + 1)
-          setOpen(true)
-        }}
-      >
+      <Button {...opener} size={review ? 'small' : 'medium'} variant={review ? 'secondary' : 'solid'}>
         {label}
       </Button>
-      {times > 0 && (
-        <Suspense fallback={null}>
-          <ReviewDialog
-            key={times}
-            open={open}
-            onOpenChange={setOpen}
-            product={product}
-            review={review}
-            onSaved={requeryAll}
-            returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <ReviewDialog
+          key={openings}
+          {...window}
+          product={product}
+          review={review}
+          onSaved={requeryAll}
+          returnFocus={() => window.returnFocus() ?? document.getElementById('reviews-heading')}
+        />
+      ))}
     </>
   )
 }
@@ -152,7 +139,6 @@ function Write({ product, review, label }: WriteProps) {
 function Remove({ review }: { review: Review }) {
   const { api } = useAuth()
   const requeryAll = useRequeryReviews()
-  const [isAsking, setAsking] = useState(false)
   const params = { id: review.id }
   const fail = (title: string) => (error: Error) =>
     showToast({ kind: 'error', title, description: reasonOf(error) })
@@ -177,25 +163,22 @@ function Remove({ review }: { review: Review }) {
       requeryAll()
     },
     onError: fail(messages.removeFailed),
-    onSettled: () => setAsking(false),
   })
 
   return (
-    <>
-      <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={remove.isPending}
-        isDanger
-        title="Remove your review?"
-        description={messages.removalMeans}
-        cancel="Keep review"
-        confirm="Remove review"
-        onConfirm={() => remove.mutate()}
-      />
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={ask}>
+          Remove
+        </Button>
+      )}
+      title="Remove your review?"
+      description={messages.removalMeans}
+      cancel="Keep review"
+      confirm="Remove review"
+      isDanger
+      isBusy={remove.isPending}
+      act={(close) => remove.mutate(undefined, { onSettled: close })}
+    />
   )
 }

@@ -1,9 +1,10 @@
 // The seller's reply to a review: written, edited and removed where everyone reads it.
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
+import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -16,34 +17,21 @@ const ReplyDialog = lazy(() => latePart(() => import('./reply-dialog.tsx')))
 /** Opens the dialog: for a new reply, or for the present one. */
 export function Reply({ review }: { review: Review }) {
   const requeryAll = useRequeryReviews()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [times, setTimes] = useState(0)
+  const { opener, openings, inWindow } = useLateWindow()
   return (
     <>
-      <Button
-        ref={button}
-        size="small"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setTimes(times + 1)
-          setOpen(true)
-        }}
-      >
+      <Button {...opener} size="small">
         {review.reply ? 'Edit reply' : 'Reply'}
       </Button>
-      {times > 0 && (
-        <Suspense fallback={null}>
-          <ReplyDialog
-            key={times}
-            open={open}
-            onOpenChange={setOpen}
-            review={review}
-            onSaved={requeryAll}
-            returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <ReplyDialog
+          key={openings}
+          {...window}
+          review={review}
+          onSaved={requeryAll}
+          returnFocus={() => window.returnFocus() ?? document.getElementById('reviews-heading')}
+        />
+      ))}
     </>
   )
 }
@@ -52,7 +40,6 @@ export function Reply({ review }: { review: Review }) {
 export function ReplyTools({ review }: { review: Review }) {
   const { api } = useAuth()
   const requeryAll = useRequeryReviews()
-  const [isAsking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => api(reviewContracts.removeReply, { params: { id: review.id } }),
     onSuccess: () => {
@@ -62,24 +49,23 @@ export function ReplyTools({ review }: { review: Review }) {
     },
     onError: (error) =>
       showToast({ kind: 'error', title: messages.replyRemoveFailed, description: reasonOf(error) }),
-    onSettled: () => setAsking(false),
   })
   return (
     <div className="flex flex-wrap gap-2">
       <Reply review={review} />
-      <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Remove reply
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={remove.isPending}
-        isDanger
+      <ConfirmedAction
+        button={(ask) => (
+          <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={ask}>
+            Remove reply
+          </Button>
+        )}
         title="Remove your reply?"
         description="The review stays. You can reply again."
         cancel="Keep reply"
         confirm="Remove reply"
-        onConfirm={() => remove.mutate()}
+        isDanger
+        isBusy={remove.isPending}
+        act={(close) => remove.mutate(undefined, { onSettled: close })}
       />
     </div>
   )

@@ -1,7 +1,8 @@
 // The button that reports a review, or the seller's reply to it, once.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -24,9 +25,7 @@ export function Report({ review, about = 'review', isReported, person }: ReportP
   const { api } = useAuth()
   const { user } = usePerson()
   const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, inWindow } = useLateWindow()
   const [wasSent, setSent] = useState(false)
   // The review's own is at the end of a line of controls; that of the reply is in line with its words.
   const place = about === 'review' ? 'max-sm:ml-auto' : '-ml-3'
@@ -36,42 +35,25 @@ export function Report({ review, about = 'review', isReported, person }: ReportP
     return <p className={classNames('text-small text-faint', about === 'review' && place)}>Reported</p>
   return (
     <>
-      <Button
-        ref={button}
-        size="small"
-        variant="quiet"
-        className={classNames('text-soft', place)}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWasOpen(true)
-          setOpen(true)
-        }}
-      >
+      <Button {...opener} size="small" variant="quiet" className={classNames('text-soft', place)}>
         {isDone ? 'Reported' : about === 'review' ? 'Report or block' : 'Report reply'}
       </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            open={open}
-            onOpenChange={setOpen}
-            kind={about}
-            person={person}
-            isReported={isDone}
-            send={(report, idempotencyKey) =>
-              api(
-                contract,
-                { params: { id: review.id }, body: reviewReport.parse(report) },
-                { idempotencyKey },
-              )
-            }
-            onSent={() => {
-              setSent(true)
-              void requery(user.id, 'reviews', 'marks')
-            }}
-            returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <ReportDialog
+          {...window}
+          kind={about}
+          person={person}
+          isReported={isDone}
+          send={(report, idempotencyKey) =>
+            api(contract, { params: { id: review.id }, body: reviewReport.parse(report) }, { idempotencyKey })
+          }
+          onSent={() => {
+            setSent(true)
+            void requery(user.id, 'reviews', 'marks')
+          }}
+          returnFocus={() => window.returnFocus() ?? document.getElementById('reviews-heading')}
+        />
+      ))}
     </>
   )
 }

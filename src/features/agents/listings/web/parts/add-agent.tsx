@@ -1,7 +1,8 @@
 // The button that opens the dialog for a new agent; `n` does the same.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { ADD_MARKER } from '../../../../../paths.ts'
 import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
+import { useLateWindow } from '../../../../../ui/late-window.tsx'
 import { useShortcuts } from '../../../../../ui/shortcuts.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
@@ -18,37 +19,28 @@ type AddAgentProps = Pick<ButtonProps, 'variant'> & {
 export function AddAgent({ isMain = true, variant }: AddAgentProps) {
   const { user } = usePerson()
   const requeryAll = useRequeryAgents(user.id)
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, show, close, inWindow } = useLateWindow()
   const { ask, isWaiting } = useMemberAction({
     marker: isMain ? ADD_MARKER : { ...ADD_MARKER, value: 'nowhere' },
     reason: 'list',
-    act() {
-      setWasOpen(true)
-      setOpen(true)
-    },
+    act: show,
   })
   useShortcuts('My AI agents', isMain ? [{ keys: 'n', label: 'New agent', run: ask }] : null)
   return (
     <>
-      <Button variant={variant} ref={button} aria-haspopup="dialog" busy={isWaiting} onClick={ask}>
+      <Button {...opener} variant={variant} busy={isWaiting} onClick={ask}>
         Add Agent
       </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <AgentDialog
-            open={open}
-            onOpenChange={setOpen}
-            userId={user.id}
-            returnFocus={() => button.current}
-            onSaved={() => {
-              setOpen(false)
-              requeryAll()
-            }}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <AgentDialog
+          {...window}
+          userId={user.id}
+          onSaved={() => {
+            close()
+            requeryAll()
+          }}
+        />
+      ))}
     </>
   )
 }

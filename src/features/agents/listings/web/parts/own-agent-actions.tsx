@@ -2,12 +2,13 @@
 import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { useLateWindow } from '../../../../../ui/late-window.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -37,38 +38,23 @@ const fail = (title: string) => (error: Error) =>
 function EditAgent({ agent }: OwnAgentProps) {
   const { user } = usePerson()
   const requeryAll = useRequeryAgents(user.id)
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, close, inWindow } = useLateWindow()
   return (
     <>
-      <IconButton
-        ref={button}
-        bordered
-        aria-haspopup="dialog"
-        label={`Edit: ${agent.name}`}
-        onClick={() => {
-          setWasOpen(true)
-          setOpen(true)
-        }}
-      >
+      <IconButton {...opener} bordered label={`Edit: ${agent.name}`}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <AgentDialog
-            open={open}
-            onOpenChange={setOpen}
-            userId={user.id}
-            agent={agent}
-            returnFocus={() => button.current}
-            onSaved={() => {
-              setOpen(false)
-              requeryAll()
-            }}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <AgentDialog
+          {...window}
+          userId={user.id}
+          agent={agent}
+          onSaved={() => {
+            close()
+            requeryAll()
+          }}
+        />
+      ))}
     </>
   )
 }
@@ -77,7 +63,6 @@ function RemoveAgent({ agent }: OwnAgentProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const requeryAll = useRequeryAgents(user.id)
-  const [isAsking, setAsking] = useState(false)
   const isForGood = removalOf(agent) === 'delete'
   const remove = useMutation({
     mutationFn: () => api(listingContracts.remove, { params: { id: agent.id } }),
@@ -86,34 +71,23 @@ function RemoveAgent({ agent }: OwnAgentProps) {
       requeryAll()
     },
     onError: fail(messages.deleteFailed),
-    onSettled: () => setAsking(false),
   })
   return (
-    <>
-      <IconButton
-        bordered
-        aria-haspopup="dialog"
-        label={`Delete: ${agent.name}`}
-        onClick={() => setAsking(true)}
-      >
-        <Trash aria-hidden="true" className="size-4" />
-      </IconButton>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={remove.isPending}
-        isDanger
-        title={messages.reallyDelete}
-        description={isForGood ? messages.deletedForGood : `${whyKept(agent)} ${messages.withdrawnInstead}`}
-        cancel="Keep it"
-        confirm={isForGood ? 'Delete agent' : 'Withdraw from sale'}
-        onConfirm={() => remove.mutate()}
-      >
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {agent.name}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <IconButton bordered aria-haspopup="dialog" label={`Delete: ${agent.name}`} onClick={ask}>
+          <Trash aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+      title={messages.reallyDelete}
+      description={isForGood ? messages.deletedForGood : `${whyKept(agent)} ${messages.withdrawnInstead}`}
+      subject={agent.name}
+      cancel="Keep it"
+      confirm={isForGood ? 'Delete agent' : 'Withdraw from sale'}
+      isDanger
+      isBusy={remove.isPending}
+      act={(close) => remove.mutate(undefined, { onSettled: close })}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../../../../paths.ts'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
@@ -115,7 +115,6 @@ function OrderRow({ order }: { order: Order }) {
 function Refund({ order }: { order: Order }) {
   const { api } = useAuth()
   const { user } = usePerson()
-  const [isAsking, setAsking] = useState(false)
   const refund = useMutation({
     mutationFn: () => api(orderContracts.refund, { params: { id: order.id } }),
     onSuccess: ({ refund: state }) =>
@@ -127,39 +126,36 @@ function Refund({ order }: { order: Order }) {
     onError: (error) =>
       showToast({ kind: 'error', title: messages.refundFailed, description: reasonOf(error) }),
     onSettled() {
-      setAsking(false)
       void requery(user.id, 'orders')
       void requery(user.id, 'learning')
     },
   })
   return (
-    <>
-      <Button
-        size="small"
-        aria-label={`Refund: ${order.course.title}`}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Refund
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={refund.isPending}
-        isDanger
-        title="Refund this course?"
-        description={
-          <>
-            You get {formatDollars(order.amount)} back for{' '}
-            <strong className="font-medium text-ink">{order.course.title}</strong>, and lose the course and
-            its certificate right away. You can do this once per course: if you buy it again, that purchase is
-            final.
-          </>
-        }
-        cancel="Keep the course"
-        confirm="Refund"
-        onConfirm={() => refund.mutate()}
-      />
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <Button
+          size="small"
+          aria-label={`Refund: ${order.course.title}`}
+          aria-haspopup="dialog"
+          onClick={ask}
+        >
+          Refund
+        </Button>
+      )}
+      title="Refund this course?"
+      description={
+        <>
+          You get {formatDollars(order.amount)} back for{' '}
+          <strong className="font-medium text-ink">{order.course.title}</strong>, and lose the course and its
+          certificate right away. You can do this once per course: if you buy it again, that purchase is
+          final.
+        </>
+      }
+      cancel="Keep the course"
+      confirm="Refund"
+      isDanger
+      isBusy={refund.isPending}
+      act={(close) => refund.mutate(undefined, { onSettled: close })}
+    />
   )
 }

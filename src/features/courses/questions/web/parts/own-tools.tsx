@@ -1,10 +1,9 @@
 // What somebody can do with their own question or answer: edit it, and delete it after a confirmation.
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -25,7 +24,6 @@ type OwnToolsProps = {
 export function OwnTools({ what, onEdit, title, description, deleted, remove }: OwnToolsProps) {
   const { api } = useAuth()
   const { user } = usePerson()
-  const [isAsking, setAsking] = useState(false)
   const removal = useMutation({
     mutationFn: () => remove(api),
     async onSuccess() {
@@ -35,25 +33,24 @@ export function OwnTools({ what, onEdit, title, description, deleted, remove }: 
     },
     onError: (error) =>
       showToast({ kind: 'error', title: messages.deleteFailed, description: reasonOf(error) }),
-    onSettled: () => setAsking(false),
   })
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       <Button size="small" variant="quiet" onClick={onEdit}>
         Edit {what}
       </Button>
-      <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Delete {what}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={removal.isPending}
-        isDanger
+      <ConfirmedAction
+        button={(ask) => (
+          <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={ask}>
+            Delete {what}
+          </Button>
+        )}
         title={title}
         description={description}
         confirm={`Delete ${what}`}
-        onConfirm={() => removal.mutate()}
+        isDanger
+        isBusy={removal.isPending}
+        act={(close) => removal.mutate(undefined, { onSettled: close })}
       />
     </div>
   )

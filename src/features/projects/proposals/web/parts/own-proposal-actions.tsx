@@ -1,10 +1,11 @@
 // What somebody can do with their own proposal: change it, take it back, send it again.
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { useRevalidator } from 'react-router'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Button, type ButtonSize } from '../../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
+import { useLateWindow } from '../../../../../ui/late-window.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -49,39 +50,24 @@ function useRequeryProposals(): () => void {
 function Write({ what, proposal, project, size }: ActionProps & { what: string }) {
   const { user } = usePerson()
   const requeryAll = useRequeryProposals()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const { opener, close, inWindow } = useLateWindow()
   return (
     <>
-      <Button
-        ref={button}
-        size={size}
-        aria-haspopup="dialog"
-        aria-label={`${what}: ${project.title}`}
-        onClick={() => {
-          setWasOpen(true)
-          setOpen(true)
-        }}
-      >
+      <Button {...opener} size={size} aria-label={`${what}: ${project.title}`}>
         {what}
       </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <ProposalDialog
-            open={open}
-            onOpenChange={setOpen}
-            userId={user.id}
-            project={project}
-            former={proposal}
-            returnFocus={() => button.current}
-            onSaved={() => {
-              setOpen(false)
-              requeryAll()
-            }}
-          />
-        </Suspense>
-      )}
+      {inWindow((window) => (
+        <ProposalDialog
+          {...window}
+          userId={user.id}
+          project={project}
+          former={proposal}
+          onSaved={() => {
+            close()
+            requeryAll()
+          }}
+        />
+      ))}
     </>
   )
 }
@@ -89,7 +75,6 @@ function Write({ what, proposal, project, size }: ActionProps & { what: string }
 function Withdraw({ proposal, project, size }: ActionProps) {
   const { api } = useAuth()
   const requeryAll = useRequeryProposals()
-  const [isAsking, setAsking] = useState(false)
   const withdraw = useMutation({
     mutationFn: () => api(proposalContracts.withdraw, { params: { id: proposal.id } }),
     onSuccess: () => {
@@ -101,33 +86,22 @@ function Withdraw({ proposal, project, size }: ActionProps) {
       // Something happened to it meanwhile: the page should show what.
       requeryAll()
     },
-    onSettled: () => setAsking(false),
   })
   return (
-    <>
-      <Button
-        size={size}
-        aria-haspopup="dialog"
-        aria-label={`Withdraw: ${project.title}`}
-        onClick={() => setAsking(true)}
-      >
-        Withdraw
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={withdraw.isPending}
-        isDanger
-        title="Withdraw this proposal?"
-        description="The business will no longer see it. You can send it again while the project is open."
-        cancel="Keep proposal"
-        confirm="Withdraw proposal"
-        onConfirm={() => withdraw.mutate()}
-      >
-        <p dir="auto" className="font-medium">
-          {project.title}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <Button size={size} aria-haspopup="dialog" aria-label={`Withdraw: ${project.title}`} onClick={ask}>
+          Withdraw
+        </Button>
+      )}
+      title="Withdraw this proposal?"
+      description="The business will no longer see it. You can send it again while the project is open."
+      subject={project.title}
+      cancel="Keep proposal"
+      confirm="Withdraw proposal"
+      isDanger
+      isBusy={withdraw.isPending}
+      act={(close) => withdraw.mutate(undefined, { onSettled: close })}
+    />
   )
 }

@@ -1,11 +1,10 @@
 // What an owner can do once the account that they chose was deleted: choose among the others again, or post the project again.
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
 import { reasonOf } from '../../../../../../platform/client/failure.ts'
 import { Button } from '../../../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../../../ui/confirm-dialog.tsx'
+import { ConfirmedAction } from '../../../../../../ui/confirmed-action.tsx'
 import { Notice } from '../../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../../ui/toast.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
@@ -38,7 +37,6 @@ type ChooseAgainProps = { id: number; projectId: number; onChosen: () => void }
 function ChooseAgain({ id, projectId, onChosen }: ChooseAgainProps) {
   const { api } = useAuth()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const choose = useMutation({
     mutationFn: () => api(proposalContracts.chooseAgain, { params: { id } }),
     async onSuccess() {
@@ -49,25 +47,22 @@ function ChooseAgain({ id, projectId, onChosen }: ChooseAgainProps) {
     },
     onError(error) {
       showToast({ kind: 'error', title: messages.chooseAgainFailed, description: reasonOf(error) })
-      setAsking(false)
       onChosen()
     },
   })
   return (
-    <>
-      <Button variant="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Choose again
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        isBusy={choose.isPending}
-        title="Choose again?"
-        description="The project opens again, and every other proposal gets its status back. We'll let everyone know. The former award is removed from your list."
-        cancel="Keep award"
-        confirm="Choose again"
-        onConfirm={() => choose.mutate()}
-      />
-    </>
+    <ConfirmedAction
+      button={(ask) => (
+        <Button variant="primary" aria-haspopup="dialog" onClick={ask}>
+          Choose again
+        </Button>
+      )}
+      title="Choose again?"
+      description="The project opens again, and every other proposal gets its status back. We'll let everyone know. The former award is removed from your list."
+      cancel="Keep award"
+      confirm="Choose again"
+      isBusy={choose.isPending}
+      act={(close) => choose.mutate(undefined, { onError: close })}
+    />
   )
 }
