@@ -1,7 +1,7 @@
 // A short list inside a page, a few rows at a time: loading, failed, empty, or rows with a way to older ones.
 import type { Key, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { ErrorState } from './empty-state.tsx'
+import { FailedQuery } from './failed-query.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type PagedRowsProps<T> = {
@@ -29,11 +29,7 @@ export function PagedRows<T>(props: PagedRowsProps<T>) {
   const { label, list, page, onPage, keyOf, row, none, noneDetail, notLoaded } = props
   const { data } = list
   if (!data && list.error) {
-    return (
-      <ErrorState title={notLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
-        {list.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={notLoaded} query={list} />
   }
   if (!data) {
     return (

@@ -1,5 +1,5 @@
 // Column types that all tables share: moments as ISO text, dollars as numbers, ids as numbers.
-import { bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
 
 /** timestamptz(3), as ISO 8601 text in UTC on our side. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -31,6 +31,15 @@ export const rowRef = () => bigint({ mode: 'number' })
 
 /** A person's id. */
 export const personRef = () => uuid()
+
+type Target = () => AnyPgColumn
+type OnDelete = { onDelete: 'cascade' }
+
+/** The row that every row of a table belongs to; without `cascade` that one can't be deleted before them. */
+export const requiredRow = (target: Target, on?: OnDelete) => rowRef().notNull().references(target, on)
+
+/** The person that every row of a table belongs to; without `cascade` they can't be deleted before them. */
+export const requiredPerson = (target: Target, on?: OnDelete) => personRef().notNull().references(target, on)
 
 /**
  * A column of an index that serves `order by column desc`. Drizzle's own `.desc()` makes it NULLS LAST, and a plain

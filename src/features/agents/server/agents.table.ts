@@ -5,7 +5,8 @@ import {
   descending,
   dollars,
   moment,
-  personRef,
+  requiredPerson,
+  requiredRow,
   rowId,
   rowRef,
   wordVector,
@@ -17,9 +18,7 @@ export const agents = pgTable(
   'agents',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: requiredPerson(() => profiles.id),
     name: text().notNull(),
     description: text().notNull(),
     category: text().$type<AgentCategory>().notNull(),
@@ -134,12 +133,8 @@ export const purchases = pgTable(
   'purchases',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
-    agent_id: rowRef()
-      .notNull()
-      .references(() => agents.id),
+    user_id: requiredPerson(() => profiles.id),
+    agent_id: requiredRow(() => agents.id),
     amount: dollars().notNull(),
     status: text().$type<PurchaseStatus>().notNull(),
     created_at: moment().notNull(),

@@ -7,7 +7,8 @@ import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
@@ -63,15 +64,7 @@ function Deployment({ id }: { id: number }) {
       </EmptyState>
     )
   }
-  return (
-    <ErrorState
-      title={messages.notLoaded}
-      busy={deployment.isFetching}
-      onRetry={() => void deployment.refetch()}
-    >
-      {deployment.error.message}
-    </ErrorState>
-  )
+  return <FailedQuery title={messages.notLoaded} query={deployment} />
 }
 
 function OnItsWay() {

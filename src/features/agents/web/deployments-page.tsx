@@ -8,7 +8,8 @@ import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
@@ -54,11 +55,7 @@ function Deployments() {
   const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
   const list = useQuery({ ...deploymentListQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (list.isError && !list.data) {
-    return (
-      <ErrorState title={messages.listNotLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
-        {list.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.listNotLoaded} query={list} />
   }
   if (!list.data) return <RowSkeletons label="Loading your agents" />
   const { items, total, page_size } = list.data

@@ -9,7 +9,8 @@ import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
@@ -72,11 +73,7 @@ function Sold({ id }: { id: number }) {
         </EmptyState>
       )
     }
-    return (
-      <ErrorState title={messages.soldNotLoaded} busy={sold.isFetching} onRetry={() => void sold.refetch()}>
-        {sold.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.soldNotLoaded} query={sold} />
   }
   if (!sold.data) return <RowSkeletons label="Loading deployments" />
   const { items, total, page_size } = sold.data

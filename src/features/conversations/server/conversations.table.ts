@@ -12,7 +12,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FileType } from '../../../platform/contract/bucket.ts'
-import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import {
+  descending,
+  moment,
+  personRef,
+  requiredPerson,
+  requiredRow,
+  rowId,
+  rowRef,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 
 export const conversations = pgTable(
@@ -32,13 +40,9 @@ export const conversations = pgTable(
 export const conversationParticipants = pgTable(
   'conversation_participants',
   {
-    conversation_id: rowRef()
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    conversation_id: requiredRow(() => conversations.id, { onDelete: 'cascade' }),
     /** The row goes with the account. */
-    person_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    person_id: requiredPerson(() => profiles.id),
     /** What they are to the subject, in the words of its noun. */
     role: text().notNull(),
     last_read_message_id: rowRef(),
@@ -71,9 +75,7 @@ export const messages = pgTable(
   {
     /** Given while the conversation is locked, so that their order is that of the commits. */
     id: rowId(),
-    conversation_id: rowRef()
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    conversation_id: requiredRow(() => conversations.id, { onDelete: 'cascade' }),
     /** Null once the account is gone. */
     author_id: personRef().references(() => profiles.id),
     body: text().notNull(),
@@ -93,9 +95,7 @@ export const messageFiles = pgTable(
   'message_files',
   {
     id: rowId(),
-    message_id: rowRef()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    message_id: requiredRow(() => messages.id, { onDelete: 'cascade' }),
     /** In the bucket of conversations. */
     path: text().notNull(),
     /** As it is shown. */

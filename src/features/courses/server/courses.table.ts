@@ -16,7 +16,7 @@ import {
   descending,
   dollars,
   moment,
-  personRef,
+  requiredPerson,
   rowId,
   rowRef,
   wordVector,
@@ -28,9 +28,7 @@ export const courses = pgTable(
   'courses',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: requiredPerson(() => profiles.id),
     title: text().notNull(),
     subtitle: text().notNull(),
     description: text().notNull(),

@@ -1,7 +1,7 @@
 // The sections and lectures of courses (CRS-57, CRS-58).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { rowId, rowRef } from '../../../platform/database/columns.ts'
+import { requiredRow, rowId } from '../../../platform/database/columns.ts'
 import type { LectureType } from '../courses.rules.ts'
 import type { Quiz } from '../quizzes/quizzes.rules.ts'
 import { courses } from './courses.table.ts'
@@ -11,9 +11,7 @@ export const courseSections = pgTable(
   'course_sections',
   {
     id: rowId(),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     title: text().notNull(),
   },
@@ -25,12 +23,8 @@ export const courseLectures = pgTable(
   'course_lectures',
   {
     id: rowId(),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    section_id: rowRef()
-      .notNull()
-      .references(() => courseSections.id, { onDelete: 'cascade' }),
+    course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
+    section_id: requiredRow(() => courseSections.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     title: text().notNull(),
     duration_minutes: integer().notNull(),

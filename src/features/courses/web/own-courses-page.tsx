@@ -8,7 +8,8 @@ import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -70,15 +71,7 @@ function OwnCourses() {
     placeholderData: keepPreviousData,
   })
   if (courses.isError && !courses.data) {
-    return (
-      <ErrorState
-        title={messages.ownNotLoaded}
-        busy={courses.isFetching}
-        onRetry={() => void courses.refetch()}
-      >
-        {courses.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.ownNotLoaded} query={courses} />
   }
   return (
     <>

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Channel } from '../../../platform/contract/event.ts'
-import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { descending, moment, requiredPerson, requiredRow, rowId } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { events } from './log.table.ts'
 
@@ -10,13 +10,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     /** The latest event of its group. */
-    event_id: rowRef()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    event_id: requiredRow(() => events.id, { onDelete: 'cascade' }),
     /** The event's kind, for the indexes and the preferences. */
     kind: text().notNull(),
     /** Unread ones of one group are one row. */
@@ -49,9 +45,7 @@ export const notifications = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     channel: text().$type<Channel>().notNull(),
     changed_at: moment().notNull(),

@@ -2,7 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { EventParams, Role } from '../../../platform/contract/event.ts'
-import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import {
+  descending,
+  moment,
+  personRef,
+  requiredPerson,
+  requiredRow,
+  rowId,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 
 export const events = pgTable(
@@ -29,12 +36,8 @@ export const events = pgTable(
 export const eventAudience = pgTable(
   'event_audience',
   {
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    event_id: rowRef()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
+    event_id: requiredRow(() => events.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
     /** Whose name the sentence contains; looked up when it is shown, so that it disappears with them. */
     person_id: personRef().references(() => profiles.id, { onDelete: 'set null' }),

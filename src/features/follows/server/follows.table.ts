@@ -1,13 +1,10 @@
 // Who follows whom, and how many do.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId } from '../../../platform/database/columns.ts'
+import { descending, moment, requiredPerson, rowId } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 
-const person = () =>
-  personRef()
-    .notNull()
-    .references(() => profiles.id)
+const person = () => requiredPerson(() => profiles.id)
 
 export const follows = pgTable(
   'follows',

@@ -1,7 +1,7 @@
 // Reports, what is hidden, and the log of what operators did.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId } from '../../../platform/database/columns.ts'
+import { descending, moment, personRef, requiredPerson, rowId } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { ReportedKind, ReportReason } from '../moderation.rules.ts'
 
@@ -14,9 +14,7 @@ export const reports = pgTable(
     kind: text().$type<ReportedKind>().notNull(),
     /** No reference: what was reported is of many tables. */
     subject_id: text().notNull(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: requiredPerson(() => profiles.id),
     reason: text().$type<ReportReason>().notNull(),
     details: text(),
     created_at: moment().notNull(),

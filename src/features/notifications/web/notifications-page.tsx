@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -83,11 +84,7 @@ function Days() {
   if (all.isPending) return <DaysOutline />
   // What was read before stays while requesting more of it fails.
   if (!all.data) {
-    return (
-      <ErrorState title={messages.notLoaded} busy={all.isFetching} onRetry={() => void all.refetch()}>
-        {all.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.notLoaded} query={all} />
   }
   const items = all.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {

@@ -13,7 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import {
+  descending,
+  dollars,
+  moment,
+  requiredPerson,
+  rowId,
+  rowRef,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type {
   AnalyticsEventType,
@@ -26,10 +33,7 @@ import type {
   SubscriptionStatus,
 } from '../payments.rules.ts'
 
-const person = () =>
-  personRef()
-    .notNull()
-    .references(() => profiles.id)
+const person = () => requiredPerson(() => profiles.id)
 
 /** The provider's customer for a person: one with Stripe, another with the sandbox. */
 export const paymentCustomers = pgTable(

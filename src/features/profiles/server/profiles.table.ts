@@ -2,7 +2,7 @@
 // account's own id (DATA-3).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, wordVector } from '../../../platform/database/columns.ts'
+import { descending, moment, requiredPerson, wordVector } from '../../../platform/database/columns.ts'
 import type { SelectedPath, UserType } from '../profiles.rules.ts'
 
 /** Whom the directory lists. The trigger `count_skills` uses the same condition: change both together. */
@@ -88,9 +88,7 @@ export const formerHandles = pgTable(
   'former_handles',
   {
     handle: text().primaryKey(),
-    profile_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profile_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     moved_at: moment().notNull(),
   },
   (table) => [

@@ -6,6 +6,7 @@ import {
   dollars,
   moment,
   personRef,
+  requiredPerson,
   rowId,
   rowRef,
   wordVector,
@@ -17,9 +18,7 @@ export const projects = pgTable(
   'projects',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: requiredPerson(() => profiles.id),
     title: text().notNull(),
     company: text().notNull(),
     description: text().notNull(),

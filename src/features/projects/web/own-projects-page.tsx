@@ -7,7 +7,8 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { pageCountOf, pageIn } from '../../../platform/client/page-of-list.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -51,15 +52,7 @@ function OwnProjects() {
   const page = pageIn(search)
   const projects = useQuery({ ...ownProjectsQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (projects.isError && !projects.data) {
-    return (
-      <ErrorState
-        title={messages.ownNotLoaded}
-        busy={projects.isFetching}
-        onRetry={() => void projects.refetch()}
-      >
-        {projects.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.ownNotLoaded} query={projects} />
   }
   return (
     <>

@@ -12,19 +12,20 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import {
+  descending,
+  moment,
+  requiredPerson,
+  requiredRow,
+  rowId,
+  rowRef,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
 
-const person = () =>
-  personRef()
-    .notNull()
-    .references(() => profiles.id)
+const person = () => requiredPerson(() => profiles.id)
 
-const reviewRef = () =>
-  rowRef()
-    .notNull()
-    .references(() => reviews.id, { onDelete: 'cascade' })
+const reviewRef = () => requiredRow(() => reviews.id, { onDelete: 'cascade' })
 
 export const reviews = pgTable(
   'reviews',

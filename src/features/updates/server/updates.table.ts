@@ -16,9 +16,9 @@ import {
 import {
   descending,
   moment,
-  personRef,
+  requiredPerson,
+  requiredRow,
   rowId,
-  rowRef,
   wordVector,
 } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
@@ -28,9 +28,7 @@ export const updates = pgTable(
   'updates',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: requiredPerson(() => profiles.id),
     title: text().notNull(),
     summary: text().notNull(),
     text: text().notNull(),
@@ -94,9 +92,7 @@ export const updateTags = pgTable(
   {
     /** In lower case and NFKC. */
     tag: text().notNull(),
-    update_id: rowRef()
-      .notNull()
-      .references(() => updates.id, { onDelete: 'cascade' }),
+    update_id: requiredRow(() => updates.id, { onDelete: 'cascade' }),
     posted_at: moment().notNull(),
   },
   (table) => [
@@ -109,9 +105,7 @@ export const updateTags = pgTable(
 
 /** Who is mentioned, by the handle as it stands in the text, in lower case, and whether they were notified. */
 const mentionOfPerson = () => ({
-  user_id: personRef()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
+  user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
   name: text().notNull(),
   is_notified: boolean().notNull().default(false),
 })
@@ -120,9 +114,7 @@ const mentionOfPerson = () => ({
 export const updateMentions = pgTable(
   'update_mentions',
   {
-    update_id: rowRef()
-      .notNull()
-      .references(() => updates.id, { onDelete: 'cascade' }),
+    update_id: requiredRow(() => updates.id, { onDelete: 'cascade' }),
     ...mentionOfPerson(),
   },
   (table) => [
@@ -136,12 +128,8 @@ export const updateInteractions = pgTable(
   'update_interactions',
   {
     id: rowId(),
-    update_id: rowRef()
-      .notNull()
-      .references(() => updates.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    update_id: requiredRow(() => updates.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     interaction_type: text().$type<InteractionType>().notNull(),
     /** Of a comment. */
     content: text(),
@@ -184,9 +172,7 @@ export const updateInteractions = pgTable(
 export const commentMentions = pgTable(
   'comment_mentions',
   {
-    comment_id: rowRef()
-      .notNull()
-      .references(() => updateInteractions.id, { onDelete: 'cascade' }),
+    comment_id: requiredRow(() => updateInteractions.id, { onDelete: 'cascade' }),
     ...mentionOfPerson(),
   },
   (table) => [

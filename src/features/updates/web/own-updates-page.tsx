@@ -7,7 +7,8 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
@@ -94,17 +95,7 @@ function OwnUpdates({ onEdit, onDeleted }: OwnUpdatesProps) {
         Your Updates
       </h2>
       {items === undefined &&
-        (updates.isError ? (
-          <ErrorState
-            title={messages.ownFailed}
-            busy={updates.isFetching}
-            onRetry={() => void updates.refetch()}
-          >
-            {updates.error.message}
-          </ErrorState>
-        ) : (
-          <OnTheirWay />
-        ))}
+        (updates.isError ? <FailedQuery title={messages.ownFailed} query={updates} /> : <OnTheirWay />)}
       {items?.length === 0 && (
         <EmptyState title={messages.noOwnUpdates}>
           Say what you are working on or what you learned. A draft stays yours until you post it.

@@ -1,7 +1,7 @@
 // Second factors: what a person has enrolled.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, personRef } from '../../../../platform/database/columns.ts'
+import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import type { FactorStatus, FactorType } from '../factors.rules.ts'
 import { users } from '../users/server/users.table.ts'
 
@@ -9,9 +9,7 @@ export const factors = pgTable(
   'factors',
   {
     id: uuid().primaryKey(),
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     factor_type: text().$type<FactorType>().notNull(),
     status: text().$type<FactorStatus>().notNull(),
     /** Since when it counts, and its owner has been told of it; of recovery codes, since when these ones are valid. */

@@ -1,7 +1,7 @@
 // Mailed one-time codes and links: hashed, bound to a person, a purpose and an address.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, personRef } from '../../../../platform/database/columns.ts'
+import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { users } from '../../identity/users/server/users.table.ts'
 import type { CodePurpose } from '../codes.rules.ts'
 
@@ -9,9 +9,7 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: uuid().primaryKey(),
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<CodePurpose>().notNull(),
     /** Where it was sent. */
     email: text().notNull(),

@@ -1,15 +1,13 @@
 // The undos of address changes, each behind a link that only the inbox of the former address has.
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, personRef } from '../../../../platform/database/columns.ts'
+import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { users } from '../../identity/users/server/users.table.ts'
 
 export const addressUndos = pgTable(
   'address_undos',
   {
     id: uuid().primaryKey(),
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     /** The verified address that it restores. It stays reserved for as long. */
     email: text().notNull(),
     token_hash: text().notNull(),

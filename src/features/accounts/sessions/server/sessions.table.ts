@@ -1,7 +1,7 @@
 // Sessions: what was proved, and the counter that tells refresh tokens apart (DATA-2).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef } from '../../../../platform/database/columns.ts'
+import { descending, moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { users } from '../../identity/users/server/users.table.ts'
 import type { AssuranceLevel, ProofOfIdentity } from '../sessions.rules.ts'
 
@@ -9,9 +9,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     aal: text().$type<AssuranceLevel>().notNull().default('aal1'),
     /** Newest first, as in the token. */
     amr: jsonb().$type<ProofOfIdentity[]>().notNull(),
@@ -40,9 +38,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     device_hash: text().notNull(),
     first_seen_at: moment().notNull(),
   },

@@ -1,5 +1,5 @@
 // Shown in place of anything that needs the own profile, if that could not be loaded.
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { profileMessages } from '../../../profiles/profiles.messages.ts'
 import type { useOwnProfile } from './own-profile.ts'
 
@@ -8,13 +8,5 @@ type ProfileNotLoadedProps = {
 }
 
 export function ProfileNotLoaded({ profile }: ProfileNotLoadedProps) {
-  return (
-    <ErrorState
-      title={profileMessages.notLoaded}
-      busy={profile.isFetching}
-      onRetry={() => void profile.refetch()}
-    >
-      {profile.error?.message}
-    </ErrorState>
-  )
+  return <FailedQuery title={profileMessages.notLoaded} query={profile} />
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { deviceName, UNKNOWN_DEVICE } from '../../accounts.rules.ts'
@@ -46,15 +46,7 @@ export function SessionList() {
 
   if (sessions.isPending) return <Skeleton className="h-[4.25rem] w-full" />
   if (!sessions.data) {
-    return (
-      <ErrorState
-        title={messages.sessionsNotLoaded}
-        busy={sessions.isFetching}
-        onRetry={() => void sessions.refetch()}
-      >
-        {sessions.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.sessionsNotLoaded} query={sessions} />
   }
   const { items, total } = sessions.data
   return (

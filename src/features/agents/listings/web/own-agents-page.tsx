@@ -6,7 +6,8 @@ import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { pageCountOf, pageIn } from '../../../../platform/client/page-of-list.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -53,11 +54,7 @@ function OwnAgents() {
   const page = pageIn(search)
   const agents = useQuery({ ...ownAgentsQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (agents.isError && !agents.data) {
-    return (
-      <ErrorState title={messages.notLoaded} busy={agents.isFetching} onRetry={() => void agents.refetch()}>
-        {agents.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.notLoaded} query={agents} />
   }
   return agents.data ? <Cards data={agents.data} page={page} /> : <CardsOnTheirWay />
 }

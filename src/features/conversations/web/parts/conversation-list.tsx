@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
@@ -21,9 +21,7 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
   if (!list.data) {
     return (
       <div className="p-5">
-        <ErrorState title={messages.listNotLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </ErrorState>
+        <FailedQuery title={messages.listNotLoaded} query={list} />
       </div>
     )
   }

@@ -9,7 +9,8 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { useFileDrop } from '../../../../ui/file-drop.ts'
 import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
@@ -37,9 +38,7 @@ export function ConversationView({ id }: { id: number }) {
           action={<ButtonLink to={paths.messages()}>All messages</ButtonLink>}
         />
       ) : (
-        <ErrorState title={messages.notLoaded} busy={found.isFetching} onRetry={() => void found.refetch()}>
-          {error.message}
-        </ErrorState>
+        <FailedQuery title={messages.notLoaded} query={found} />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { byDay } from '../../../notifications/web/parts/days.ts'
 import type { Conversation, Message } from '../../conversations.contract.ts'
@@ -46,17 +46,7 @@ export function MessageLog(props: MessageLogProps) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto px-4 py-5 sm:px-6">
-      {found.isError ? (
-        <ErrorState
-          title={messages.messagesNotLoaded}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        >
-          {found.error.message}
-        </ErrorState>
-      ) : (
-        <OnTheirWay />
-      )}
+      {found.isError ? <FailedQuery title={messages.messagesNotLoaded} query={found} /> : <OnTheirWay />}
       <div className="flex flex-col">
         <OnTheWay {...props} last={undefined} />
       </div>

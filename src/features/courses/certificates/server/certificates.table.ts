@@ -1,6 +1,6 @@
 // The certificates of completed courses.
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { moment, requiredPerson, requiredRow, rowId } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 
@@ -11,12 +11,8 @@ export const certificates = pgTable(
     id: rowId(),
     /** In its address; random. */
     code: text().notNull().unique(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id),
+    user_id: requiredPerson(() => profiles.id),
+    course_id: requiredRow(() => courses.id),
     holder_name: text().notNull(),
     course_title: text().notNull(),
     instructor_name: text(),

@@ -1,7 +1,7 @@
 // How far students are in the lectures of their courses.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { moment, personRef, rowRef } from '../../../../platform/database/columns.ts'
+import { moment, requiredPerson, requiredRow } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
@@ -10,15 +10,9 @@ import { courseLectures } from '../../server/curriculum.table.ts'
 export const lectureProgress = pgTable(
   'lecture_progress',
   {
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
-    lecture_id: rowRef()
-      .notNull()
-      .references(() => courseLectures.id, { onDelete: 'cascade' }),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id),
+    lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
+    course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
     position_seconds: integer().notNull().default(0),
     position_at: moment(),
     is_completed: boolean().notNull().default(false),

@@ -8,7 +8,8 @@ import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { readPageQuery } from '../../../../platform/client/page-query.ts'
 import { pageQuery } from '../../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -72,15 +73,7 @@ function Courses() {
   const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
   const list = useQuery({ ...learningListQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={courseMessages.ownNotLoaded}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {list.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={courseMessages.ownNotLoaded} query={list} />
   }
   if (!list.data) return <RowsOnTheirWay />
   const { items, total, page_size } = list.data

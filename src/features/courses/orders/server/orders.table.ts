@@ -5,9 +5,9 @@ import {
   descending,
   dollars,
   moment,
-  personRef,
+  requiredPerson,
+  requiredRow,
   rowId,
-  rowRef,
 } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import type { OrderStatus } from '../../courses.rules.ts'
@@ -18,12 +18,8 @@ export const orders = pgTable(
   'orders',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id),
+    user_id: requiredPerson(() => profiles.id),
+    course_id: requiredRow(() => courses.id),
     status: text().$type<OrderStatus>().notNull(),
     amount: dollars().notNull(),
     /** When it was paid, or began. */

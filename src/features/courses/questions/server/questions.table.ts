@@ -1,7 +1,13 @@
 // The questions that are asked about lectures, and the answers to them.
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import {
+  descending,
+  moment,
+  requiredPerson,
+  requiredRow,
+  rowId,
+} from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
@@ -10,15 +16,9 @@ export const lectureQuestions = pgTable(
   'lecture_questions',
   {
     id: rowId(),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    lecture_id: rowRef()
-      .notNull()
-      .references(() => courseLectures.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
+    lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id),
     title: text().notNull(),
     /** In Markdown. */
     body: text().notNull(),
@@ -50,12 +50,8 @@ export const lectureAnswers = pgTable(
   'lecture_answers',
   {
     id: rowId(),
-    question_id: rowRef()
-      .notNull()
-      .references(() => lectureQuestions.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    question_id: requiredRow(() => lectureQuestions.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id),
     /** In Markdown. */
     body: text().notNull(),
     created_at: moment().notNull(),

@@ -1,7 +1,7 @@
 // The attempts of students at quizzes.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { moment, requiredPerson, requiredRow, rowId } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
@@ -12,15 +12,9 @@ export const quizAttempts = pgTable(
   'quiz_attempts',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
-    course_id: rowRef()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    lecture_id: rowRef()
-      .notNull()
-      .references(() => courseLectures.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id),
+    course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
+    lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
     /** Of this person at this quiz, from 1. */
     number: integer().notNull(),
     pass_percent: integer().notNull(),

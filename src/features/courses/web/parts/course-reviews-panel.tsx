@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -76,13 +76,7 @@ function Panel({ course }: { course: ReviewedCourse }) {
       <>
         <Head />
         {reviews.isError ? (
-          <ErrorState
-            title={messages.reviewsNotLoaded}
-            busy={reviews.isFetching}
-            onRetry={() => void reviews.refetch()}
-          >
-            {reviews.error.message}
-          </ErrorState>
+          <FailedQuery title={messages.reviewsNotLoaded} query={reviews} />
         ) : (
           <div role="status">
             <span className="sr-only">Loading reviews</span>

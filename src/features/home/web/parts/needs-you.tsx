@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useId } from 'react'
 import type { OwnNeed } from '../../../../platform/contract/own-need.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { homeMessages } from '../../home.messages.ts'
@@ -39,13 +39,7 @@ export function NeedsYou() {
           <NothingNeeded />
         )
       ) : (
-        <ErrorState
-          title={homeMessages.needsNotLoaded}
-          busy={needs.isFetching}
-          onRetry={() => void needs.refetch()}
-        >
-          {needs.error?.message}
-        </ErrorState>
+        <FailedQuery title={homeMessages.needsNotLoaded} query={needs} />
       )}
     </Section>
   )

@@ -1,6 +1,6 @@
 // The Overview: what waits for the person, their own figures, first steps, and recent activity.
 import { lazy, Suspense, useRef, useState } from 'react'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
@@ -68,15 +68,7 @@ function OwnOverview() {
 function Figures() {
   const overview = useOverview()
   if (overview.isError && !overview.data) {
-    return (
-      <ErrorState
-        title={homeMessages.overviewNotLoaded}
-        busy={overview.isFetching}
-        onRetry={() => void overview.refetch()}
-      >
-        {overview.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={homeMessages.overviewNotLoaded} query={overview} />
   }
   return <Tiles overview={overview.data} />
 }

@@ -19,7 +19,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
@@ -105,15 +106,7 @@ function Listed() {
 
   if (activity.isPending) return <ListOutline />
   if (!data) {
-    return (
-      <ErrorState
-        title={homeMessages.activityNotLoaded}
-        busy={activity.isFetching}
-        onRetry={() => void activity.refetch()}
-      >
-        {activity.error?.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={homeMessages.activityNotLoaded} query={activity} />
   }
   if (items.length === 0) return <Nothing />
 

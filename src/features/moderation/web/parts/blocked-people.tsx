@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -25,11 +25,7 @@ export function BlockedPeople() {
   })
   if (list.isPending) return <SkeletonText lines={2} />
   if (!list.data) {
-    return (
-      <ErrorState title={messages.notLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
-        {list.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.notLoaded} query={list} />
   }
   const people = list.data.pages.flatMap(({ items }) => items)
   if (people.length === 0) {

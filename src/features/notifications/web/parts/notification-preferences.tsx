@@ -1,7 +1,7 @@
 // How a person wants to be notified of each kind; every choice is saved immediately.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -55,15 +55,7 @@ export function NotificationPreferences() {
 
   if (preferences.isPending) return <SkeletonText lines={8} />
   if (!preferences.data) {
-    return (
-      <ErrorState
-        title={messages.preferencesNotLoaded}
-        busy={preferences.isFetching}
-        onRetry={() => void preferences.refetch()}
-      >
-        {preferences.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.preferencesNotLoaded} query={preferences} />
   }
   return (
     <ul className="border-t border-line">

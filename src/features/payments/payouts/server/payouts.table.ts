@@ -1,7 +1,7 @@
 // What sellers are paid of their sales (DATA-19). Together with the charges it says what is still owed to them (decision 81).
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { descending, dollars, moment, personRef, rowId } from '../../../../platform/database/columns.ts'
+import { descending, dollars, moment, requiredPerson, rowId } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import type { PayoutStatus } from '../payouts.rules.ts'
 
@@ -9,9 +9,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: rowId(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: requiredPerson(() => profiles.id),
     amount: dollars().notNull(),
     status: text().$type<PayoutStatus>().notNull(),
     created_at: moment().notNull(),

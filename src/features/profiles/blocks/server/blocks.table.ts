@@ -1,14 +1,11 @@
 // Who has blocked or muted whom.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId } from '../../../../platform/database/columns.ts'
+import { descending, moment, requiredPerson, rowId } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../server/profiles.table.ts'
 import type { BlockKind } from '../blocks.rules.ts'
 
-const person = () =>
-  personRef()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' })
+const person = () => requiredPerson(() => profiles.id, { onDelete: 'cascade' })
 
 export const personBlocks = pgTable(
   'person_blocks',

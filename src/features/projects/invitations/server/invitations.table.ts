@@ -1,7 +1,13 @@
 // Invitations: whom the owner of a project asked for a proposal, and who answered 'Not now'.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import {
+  descending,
+  moment,
+  requiredPerson,
+  requiredRow,
+  rowId,
+} from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { projects } from '../../server/projects.table.ts'
 import type { InvitationStatus } from '../invitations.rules.ts'
@@ -10,12 +16,8 @@ export const invitations = pgTable(
   'project_invitations',
   {
     id: rowId(),
-    project_id: rowRef()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    invitee_id: personRef()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    project_id: requiredRow(() => projects.id, { onDelete: 'cascade' }),
+    invitee_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     note: text(),
     status: text().$type<InvitationStatus>().notNull().default('sent'),
     /** When it was sent last: one that is over can be sent again. */

@@ -6,8 +6,9 @@ import {
   dollars,
   moment,
   personRef,
+  requiredPerson,
+  requiredRow,
   rowId,
-  rowRef,
 } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { projects } from '../../server/projects.table.ts'
@@ -17,12 +18,8 @@ export const proposals = pgTable(
   'proposals',
   {
     id: rowId(),
-    project_id: rowRef()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    project_id: requiredRow(() => projects.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id),
     /** Whose project it is, which never changes: here, so that one index holds all that a person received. */
     owner_id: personRef().notNull(),
     message: text().notNull(),

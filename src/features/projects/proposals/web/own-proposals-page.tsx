@@ -10,8 +10,9 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -79,15 +80,7 @@ function OwnProposals() {
     placeholderData: keepPreviousData,
   })
   if (proposals.isError && !proposals.data) {
-    return (
-      <ErrorState
-        title={messages.notLoaded}
-        busy={proposals.isFetching}
-        onRetry={() => void proposals.refetch()}
-      >
-        {proposals.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.notLoaded} query={proposals} />
   }
   if (!proposals.data) return <CardsOnTheirWay />
   const { items, total, page_size } = proposals.data

@@ -1,7 +1,7 @@
 // Who can sign in, and with which identities (DATA-1). `users.id` is the profile's own id.
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, personRef } from '../../../../../platform/database/columns.ts'
+import { moment, personRef, requiredPerson } from '../../../../../platform/database/columns.ts'
 import { profiles } from '../../../../profiles/server/profiles.table.ts'
 import type { ChangeWaitsFor } from '../users.rules.ts'
 
@@ -46,9 +46,7 @@ export const identities = pgTable(
   'identities',
   {
     id: uuid().primaryKey(),
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     /** 'email', 'google' or 'apple'. */
     provider: text().notNull(),
     /** The person's id at the provider; for 'email' our own. */

@@ -6,7 +6,8 @@ import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
@@ -42,13 +43,7 @@ export function CoursePlayer({ id }: { id: number }) {
           }
         />
       ) : (
-        <ErrorState
-          title={messages.courseNotLoaded}
-          busy={course.isFetching}
-          onRetry={() => void course.refetch()}
-        >
-          {course.error.message}
-        </ErrorState>
+        <FailedQuery title={messages.courseNotLoaded} query={course} />
       )}
     </Container>
   )

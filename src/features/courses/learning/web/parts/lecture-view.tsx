@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { readId } from '../../../../../platform/client/page-query.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -45,15 +45,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   const content = useQuery({ ...lectureQuery(api, user.id, course.id, lecture.id), enabled: !isAsked })
 
   if (content.isError && !content.data) {
-    return (
-      <ErrorState
-        title={messages.lectureNotLoaded}
-        busy={content.isFetching}
-        onRetry={() => void content.refetch()}
-      >
-        {content.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.lectureNotLoaded} query={content} />
   }
   const isDone = lecture.is_completed
   // What was cached is from another time: its address may have expired.

@@ -7,7 +7,7 @@ import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
@@ -39,11 +39,7 @@ export function OrderList() {
   const [page, setPage] = useState(1)
   const orders = useQuery({ ...ordersQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (orders.isError && !orders.data) {
-    return (
-      <ErrorState title={messages.listFailed} busy={orders.isFetching} onRetry={() => void orders.refetch()}>
-        {orders.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.listFailed} query={orders} />
   }
   if (!orders.data) {
     return (

@@ -1,7 +1,7 @@
 // The answers to a question, the one that helped first, and the field for one more.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../../../../ui/button.tsx'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -21,13 +21,7 @@ export function AnswerList({ question, instructorId }: { question: Question; ins
   return (
     <div className="flex flex-col gap-4">
       {!list.data && list.isError ? (
-        <ErrorState
-          title={messages.answersNotLoaded}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        >
-          {list.error.message}
-        </ErrorState>
+        <FailedQuery title={messages.answersNotLoaded} query={list} />
       ) : list.isPending ? (
         <div role="status">
           <span className="sr-only">Loading answers</span>

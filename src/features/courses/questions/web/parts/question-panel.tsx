@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
@@ -60,9 +60,7 @@ export default function QuestionPanel({ lecture, instructorId, askedFor }: Quest
       {isAsking && <AskForm lecture={lecture} onEnd={() => setAsking(false)} />}
       {named.isError && <Notice>{messages.notFound}</Notice>}
       {!list.data && list.isError ? (
-        <ErrorState title={messages.notLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </ErrorState>
+        <FailedQuery title={messages.notLoaded} query={list} />
       ) : list.isPending ? (
         <div role="status" className="flex flex-col gap-3">
           <span className="sr-only">Loading questions</span>

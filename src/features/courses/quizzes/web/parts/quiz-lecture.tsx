@@ -3,7 +3,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
 import type { TakenQuiz } from '../../quizzes.contract.ts'
@@ -33,9 +34,7 @@ export default function QuizLecture(props: QuizLectureProps) {
     if (!quiz.isError) return <QuizOnItsWay />
     return (
       <>
-        <ErrorState title={messages.notLoaded} busy={quiz.isFetching} onRetry={() => void quiz.refetch()}>
-          {quiz.error.message}
-        </ErrorState>
+        <FailedQuery title={messages.notLoaded} query={quiz} />
         {children}
       </>
     )

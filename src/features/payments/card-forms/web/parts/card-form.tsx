@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -25,11 +25,7 @@ export function CardForm(props: CardFormProps) {
   const { api } = useAuth()
   const known = useQuery(cardFormQuery(api))
   if (known.isError && !known.data) {
-    return (
-      <ErrorState title={messages.formNotLoaded} busy={known.isFetching} onRetry={() => void known.refetch()}>
-        {known.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.formNotLoaded} query={known} />
   }
   if (!known.data) return <FormOutline />
   if (known.data.form === 'stripe') {

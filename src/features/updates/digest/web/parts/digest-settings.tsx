@@ -1,7 +1,7 @@
 // How somebody gets the digest of updates; every choice is saved immediately, with the time zone of this browser.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownTimeZone } from '../../../../../platform/client/time-zone.ts'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -62,11 +62,7 @@ export function DigestSettings() {
 
   if (digest.isPending) return <Skeleton className="h-65.5 w-full sm:h-24" />
   if (!digest.data) {
-    return (
-      <ErrorState title={messages.notLoaded} busy={digest.isFetching} onRetry={() => void digest.refetch()}>
-        {digest.error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.notLoaded} query={digest} />
   }
   const { frequency, interest, format, due_at } = digest.data
   const chosen = { frequency, interest, format }

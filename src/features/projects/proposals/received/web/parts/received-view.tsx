@@ -8,7 +8,8 @@ import { Problem } from '../../../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../../../../ui/button.tsx'
 import { classNames } from '../../../../../../ui/class-names.ts'
-import { EmptyState, ErrorState } from '../../../../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../../ui/failed-query.tsx'
 import { countOf } from '../../../../../../ui/format.ts'
 import { Pagination } from '../../../../../../ui/pagination.tsx'
 import { type Shortcut, useShortcuts } from '../../../../../../ui/shortcuts.ts'
@@ -41,15 +42,7 @@ export function ReceivedView({ projectId }: { projectId: number | undefined }) {
         />
       )
     }
-    return (
-      <ErrorState
-        title={messages.notLoaded}
-        busy={received.isFetching}
-        onRetry={() => void received.refetch()}
-      >
-        {error.message}
-      </ErrorState>
-    )
+    return <FailedQuery title={messages.notLoaded} query={received} />
   }
   // What is said of the project stands above the list and would push it down.
   if (!received.data || project.isLoading) return <ReceivedOutline />

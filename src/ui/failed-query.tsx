@@ -1,0 +1,15 @@
+// Shown in place of what a query of the browser could not load: why, and the way to try again.
+import { ErrorState } from './empty-state.tsx'
+
+type FailedQueryProps = {
+  title: string
+  query: { isFetching: boolean; refetch: () => unknown; error: Error | null }
+}
+
+export function FailedQuery({ title, query }: FailedQueryProps) {
+  return (
+    <ErrorState title={title} busy={query.isFetching} onRetry={() => void query.refetch()}>
+      {query.error?.message}
+    </ErrorState>
+  )
+}
