@@ -1,5 +1,18 @@
-// A window that a button opens: its code is loaded when it is first opened, and the focus returns to the button.
+// A window whose code is loaded when it is first opened, and the button that opens it, which gets the focus back.
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+
+type OnceOpenedProps = {
+  open: boolean
+  /** A lazy component. */
+  children: ReactNode
+}
+
+/** Mounts a window when it is first opened, and keeps it, so that it can animate its closing and return the focus. */
+export function OnceOpened({ open, children }: OnceOpenedProps) {
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  return wasOpen ? <Suspense fallback={null}>{children}</Suspense> : null
+}
 
 export type LateWindow = {
   open: boolean
@@ -7,7 +20,7 @@ export type LateWindow = {
   returnFocus: () => HTMLElement | null
 }
 
-/** `opener` is for the button; `inWindow` draws the window, a lazy component, once it was opened. */
+/** `opener` is for the button; `inWindow` draws the window, a lazy component. */
 export function useLateWindow() {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -22,11 +35,10 @@ export function useLateWindow() {
     close: () => setOpen(false),
     /** How often it was opened: as its key, it makes a window start over each time. */
     openings,
-    inWindow: (draw: (window: LateWindow) => ReactNode) =>
-      openings > 0 && (
-        <Suspense fallback={null}>
-          {draw({ open, onOpenChange: setOpen, returnFocus: () => button.current })}
-        </Suspense>
-      ),
+    inWindow: (draw: (window: LateWindow) => ReactNode) => (
+      <OnceOpened open={open}>
+        {draw({ open, onOpenChange: setOpen, returnFocus: () => button.current })}
+      </OnceOpened>
+    ),
   }
 }

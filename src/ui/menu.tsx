@@ -1,6 +1,7 @@
 // A button that opens a list of choices. The list's behaviour is loaded when it is first opened.
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, lazy, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { OnceOpened } from './late-window.tsx'
 import type { MenuItem } from './menu-list.tsx'
 import { latePart } from './when-online.ts'
 
@@ -17,8 +18,6 @@ export function Menu({ label, items, align = 'start', children, ...button }: Men
   const listId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
-  if (open && !wasOpen) setWasOpen(true)
   return (
     <>
       <Button
@@ -32,11 +31,9 @@ export function Menu({ label, items, align = 'start', children, ...button }: Men
       >
         {children}
       </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <MenuList {...{ id: listId, anchor, items, align, open }} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <OnceOpened open={open}>
+        <MenuList {...{ id: listId, anchor, items, align, open }} onOpenChange={setOpen} />
+      </OnceOpened>
     </>
   )
 }
