@@ -155,22 +155,19 @@ export function percentile(values: readonly number[], share: number): number {
 
 export type Latency = { p50: number; p99: number }
 
-/** Where to ask in a turn. */
-export type Address = (turn: number) => string
-
 /** Requests several addresses alternately over one connection each, and returns the milliseconds of each. */
 export async function askByTurns(
-  addresses: readonly Address[],
+  addresses: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<Latency[]> {
   const agent = new Agent({ keepAlive: true })
   const times = addresses.map((): number[] => [])
-  for (const address of addresses) await ask(address(0), { agent, headers })
+  for (const address of addresses) await ask(address, { agent, headers })
   const end = performance.now() + QUESTION_BUDGET_MS
   for (let turn = 1; turn <= LEAST_ASKED || performance.now() < end; turn++) {
     for (const [at, address] of addresses.entries()) {
       const startedAt = performance.now()
-      await ask(address(turn), { agent, headers })
+      await ask(address, { agent, headers })
       times[at]?.push(performance.now() - startedAt)
     }
   }

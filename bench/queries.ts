@@ -3,7 +3,7 @@ import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/agents
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/projects.rules.ts'
 import { REST_BASE } from '../src/platform/contract/contract.ts'
 import { DEFAULT_PAGE_SIZE } from '../src/platform/contract/shapes.ts'
-import { MOST_COUNTED } from '../src/platform/database/matched-page.ts'
+import { LAST_ROW } from '../src/platform/database/matched-page.ts'
 
 /** In ten rows of each table, in 60 % of them, and in none. The two letters are adjacent in none either. */
 export const RARE_TERM = 'zeppelin'
@@ -12,23 +12,17 @@ export const COMMON_TERM = 'automation'
 export const NO_MATCH = 'harpsichord'
 export const TWO_LETTERS_NO_MATCH = 'qx'
 
-/** It has the last rows that are counted, and begins as deep as a page may. */
-export const LAST_COUNTED_PAGE = MOST_COUNTED / DEFAULT_PAGE_SIZE
+/** It begins as deep as a page may. */
+const LAST_PAGE = LAST_ROW / DEFAULT_PAGE_SIZE
 
-/**
- * 'flat': costs the same whatever the size of the table. 'bounded': grows with it, but stays quick. 'once': the first
- * deep page of a search, which costs what sorting its matches does; the pages around it are then 'bounded'.
- */
-export type Promised = 'flat' | 'bounded' | 'once'
+/** 'flat': costs the same whatever the size of the table. 'bounded': grows with it, but stays quick. */
+type Promised = 'flat' | 'bounded'
 
 export type Query = {
   readonly name: string
   readonly promised: Promised
-  /**
-   * Path and query for a list with so many pages, in a table whose ids go from 1 to `rows`. With the turn it may be
-   * another one each time it is asked, for what is remembered of an answer.
-   */
-  readonly address: (size: { pages: number; rows: number }, turn: number) => string
+  /** Path and query for a list with so many pages, in a table whose ids go from 1 to `rows`. */
+  readonly address: (size: { pages: number; rows: number }) => string
 }
 
 type Noun = 'projects' | 'agents'
@@ -39,35 +33,13 @@ export const query = (name: string, promised: Promised, address: Query['address'
   address: typeof address === 'string' ? () => address : address,
 })
 
-/**
- * What finds the same as the term, but in no turn like in another: orders are remembered for a search as it is typed.
- */
-export function spelled(term: string, turn: number): string {
-  const variants = 2 ** term.replace(/[^a-z]/gi, '').length
-  if (turn >= variants) throw new RangeError(`'${term}' has too few letters for turn ${turn}`)
-  let letter = 0
-  return term.replace(/[a-z]/gi, (one) => ((turn >> letter++) & 1 ? one.toUpperCase() : one.toLowerCase()))
-}
-
-/**
- * A page deep in a search that a share of the rows match, the last counted one unless another is named: for the first
- * one who asks for such a page, and for those who ask for others after it.
- */
-export const deepPages = (
-  name: string,
-  list: string,
-  asked: { search: string; share: number; promised: Promised; sort?: string; deepest?: number },
-): Query[] => {
-  const { search, share, promised, deepest = LAST_COUNTED_PAGE, ...more } = asked
-  const address = (typed: string, pages: number) => {
-    const page = Math.max(1, Math.min(deepest, Math.floor(pages * share)))
-    return `${list}?${new URLSearchParams({ search: typed, ...more, page: String(page) })}`
-  }
-  return [
-    query(name, promised, ({ pages }, turn) => address(spelled(search, turn), pages)),
-    query(`${name}, asked for after another`, 'bounded', ({ pages }) => address(search, pages)),
-  ]
-}
+/** A page as deep as pages go, in a list that has at most a share of the rows. */
+export const lastPage = (name: string, list: string, { share = 1, ...asked }: { share?: number } & Choices) =>
+  query(name, 'bounded', ({ pages }) => {
+    const page = Math.max(1, Math.min(LAST_PAGE, Math.floor(pages * share)))
+    return `${list}?${new URLSearchParams({ ...asked, page: String(page) })}`
+  })
+type Choices = { search?: string; sort?: string; skill?: string }
 
 function listQueries(noun: Noun, sorts: readonly string[], categories: readonly string[]): Query[] {
   const list = `${REST_BASE}/${noun}`
@@ -90,11 +62,7 @@ function listQueries(noun: Noun, sorts: readonly string[], categories: readonly 
       'bounded',
       `${list}?search=${COMMON_TERM}&category=${category}&sort=${lastSort}`,
     ),
-    ...deepPages(`${noun}: common term, its last page`, list, {
-      search: COMMON_TERM,
-      share: 0.55,
-      promised: 'bounded',
-    }),
+    lastPage(`${noun}: common term, last page`, list, { search: COMMON_TERM, share: 0.55 }),
     ...sorts.map((sort) =>
       query(`${noun}: common term, sort ${sort}`, 'bounded', `${list}?search=${COMMON_TERM}&sort=${sort}`),
     ),
@@ -105,8 +73,7 @@ function listQueries(noun: Noun, sorts: readonly string[], categories: readonly 
     search('two letters', 'ai'),
     search('two letters, no match', TWO_LETTERS_NO_MATCH),
     query(`${noun}: exact count of a match`, 'bounded', `${list}?search=${COMMON_TERM}&page_size=1`),
-    query(`${noun}: middle page`, 'bounded', ({ pages }) => `${list}?page=${Math.ceil(pages / 2)}`),
-    query(`${noun}: last page`, 'bounded', ({ pages }) => `${list}?page=${pages}`),
+    lastPage(`${noun}: last page`, list, {}),
     query(`${noun}: detail`, 'flat', ({ rows }) => `${list}/${Math.ceil(rows / 2)}`),
   ]
 }
@@ -116,23 +83,17 @@ const agentList = `${REST_BASE}/agents`
 
 /** Words that 5 to 6 % of the rows have: too many to be few, too few to be come upon along an order's index. */
 const DEEP_QUERIES: readonly Query[] = [
-  ...deepPages('projects: word of one in twenty, by budget, last page', projectList, {
+  lastPage('projects: word of one in twenty, by budget, last page', projectList, {
     search: 'transcriber',
     sort: 'budget',
     share: 0.045,
-    promised: 'once',
   }),
-  ...deepPages('projects: two words, by budget, last page', projectList, {
+  lastPage('projects: two words, by budget, last page', projectList, {
     search: 'python chatbot',
     sort: 'budget',
     share: 0.05,
-    promised: 'once',
   }),
-  ...deepPages('agents: word of one in twenty, last page', agentList, {
-    search: 'transcriber',
-    share: 0.045,
-    promised: 'once',
-  }),
+  lastPage('agents: word of one in twenty, last page', agentList, { search: 'transcriber', share: 0.045 }),
 ]
 
 export const QUERIES: readonly Query[] = [

@@ -44,7 +44,7 @@ async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
   const headers = await tokenHeader(origin, BUSY, number)
   const rows: { name: string; p50: number; p99: number }[] = []
   for (const { name, path } of asked) {
-    const [latency] = await askByTurns([() => origin + REST_BASE + path], headers)
+    const [latency] = await askByTurns([origin + REST_BASE + path], headers)
     if (latency) rows.push({ name, ...latency })
   }
   return rows

@@ -23,13 +23,11 @@ import {
 } from '../load.ts'
 import {
   COMMON_TERM,
-  deepPages,
-  LAST_COUNTED_PAGE,
+  lastPage,
   NO_MATCH,
   type Query,
   query,
   RARE_TERM,
-  spelled,
   TWO_LETTERS_NO_MATCH,
 } from '../queries.ts'
 import { compareQueries } from './queries.ts'
@@ -43,43 +41,34 @@ const RARE_SKILL = 'Fortran'
 const RARE_SKILL_EVERY = 500
 
 const list = `${REST_BASE}/professionals`
-const deep = (name: string, more: string, share: number): Query =>
-  query(name, 'bounded', ({ pages }) => `${list}?${more}page=${Math.max(1, Math.floor(pages * share))}`)
-const everyday = { search: EVERYDAY_TERM, promised: 'bounded' } as const
-
 const QUERIES: readonly Query[] = [
   query('professionals: first page', 'flat', list),
   query('professionals: by name', 'flat', `${list}?sort=name`),
   query('professionals: skill', 'bounded', `${list}?skill=python`),
   query('professionals: rare skill', 'bounded', `${list}?skill=${RARE_SKILL}`),
   query('professionals: skill, by name', 'bounded', `${list}?skill=python&sort=name`),
-  query('professionals: skill, middle page', 'bounded', ({ pages }, turn) => {
-    const page = Math.max(1, Math.min(LAST_COUNTED_PAGE / 2, Math.floor(pages * 0.1)))
-    return `${list}?skill=${spelled('kubernetes', turn)}&page=${page}`
-  }),
+  lastPage('professionals: skill, last page', list, { skill: 'kubernetes', share: 0.1 }),
   query(`professionals: rare word, '${RARE_TERM}'`, 'flat', `${list}?search=${RARE_TERM}`),
   query(`professionals: no match, '${NO_MATCH}'`, 'flat', `${list}?search=${NO_MATCH}`),
   query(`professionals: word of nine in ten`, 'bounded', `${list}?search=${EVERYDAY_TERM}`),
   query(`professionals: the same by name`, 'bounded', `${list}?search=${EVERYDAY_TERM}&sort=name`),
-  ...deepPages('professionals: the same, middle page', list, {
-    ...everyday,
-    share: 0.45,
-    deepest: LAST_COUNTED_PAGE / 2,
-  }),
-  ...deepPages('professionals: the same, last page', list, { ...everyday, share: 0.89 }),
-  ...deepPages('professionals: word of one in ten, by name, last page', list, {
+  lastPage('professionals: the same, last page', list, { search: EVERYDAY_TERM, share: 0.89 }),
+  query('professionals: word of one in ten, by name', 'bounded', `${list}?search=northwind&sort=name`),
+  lastPage('professionals: word of one in ten, by name, last page', list, {
     search: 'northwind',
     sort: 'name',
     share: 0.08,
-    promised: 'once',
   }),
+  query(
+    'professionals: word of one in ten that lie together, by name',
+    'bounded',
+    `${list}?search=oslo&sort=name`,
+  ),
   query(`professionals: common word, '${COMMON_TERM}'`, 'bounded', `${list}?search=${COMMON_TERM}`),
   query('professionals: two letters', 'bounded', `${list}?search=ai`),
   query('professionals: two letters, no match', 'bounded', `${list}?search=${TWO_LETTERS_NO_MATCH}`),
-  deep('professionals: middle page', '', 0.5),
-  deep('professionals: last page', '', 1),
-  deep('professionals: by name, middle page', 'sort=name&', 0.5),
-  deep('professionals: by name, last page', 'sort=name&', 1),
+  lastPage('professionals: last page', list, {}),
+  lastPage('professionals: by name, last page', list, { sort: 'name' }),
   query('professionals: skills', 'bounded', `${list}/skills`),
   query('profile by handle', 'flat', `${REST_BASE}/profiles/professional-500`),
 ]

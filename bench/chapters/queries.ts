@@ -1,7 +1,7 @@
 // What does each query of the catalogue cost with many rows and with few?
 import type { Bench, Chapter } from '../chapter.ts'
 import { MOST_MADE_ROWS } from '../copies.ts'
-import { type Address, askByTurns, type Latency } from '../measure.ts'
+import { askByTurns, type Latency } from '../measure.ts'
 import { QUERIES, type Query } from '../queries.ts'
 import { type Target, table } from '../report.ts'
 
@@ -9,8 +9,6 @@ const MOST_GROWTH = 2
 const MOST_MS = 150
 /** With tables ten times as large, of which only the first rows are counted. */
 const MOST_MS_OF_LARGE = 100
-/** For the first deep page of a search: sorting its matches, once for all pages around it. */
-const MOST_MS_ONCE = 400
 
 /** Every query of the set with many rows and with few, alternating. */
 export const measureQueries: Chapter = (bench) => compareQueries(bench, QUERIES)
@@ -44,7 +42,7 @@ export async function compareQueries(
       : {
           promise: query.name,
           measured: large.p50,
-          limit: query.promised === 'once' ? MOST_MS_ONCE : mostMsOf(many),
+          limit: mostMsOf(many),
           unit: 'ms',
         },
   )
@@ -52,14 +50,13 @@ export async function compareQueries(
 
 const mostMsOf = (rows: number) => (rows > MOST_MADE_ROWS ? MOST_MS_OF_LARGE : MOST_MS)
 
-async function addressOf(origin: string, query: Query, rows: number): Promise<Address> {
-  const size = await sizeOf(origin, query, rows)
-  return (turn) => origin + query.address(size, turn)
+async function addressOf(origin: string, query: Query, rows: number): Promise<string> {
+  return origin + query.address(await sizeOf(origin, query, rows))
 }
 
 /** How many pages the noun's list has there. */
 async function sizeOf(origin: string, query: Query, rows: number): Promise<{ pages: number; rows: number }> {
-  const list = query.address({ pages: 1, rows }, 0).replace(/(\/rest\/v1\/\w+).*/, '$1')
+  const list = query.address({ pages: 1, rows }).replace(/(\/rest\/v1\/\w+).*/, '$1')
   const { total, page_size } = await (await fetch(origin + list)).json()
   return { pages: Math.ceil(total / page_size), rows }
 }

@@ -14,7 +14,7 @@ export const STATEMENT_PAGE_SIZE = 12
 /** After a path, requests the other form of the statement. */
 export const BOUND_FORM = '&form=bound'
 
-/** What the product hides from the planner (src/platform/database/one-plan.ts). */
+/** What the product hides from the planner (src/platform/database/generic-plan.ts). */
 const UNSEEN =
   /\(select (?:lower\(\$(?<lowered>\d+)::text\)|to_tsquery\('english', \$(?<words>\d+)::text\)|\$(?<plain>\d+)::(?<type>int8|text))\)/g
 type Unseen = Partial<Record<'lowered' | 'words' | 'plain' | 'type', string>>

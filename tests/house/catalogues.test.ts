@@ -8,7 +8,7 @@ import { filesMatching, isTestFile, ROOT, report } from './sources.ts'
 
 /** What createCatalogue is made of; a list that goes past it would bring its statements along. */
 const INSIDES =
-  /^src\/platform\/database\/(catalogue-statements|few-matches|matched-page|one-plan|search)\.ts$/
+  /^src\/platform\/database\/(catalogue-(answers|facets|pages|rows|search|totals)|few-matches|generic-plan|matched-page|search)\.ts$/
 const FILTER_BAR = /^src\/ui\/(catalogue-filters|filter-form)\.tsx$/
 
 const noun = filesMatching('src/features/**/*.{ts,tsx}').filter((path) => !isTestFile(path))

@@ -127,7 +127,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
   },
   {
     why: 'needs tables with many rows',
-    files: ['src/platform/database/one-plan.test.ts'],
+    files: ['src/platform/database/generic-plan.test.ts'],
   },
 ]
 

@@ -30,9 +30,9 @@ function rankedIds({ table, id, isMatch, isBetter, fit, ordering }: Matches): SQ
     from ${table} where ${id} in (${first(isBetter)} union ${first(isMatch)})`
 }
 
-/** The first ids of those that are not compared, in the usual order; with a bound, only of the rows within it. */
-const otherIds = ({ table, id, isMatch, ordering }: Matches, most: SQL, bound?: SQL) =>
-  sql`select ${id} from ${table} where ${and(isMatch, bound, sql`${id} not in (select "id" from ${RANKED})`)}
+/** The first ids of those that are not compared, in the usual order. */
+const otherIds = ({ table, id, isMatch, ordering }: Matches, most: SQL) =>
+  sql`select ${id} from ${table} where ${and(isMatch, sql`${id} not in (select "id" from ${RANKED})`)}
     order by ${inOrder(ordering)} limit ${most}`
 
 /** The ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual order. */
@@ -50,11 +50,4 @@ export function bestFirst(matches: Matches, asked: KnownPage): [string, SQL][] {
     ['ranked', rankedIds(matches)],
     ['slice', slice],
   ]
-}
-
-/** The first ids as an array, in a statement that has this `with`. */
-export function bestIds(matches: Matches, most: number, bound: SQL | undefined): { ranked: SQL; ids: SQL } {
-  const best = sql`array(select "id" from ${RANKED} order by ${PLACE})`
-  const others = sql`array(${otherIds(matches, sql`${most}::int8`, bound)})`
-  return { ranked: rankedIds(matches), ids: sql`(${best} || ${others})[:${most}::int4]` }
 }

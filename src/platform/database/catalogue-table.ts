@@ -67,3 +67,6 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** Without it, every page counts its rows, up to `MOST_COUNTED`. */
   kept?: KeptTotals<F, S>
 }
+
+/** What its statements are made of: all but what a row becomes. */
+export type Declared = Omit<CatalogueTable<string, string, string, Shown, unknown>, 'itemOf'>

@@ -1,6 +1,6 @@
 // Searches for rare words: all matching rows are fetched in one index scan and then counted, sorted and cut, by a
 // statement that is planned once. For common words the matches are counted without fetching them, planned for that very
-// word (matched-page.ts).
+// word (catalogue-totals.ts).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'

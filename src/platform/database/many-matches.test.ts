@@ -92,24 +92,19 @@ const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).ite
 
 describe('a list of more rows than are counted', () => {
   it.each([{ search: 'basalt' }, {}, { search: 'with basalt', sort: 'weight' as const }])(
-    'says so, and ends there: %o',
+    'says so, and its pages end at row 1,000: %o',
     async (query) => {
-      const said = {
-        total: MOST_COUNTED,
-        total_is_capped: true,
-        pages_end_after: MOST_COUNTED,
-        weights: null,
-      }
+      const said = { total: MOST_COUNTED, total_is_capped: true, pages_end_after: 1_000, weights: null }
       expect(await list({ ...query, page: 1, page_size: 12 })).toMatchObject(said)
-      const last = await list({ ...query, page: 834, page_size: 12 })
+      const last = await list({ ...query, page: 84, page_size: 12 })
       expect(last).toMatchObject(said)
-      expect(last.items).toHaveLength(MOST_COUNTED - 833 * 12)
-      const beyond = await list({ ...query, page: 835, page_size: 12 })
-      expect(beyond).toMatchObject({ ...said, items: [] })
+      expect(last.items).toHaveLength(1_000 - 83 * 12)
+      for (const page of [85, 834, 835])
+        expect(await list({ ...query, page, page_size: 12 })).toMatchObject({ ...said, items: [] })
     },
   )
 
-  it('tells the kept total of a value of an uneven filter, and ends there as well', async () => {
+  it('tells totals that are kept, and its pages end there as well', async () => {
     const kept = catalogueOf({
       from: stoneTotals,
       count: stoneTotals.rows_count,
@@ -117,32 +112,55 @@ describe('a list of more rows than are counted', () => {
       ofFilter: { field: (field) => sql`${stoneTotals.field} = ${field}` },
     })
     const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones`)
-    const said = { total: ROWS, weights: rows[0]?.sum }
-    const ofField = { field: 'south', sort: 'weight' as const, page_size: 12 }
+    const said = { total: ROWS, weights: rows[0]?.sum, pages_end_after: 1_000 }
     const inOrder = await db.execute<{ id: string }>(sql`select id from stones order by weight desc, id desc`)
-    for (const page of [1, 20, 834]) {
-      const found = await kept.list({ ...ofField, page })
-      expect(found).toMatchObject({ ...said, pages_end_after: MOST_COUNTED })
-      expect(found.total_is_capped).toBeUndefined()
-      const end = Math.min(page * 12, MOST_COUNTED)
-      const expected = inOrder.rows.slice((page - 1) * 12, end).map(({ id }) => Number(id))
-      expect(found.items.map(({ id }) => id)).toEqual(expected)
+    for (const query of [{ sort: 'weight' as const }, { field: 'south', sort: 'weight' as const }]) {
+      for (const page of [1, 20, 84, 85]) {
+        const found = await kept.list({ ...query, page, page_size: 12 })
+        expect(found).toMatchObject(said)
+        expect(found.total_is_capped).toBeUndefined()
+        const expected = inOrder.rows.slice((page - 1) * 12, Math.min(page * 12, 1_000))
+        expect(found.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => Number(id)))
+      }
     }
-    expect(await kept.list({ ...ofField, page: 835 })).toMatchObject({ ...said, items: [] })
-    // The whole list is walked from its nearer end, whatever its length.
-    const whole = await kept.list({ page: 836, page_size: 12 })
-    expect(whole).toMatchObject(said)
-    expect(whole.items).toHaveLength(ROWS - 835 * 12)
-    expect(whole.pages_end_after).toBeUndefined()
   })
 
   it('counts exactly what is fewer', async () => {
     const pebbles = await list({ search: 'basalt', kind: 'pebble', page: 1, page_size: 12 })
     expect(pebbles.total).toBe(Math.floor(ROWS / 10))
     expect(pebbles.total_is_capped).toBeUndefined()
-    expect(pebbles.pages_end_after).toBeUndefined()
+    expect(pebbles.pages_end_after).toBe(1_000)
     const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones where kind = 'pebble'`)
     expect(pebbles.weights).toBe(rows[0]?.sum)
+  })
+
+  it('says nothing of an end where all rows have pages', async () => {
+    await db.execute(sql`update stones set kind = 'gem' where id <= 1000`)
+    const gems = await list({ kind: 'gem', page: 84, page_size: 12 })
+    expect(gems.total).toBe(1_000)
+    expect(gems.items).toHaveLength(1_000 - 83 * 12)
+    expect(gems.pages_end_after).toBeUndefined()
+  })
+})
+
+describe('the pages of many matches', () => {
+  it.each([
+    [{ search: 'basalt', sort: 'newest' }, 'true', 'id desc'],
+    [{ search: 'BASALT', sort: 'weight' }, 'true', 'weight desc, id desc'],
+    [{ search: 'asal', sort: 'weight' }, 'true', 'weight desc, id desc'],
+    [{ search: 'as', sort: 'weight' }, 'true', 'weight desc, id desc'],
+    [{ search: 'basalt', kind: 'pebble', sort: 'weight' }, "kind = 'pebble'", 'weight desc, id desc'],
+    [{ search: 'basalt', kind: 'rock' }, "kind = 'rock'", "name like 'Basalt%' desc, id desc"],
+    [{ field: 'south', kind: 'rock', sort: 'weight' }, "kind = 'rock'", 'weight desc, id desc'],
+  ] as const)('are those of the whole list: %o', async (query, condition, order) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql.raw(`select id from stones where ${condition} order by ${order} limit 1000`),
+    )
+    const whole = rows.map(({ id }) => Number(id))
+    for (const page of [1, 2, 20, 41, 42]) {
+      const found = await ids({ ...query, page, page_size: 24 })
+      expect(found).toEqual(whole.slice((page - 1) * 24, page * 24))
+    }
   })
 })
 

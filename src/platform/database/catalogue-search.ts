@@ -1,0 +1,115 @@
+// The pages of what a search finds, and of what filters list whose values have very different numbers of rows. No plan
+// fits few matches and many, so there is a statement for each.
+import { sql } from 'drizzle-orm'
+import type { answerReader, FoundPage } from './catalogue-answers.ts'
+import { bestPage, fewPage, listedPage, manyPage, usualSort } from './catalogue-pages.ts'
+import type { Declared, Values } from './catalogue-table.ts'
+import { countOfFound } from './catalogue-totals.ts'
+import type { Db } from './database.ts'
+import { createSearches } from './few-matches.ts'
+import { opaqueLowerText, opaqueWordQuery, preparedPages } from './generic-plan.ts'
+import type { knownWords } from './known-words.ts'
+import { isCapped, MOST_COUNTED, type PageNumber, pageOfList } from './matched-page.ts'
+import { asTyped, isIndexed, patternOf, type Sought } from './search.ts'
+import { cellStatement } from './shown-rows.ts'
+import { wordQuery } from './typed-words.ts'
+
+type Words = ReturnType<typeof knownWords>
+
+/** The filters in use: what is bound for their values, and their SQL in a statement of its own. */
+export type GivenFilters = { values: Readonly<Record<string, unknown>>; seen: Values }
+
+type AskedPage = PageNumber & { sort?: string | undefined }
+
+/** What is typed as SQL, with what helps to find rows that have it. Used where a statement is planned for it. */
+export async function soughtFor(words: Words, typed: string): Promise<Sought> {
+  const { query, leastRows, isWholeWords } = await words.holding(typed)
+  return {
+    ...asTyped(typed),
+    isCommon: isCapped(leastRows),
+    isWholeWords: isWholeWords ?? false,
+    ...(query !== undefined && { holding: sql`to_tsquery('english', ${query})` }),
+  }
+}
+
+const preparedFew = (db: Db, catalogue: Declared) =>
+  preparedPages(`${catalogue.name}_few`, ({ sort }: { sort: string }, asked, name) => {
+    const sought = { pattern: opaqueLowerText('pattern'), words: opaqueWordQuery('words') }
+    const page = { sort: sort || undefined, ...asked }
+    return cellStatement(db, fewPage(db, catalogue, { values: {}, sought }, page), name)
+  })
+
+export function catalogueSearch<S extends string, Item>(
+  db: Db,
+  catalogue: Declared,
+  words: Words,
+  read: Pick<ReturnType<typeof answerReader<S, never, Item>>, 'noSums' | 'totalsOf' | 'itemsOf' | 'pageOf'>,
+) {
+  const search = createSearches()
+  const few = preparedFew(db, catalogue)
+  const usual = usualSort(catalogue.sorts)
+  const answered = (statement: Parameters<typeof cellStatement>[1]) => cellStatement(db, statement).execute()
+  const isFiltered = (seen: Values) => Object.keys(seen).length > 0
+
+  async function foundFew(typed: string, { seen }: GivenFilters, { sort, ...query }: AskedPage) {
+    const asked = pageOfList(query)
+    // How rare a word is says which index to begin with where there are filters. And a search that no index serves
+    // scans every row, which ends early if many match. A generic plan fits neither.
+    if (isFiltered(seen) || !isIndexed(typed)) {
+      const looked = { values: seen, sought: await soughtFor(words, typed) }
+      return read.pageOf(await answered(fewPage(db, catalogue, looked, { sort, ...asked })))
+    }
+    const bound = { ...asked, pattern: patternOf(typed), words: wordQuery(typed) }
+    return read.pageOf(await few({ sort: sort ?? '' }, query.page_size).execute(bound))
+  }
+
+  async function totalsOf(seen: Values, sought: Sought) {
+    if (sought.isCommon && !isFiltered(seen)) return { total: MOST_COUNTED + 1, ...read.noSums }
+    return read.totalsOf(await answered(countOfFound(db, catalogue, seen, sought)))
+  }
+
+  async function foundMany(typed: string, { seen }: GivenFilters, { sort, ...query }: AskedPage) {
+    const asked = pageOfList(query)
+    const sought = await soughtFor(words, typed)
+    const totals = await totalsOf(seen, sought)
+    if (asked.limit === 0 || asked.offset >= totals.total) return { ...totals, items: [] }
+    const looked = { values: seen, sought }
+    const statement = sort
+      ? manyPage(db, catalogue, looked, { sort, ...asked })
+      : bestPage(db, catalogue, looked, asked)
+    return { ...totals, items: read.itemsOf(await answered(statement)) }
+  }
+
+  const found = (typed: string, given: GivenFilters, query: AskedPage): Promise<FoundPage<Item, S>> =>
+    search(typed, JSON.stringify(given.values), {
+      few: () => foundFew(typed, given, query),
+      many: () => foundMany(typed, given, query),
+    })
+
+  return {
+    /** What matches, or if nothing does, what matches the text as it was probably meant. */
+    async found(typed: string, given: GivenFilters, query: AskedPage & { as_typed?: 'true' | undefined }) {
+      const { page, page_size, sort, as_typed } = query
+      const asked = { page, page_size, sort }
+      const answer = await found(typed, given, asked)
+      if (answer.total > 0 || as_typed) return answer
+      const corrected_search = await words.correct(typed)
+      if (corrected_search === undefined) return answer
+      const corrected = await found(corrected_search, given, asked)
+      return corrected.total > 0 ? { ...corrected, corrected_search } : answer
+    },
+
+    /** What filters list, planned for their values. */
+    listed(
+      { values, seen }: GivenFilters,
+      { sort = usual, ...query }: AskedPage,
+    ): Promise<FoundPage<Item, S>> {
+      const asked = { sort, ...pageOfList(query) }
+      const looked = { values: seen, sought: undefined }
+      return search('', JSON.stringify(values), {
+        few: async () => read.pageOf(await answered(fewPage(db, catalogue, looked, asked))),
+        many: async () => read.pageOf(await answered(listedPage(db, catalogue, seen, asked))),
+      })
+    },
+  }
+}
