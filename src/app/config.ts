@@ -1,5 +1,6 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
 import { createPrivateKey, randomUUID } from 'node:crypto'
+import { MOST_PROCESSES, processCount } from '@guildhall/process-manager'
 import * as z from 'zod'
 import {
   CONFIRM_MODES,
@@ -10,7 +11,6 @@ import {
 import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
-import { MOST_PROCESSES, processCount } from '../platform/machine/process-count.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
 export class ConfigurationError extends Error {

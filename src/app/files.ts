@@ -1,6 +1,7 @@
 // Assembles the parts of file storage: where bytes are stored, which buckets there are, and which rows use files.
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Machine } from '@guildhall/process-manager'
 import { isAddressVerified } from '../features/accounts/identity/users/server/users.actions.ts'
 import { MAX_UNVERIFIED_BYTES } from '../features/accounts/safeguards/limits/limits.rules.ts'
 import type { AccountParts } from '../features/accounts/safeguards/server/safeguards.actions.ts'
@@ -37,7 +38,6 @@ import { createLocalStore } from '../platform/file-storage/local-store.ts'
 import { readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
-import type { Machine } from '../platform/machine/machine.ts'
 import type { Config } from './config.ts'
 
 export const ALL_BUCKETS: readonly Bucket[] = [

@@ -1,6 +1,13 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError } from '@guildhall/embedded-postgres'
+import {
+  aborted,
+  createShutdown,
+  type Shutdown,
+  tellServing,
+  withGracePeriod,
+} from '@guildhall/process-manager'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { addCourseClips } from '../../seeds/course-clips.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
@@ -19,9 +26,7 @@ import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
-import { aborted, createOrderlyEnd, type OrderlyEnd, orGiveUp } from '../platform/orderly-end.ts'
 import { collectWhenQuiet } from '../platform/quiet-collection.ts'
-import { tellServing } from '../platform/stop-request.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { addDemoSubscriptions } from './demonstration.ts'
@@ -54,7 +59,7 @@ function refuseHalfConfigured(config: Config): void {
 export async function main(pages: 'built' | 'development', asked: AbortSignal): Promise<never> {
   const broken = new AbortController()
   const stop = AbortSignal.any([asked, broken.signal])
-  const end = createOrderlyEnd(stop)
+  const end = createShutdown(stop)
   let log = createLog('info')
   watchFaults({ log: () => log, broken: () => broken.abort() })
   const exitCode = () => (broken.signal.aborted ? BROKEN_EXIT_CODE : 0)
@@ -66,7 +71,7 @@ export async function main(pages: 'built' | 'development', asked: AbortSignal): 
     const config = readConfig(process.env)
     refuseHalfConfigured(config)
     log = createLog(config.LOG_LEVEL)
-    await orGiveUp(start({ config, log, pages, end, stop }), stop, START_PATIENCE_MS)
+    await withGracePeriod(start({ config, log, pages, end, stop }), stop, START_PATIENCE_MS)
   } catch (error) {
     await stopEverything(end, log)
     if (stop.aborted) process.exit(exitCode())
@@ -79,7 +84,7 @@ export async function main(pages: 'built' | 'development', asked: AbortSignal): 
 }
 
 /** Tells whether everything stopped as it should. Ends the process when that takes too long. */
-async function stopEverything(end: OrderlyEnd, log: Log): Promise<boolean> {
+async function stopEverything(end: Shutdown, log: Log): Promise<boolean> {
   const overdue = setTimeout(() => {
     log.error({ event: 'stop_overdue' })
     process.exit(1)
@@ -94,7 +99,7 @@ async function start(given: {
   config: Config
   log: Log
   pages: 'built' | 'development'
-  end: OrderlyEnd
+  end: Shutdown
   stop: AbortSignal
 }): Promise<void> {
   const { config, log, end, stop } = given

@@ -1,7 +1,7 @@
 // The process that serves, as `npm start` and `npm run dev` start it: what must be settled before the program itself
 // is loaded.
 import { enableCompileCache } from 'node:module'
-import { watchStopRequests } from '../platform/stop-request.ts'
+import { watchStopRequests } from '@guildhall/process-manager'
 import { COMPILE_CACHE } from './process-settings.ts'
 
 const asked = watchStopRequests()

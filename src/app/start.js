@@ -14,9 +14,7 @@ enableCompileCache(CACHE)
 if (process.env.SUPERVISOR === 'off') {
   await import('./serve.ts')
 } else {
-  const { supervise } = await import('../platform/supervisor.ts')
-  const { holdPort } = await import('../platform/held-port.ts')
-  const { processCount } = await import('../platform/machine/process-count.ts')
+  const { bindSockets, processCount, supervise } = await import('@guildhall/process-manager')
   const { NODE_PARAMETERS, PROCESS_ENVIRONMENT } = await import('./process-settings.ts')
   const { HOST, PORT, WEB_PROCESSES, LOG_LEVEL } = process.env
   const isSilent = LOG_LEVEL === 'silent'
@@ -27,7 +25,7 @@ if (process.env.SUPERVISOR === 'off') {
     environment: { ...PROCESS_ENVIRONMENT, ...process.env },
     tidy: ['--tidy'],
     // The defaults of config.ts, which says what is wrong with other values.
-    port: holdPort(HOST || '127.0.0.1', Number(PORT || 3000), processCount(WEB_PROCESSES || '1')),
+    port: bindSockets(HOST || '127.0.0.1', Number(PORT || 3000), processCount(WEB_PROCESSES || '1')),
     log: ({ level, ...line }) => {
       if (isSilent) return
       process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...line })}\n`)

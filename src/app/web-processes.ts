@@ -3,16 +3,23 @@
 import { lookup } from 'node:dns/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { heldPortFds, holdPort, type ListeningSocket } from '../platform/held-port.ts'
+import {
+  aloneOnMachine,
+  bindSockets,
+  inheritedSockets,
+  joinMachine,
+  type ListeningSocket,
+  type Machine,
+  startSiblings,
+} from '@guildhall/process-manager'
+import { Problem } from '../platform/contract/problem.ts'
 import type { RunningServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
-import { joinMachine } from '../platform/machine/join.ts'
-import { aloneOnMachine, type Machine } from '../platform/machine/machine.ts'
-import { startSiblings } from '../platform/machine/siblings.ts'
 import type { Config } from './config.ts'
 import { NODE_PARAMETERS, PROCESS_ENVIRONMENT } from './process-settings.ts'
 import type { Storage } from './storage.ts'
 
+const RETRY_AFTER_SECONDS = 2
 const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 type WebProcesses = {
@@ -34,13 +41,20 @@ function wantedProcesses(config: Config, pages: 'built' | 'development'): number
 
 /** Which process of its machine this is; undefined if it is the first one. */
 export function joinWebProcesses(config: Config, log: Log): WebProcesses | undefined {
-  const machine = joinMachine(config.WEB_PROCESSES, log)
+  const machine = joinMachine({
+    processes: config.WEB_PROCESSES,
+    whenFirstIsGone: () =>
+      new Problem('unavailable', 'The service is restarting. Try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      }),
+    log,
+  })
   return machine && { ...alone(), machine }
 }
 
 const alone = (): WebProcesses => ({
   machine: aloneOnMachine(),
-  sockets: heldPortFds(),
+  sockets: inheritedSockets(),
   notes: [],
   serveBeside: async () => {},
   stop: async () => {},
@@ -99,12 +113,12 @@ export async function startWebProcesses(given: {
 
 /** Those that the parent holds, or others that this process binds itself; none where the port cannot be shared. */
 async function socketsFor({ HOST, PORT }: Config, processes: number): Promise<readonly ListeningSocket[]> {
-  const held = heldPortFds()
+  const held = inheritedSockets()
   if (held.length > 0) return held
   const address = await lookup(HOST).then(
     (found) => found.address,
     // Listening at it will say what is wrong with it.
     () => HOST,
   )
-  return holdPort(address, PORT, processes)?.sockets ?? []
+  return bindSockets(address, PORT, processes)?.sockets ?? []
 }

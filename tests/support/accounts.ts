@@ -1,4 +1,6 @@
 // Accounts for API tests: the published auth client against the real router, its mails and texts recorded.
+
+import type { Machine } from '@guildhall/process-manager'
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
@@ -11,7 +13,6 @@ import type {
   RenderedMail,
 } from '../../src/features/accounts/mails/server/mails.actions.ts'
 import type { Log } from '../../src/platform/log.ts'
-import type { Machine } from '../../src/platform/machine/machine.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'

@@ -1,9 +1,8 @@
 // The processes of one machine within a test's own: what they say goes over a channel as between real ones, a copy and
 // a moment later.
+
+import { firstOnMachine, type Link, type Machine, otherOnMachine } from '@guildhall/process-manager'
 import { createLog } from '../../src/platform/log.ts'
-import { firstOnMachine, type Link } from '../../src/platform/machine/first.ts'
-import type { Machine } from '../../src/platform/machine/machine.ts'
-import { otherOnMachine } from '../../src/platform/machine/other.ts'
 
 type TestMachine = {
   /** Every process, the first one first. */
@@ -22,7 +21,7 @@ export function testMachine(processes = 2): TestMachine {
     const number = at + 2
     const isOpen = () => ends.has(number)
     const other = otherOnMachine(
-      { number, processes },
+      { number, processes, whenFirstIsGone: () => new Error('The first process is gone') },
       (word) => {
         const copy = structuredClone(word)
         setImmediate(() => isOpen() && link.heard(copy))

@@ -42,10 +42,10 @@ export type OwnProduct = {
 
 type Stop = () => Promise<void>
 
-type HeldPort = { port: number; letGo(): Promise<unknown> }
+type BoundPort = { port: number; letGo(): Promise<unknown> }
 
 /** A port that is reserved until released: the product must know its address before it listens. */
-async function holdPort(): Promise<HeldPort> {
+async function bindSockets(): Promise<BoundPort> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -70,7 +70,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   const dataDir = await mkdtemp(join(tmpdir(), 'own-product-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
 
-  async function serve(settings: Record<string, string>, { port, letGo }: HeldPort, issuers: SocialIssuers) {
+  async function serve(settings: Record<string, string>, { port, letGo }: BoundPort, issuers: SocialIssuers) {
     const config = readConfig({
       PORT: String(port),
       SITE_URL: `http://127.0.0.1:${port}`,
@@ -98,7 +98,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
     }
   }
 
-  const place = await holdPort()
+  const place = await bindSockets()
   const google = await startProvider({
     clientId: GOOGLE.id,
     secret: GOOGLE.secret,
@@ -107,7 +107,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   undo.push(google.close)
   const social = { GOOGLE_CLIENT_ID: GOOGLE.id, GOOGLE_CLIENT_SECRET: GOOGLE.secret }
   const usual = await serve(social, place, { google: google.issuer })
-  const strict = await serve({ AUTH_CONFIRM: 'required' }, await holdPort(), {})
+  const strict = await serve({ AUTH_CONFIRM: 'required' }, await bindSockets(), {})
   return { ...usual, strictOrigin: strict.origin, clock, database, signsInAtGoogle: google.signsIn }
 }
 

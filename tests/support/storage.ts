@@ -1,11 +1,11 @@
 // Files for API tests: a product with buckets of every kind, people who may write to them, and access to the store.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Machine } from '@guildhall/process-manager'
 import sharp from 'sharp'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
 import { type Bucket, FILE_TYPES, megabytes, PICTURE_TYPES } from '../../src/platform/contract/bucket.ts'
-import type { Machine } from '../../src/platform/machine/machine.ts'
 import { type SignedIn, type TestAccounts, testAccounts } from './accounts.ts'
 import type { TestDatabase } from './database.ts'
 

@@ -1,12 +1,9 @@
 // A first process for the tests to bring down, with two trial programs beside it and the real way of keeping them. Its
 // parameter is where all listen; it says like them on which process and port it serves.
 import { fileURLToPath } from 'node:url'
-import { holdPort } from '../../src/platform/held-port.ts'
+import { aborted, bindSockets, startSiblings, watchStopRequests } from '@guildhall/process-manager'
 import { createHttpServer, listen, type RunningServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { startSiblings } from '../../src/platform/machine/siblings.ts'
-import { aborted } from '../../src/platform/orderly-end.ts'
-import { watchStopRequests } from '../../src/platform/stop-request.ts'
 import { serverParts } from './server-parts.ts'
 
 const PROCESSES = 3
@@ -16,7 +13,7 @@ const log = createLog('info')
 const listening = Promise.withResolvers<RunningServer>()
 const siblings = startSiblings({
   processes: PROCESSES,
-  sockets: holdPort('127.0.0.1', port, PROCESSES)?.sockets ?? [],
+  sockets: bindSockets('127.0.0.1', port, PROCESSES)?.sockets ?? [],
   file: fileURLToPath(new URL('trial-program.ts', import.meta.url)),
   nodeParameters: [],
   environment: process.env,

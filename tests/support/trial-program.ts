@@ -1,11 +1,10 @@
 // A program for the tests to end, with the server and the handlers of the real one and nothing else. Its parameter is
 // where it listens; it prints its process and port once its parent knows that it serves, and when it shuts down.
+
+import { aborted, inheritedSockets, tellServing, watchStopRequests } from '@guildhall/process-manager'
 import { watchFaults } from '../../src/platform/faults.ts'
-import { heldPortFds } from '../../src/platform/held-port.ts'
 import { createHttpServer, listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { aborted } from '../../src/platform/orderly-end.ts'
-import { tellServing, watchStopRequests } from '../../src/platform/stop-request.ts'
 import { serverParts } from './server-parts.ts'
 
 const asked = watchStopRequests()
@@ -35,7 +34,7 @@ const server = createHttpServer({
     response.writeHead(200).end(String(process.pid))
   },
 })
-const running = await listen(server, { port, host: '127.0.0.1', sockets: heldPortFds() })
+const running = await listen(server, { port, host: '127.0.0.1', sockets: inheritedSockets() })
 process.on('SIGUSR1', () => {
   throw new Error('thrown in nobody’s name')
 })

@@ -1,7 +1,7 @@
 // Hands pictures to separate processes, a few at once, and ends those processes when there is nothing left to do.
 import { fileURLToPath } from 'node:url'
+import { withGracePeriod } from '@guildhall/process-manager'
 import workerpool, { type Pool } from 'workerpool'
-import { orGiveUp } from '../orderly-end.ts'
 import type { PictureWork } from './picture-process.ts'
 
 const PICTURE_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -61,7 +61,7 @@ export function createPictureProcesses(
     const used = pool
     try {
       const outcome = Promise.resolve(used.exec<Work>(name, given).timeout(mostWorkMs))
-      return await orGiveUp(outcome, timeIsUp, END_MS)
+      return await withGracePeriod(outcome, timeIsUp, END_MS)
     } catch (cause) {
       if (cause === timeIsUp.reason) leave(used)
       throw new PictureProcessError('The process that worked on a picture ended', { cause })

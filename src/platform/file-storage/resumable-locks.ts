@@ -1,7 +1,8 @@
 // One request at a time works on a resumable upload, in all processes of the machine. A later one makes the one before
 // let go: its connection may have been dead for long.
+
+import type { Machine } from '@guildhall/process-manager'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
-import type { Machine } from '../machine/machine.ts'
 import type { Release } from '../work-queue.ts'
 
 /** As long as the library's own locks, which know one process alone. */

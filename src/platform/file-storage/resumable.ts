@@ -1,11 +1,11 @@
 // Large files by the tus protocol: uploads resume where a connection broke. Once all bytes have arrived, the file takes
 // the same way into the store as any other.
 import { mkdir } from 'node:fs/promises'
+import type { Machine } from '@guildhall/process-manager'
 import { type Bucket, isPathOf } from '../contract/bucket.ts'
 import { Problem, type ProblemKind } from '../contract/problem.ts'
 import { problemResponse, toProblem } from '../http/failures.ts'
 import { currentRequestId, type Log } from '../log.ts'
-import type { Machine } from '../machine/machine.ts'
 import { asStoreProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { receivingProblem, type UploadTimeouts } from './incoming.ts'

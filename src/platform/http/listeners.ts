@@ -3,7 +3,7 @@
 // refuse them.
 import type { Server } from 'node:http'
 import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
-import { canShare, type ListeningSocket, SOCKETS_PER_PROCESS } from '../held-port.ts'
+import { canSharePort, type ListeningSocket, SOCKETS_PER_PROCESS } from '@guildhall/process-manager'
 
 /**
  * The backlog of each socket; the system may allow less. Beyond it the system drops connection attempts, and clients
@@ -38,9 +38,9 @@ export async function openListeners(
     await add(sockets)
   } else {
     // A shared port is shared with every program of the same user, so it has to be free first.
-    if (canShare && port !== 0) await refuseTaken({ port, host })
-    await listen({ port, host, reusePort: canShare })
-    for (let socket = 1; canShare && socket < SOCKETS_PER_PROCESS; socket++)
+    if (canSharePort && port !== 0) await refuseTaken({ port, host })
+    await listen({ port, host, reusePort: canSharePort })
+    for (let socket = 1; canSharePort && socket < SOCKETS_PER_PROCESS; socket++)
       await listen({ port: portOf(server) ?? port, host, reusePort: true })
   }
   return {

@@ -1,7 +1,8 @@
 // What an operator measures: requests by kind and status, the page cache, the pool of connections. Each process tells of
 // all that serve on its machine.
+
+import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { aloneOnMachine, type Machine } from '../machine/machine.ts'
 import type { Program } from '../program.ts'
 import type { WorkKind } from './admission.ts'
 

@@ -1,8 +1,9 @@
 // How often one address may ask, by kind of route: counted in memory, by all processes of a machine together.
+
+import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateKind } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
-import { aloneOnMachine, type Machine } from '../machine/machine.ts'
 import { WIDER_TIMES, widerKey } from './client-address.ts'
 
 type Bucket = { points: number; seconds: number }
@@ -59,10 +60,10 @@ export function createRateLimiter(scale: number, machine: Machine = aloneOnMachi
     else untold.set(key, { kind, addressKey, points: 1 })
   }
   function tell(): void {
-    machine.tell(TOPIC, [...untold.values()])
+    machine.broadcast(TOPIC, [...untold.values()])
     untold = new Map()
   }
-  machine.onTold(TOPIC, (taken) => {
+  machine.onBroadcast(TOPIC, (taken) => {
     for (const { kind, addressKey, points } of taken as Taken[]) {
       const wider = widerKey(addressKey)
       void limiters.get(kind)?.penalty(addressKey, points)

@@ -1,9 +1,9 @@
 // The node:http server: request ids, headers, logs and metrics around pages, assets, the API and operations.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { ListeningSocket } from '@guildhall/process-manager'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { PUBLIC_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
-import type { ListeningSocket } from '../held-port.ts'
 import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
 import { type Admission, Overload, type WorkKind } from './admission.ts'
 import { answerWith } from './answer.ts'

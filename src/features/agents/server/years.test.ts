@@ -2,6 +2,7 @@
 // cancelling, resuming, refunds. Is no period charged twice, does nobody have access that nobody pays for, and do the
 // books agree to the cent?
 
+import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { it } from 'vitest'
 import { deliverEvents } from '../../../../tests/support/buyers.ts'
 import { casesOf } from '../../../../tests/support/made-up-cases.ts'
@@ -19,7 +20,6 @@ import {
   usedWithoutPaying,
 } from '../../../../tests/support/subscribers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
 

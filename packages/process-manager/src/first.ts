@@ -1,12 +1,13 @@
 // The first process's end of the channels to the others: everything that they tell, ask and wait for comes by here.
-import type { Log } from '../log.ts'
-import { createQuestions, createTopics, type Send, type Word } from './channel.ts'
+
+import { createQuestions, createTopics, type Message, type Send } from './channel.ts'
+import type { Log } from './environment.ts'
 import { type Machine, turnIn } from './machine.ts'
 import { createTurns, type Ticket } from './turns.ts'
 
 /** The end of one channel. */
 export type Link = {
-  heard(word: Word): void
+  heard(message: Message): void
   /** The process is gone: with it go its places and its waits. */
   ended(): void
 }
@@ -19,8 +20,8 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
   const turns = createTurns()
   const others = new Set<Other>()
 
-  const tell = (topic: string, message: unknown, from?: Other) => {
-    for (const other of others) if (other !== from) other.send({ word: 'tell', topic, message })
+  const broadcast = (topic: string, message: unknown, from?: Other) => {
+    for (const other of others) if (other !== from) other.send({ kind: 'broadcast', topic, message })
   }
 
   async function ask(topic: string, from?: Other): Promise<unknown[]> {
@@ -33,8 +34,8 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
     const ticket: Ticket = {
       name,
       places,
-      granted: () => from.send({ word: 'granted', id }),
-      wanted: () => from.send({ word: 'wanted', id }),
+      granted: () => from.send({ kind: 'granted', id }),
+      wanted: () => from.send({ kind: 'wanted', id }),
     }
     from.tickets.set(id, ticket)
     turns.queue(ticket)
@@ -48,14 +49,14 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
 
   async function answerFor(from: Other, id: number, topic: string): Promise<void> {
     const [own, rest] = await Promise.all([topics.answerTo(topic), ask(topic, from)])
-    from.send({ word: 'answer', id, answer: own === undefined ? rest : [own, ...rest] })
+    from.send({ kind: 'answer', id, answer: own === undefined ? rest : [own, ...rest] })
   }
 
-  function heardFrom(from: Other, said: Word): void {
-    switch (said.word) {
-      case 'tell':
-        topics.told(said.topic, said.message)
-        tell(said.topic, said.message, from)
+  function heardFrom(from: Other, said: Message): void {
+    switch (said.kind) {
+      case 'broadcast':
+        topics.received(said.topic, said.message)
+        broadcast(said.topic, said.message, from)
         return
       case 'ask':
         void answerFor(from, said.id, said.topic)
@@ -75,8 +76,8 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
     machine: {
       processes,
       number: 1,
-      tell: (topic, message) => tell(topic, message),
-      onTold: topics.onTold,
+      broadcast: (topic, message) => broadcast(topic, message),
+      onBroadcast: topics.onBroadcast,
       askOthers: (topic) => ask(topic),
       onAsked: topics.onAsked,
       turn: (name, options) => turnIn(turns, name, options),
@@ -86,8 +87,8 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
       others.add(other)
       return {
         // What it said last may be read after its end.
-        heard(word) {
-          if (others.has(other)) heardFrom(other, word)
+        heard(message) {
+          if (others.has(other)) heardFrom(other, message)
         },
         ended() {
           others.delete(other)

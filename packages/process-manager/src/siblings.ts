@@ -1,11 +1,11 @@
 // The other processes that serve on this machine: started by the first one, started again when they end, gone with it.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSocket, handedOn, type ListeningSocket, socketsOfEach } from '../held-port.ts'
-import { type KeptProcess, keepProcess, type Limits } from '../kept-process.ts'
-import type { Log } from '../log.ts'
-import { isWord } from './channel.ts'
+import { isMessage } from './channel.ts'
+import type { Log } from './environment.ts'
 import { firstOnMachine, type Link } from './first.ts'
+import { closeSocket, type ListeningSocket, passSockets, socketsOfEach } from './inherited-socket.ts'
 import type { Machine } from './machine.ts'
+import { type Limits, type RestartingChild, startRestartingChild } from './restarting-child.ts'
 
 /** Where a process finds which one of its machine it is; the first has no such variable. */
 export const PROCESS_NUMBER = 'WEB_PROCESS_NUMBER'
@@ -45,7 +45,7 @@ export function startSiblings(options: {
   let stopping: Promise<void> | undefined
 
   function start(number: number, sockets: readonly ListeningSocket[]): ChildProcess {
-    const { stdio, environment } = handedOn(sockets)
+    const { stdio, environment } = passSockets(sockets)
     const child = spawn(process.execPath, [...options.nodeParameters, options.file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...stdio],
       // Figures that are no number would not come through as JSON.
@@ -53,15 +53,15 @@ export function startSiblings(options: {
       env: { ...options.environment, ...environment, [PROCESS_NUMBER]: String(number) },
     })
     children.add(child)
-    const link: Link = connect((word) => {
+    const link: Link = connect((message) => {
       if (!child.connected) return
-      child.send(word, (err) => {
+      child.send(message, (err) => {
         // It is about to end, which `exit` tells.
         if (err) log.warn({ event: 'process_not_reached', name: nameOf(number), err })
       })
     })
     child.on('message', (said) => {
-      if (isWord(said)) link.heard(said)
+      if (isMessage(said)) link.heard(said)
     })
     child.once('exit', () => {
       children.delete(child)
@@ -70,9 +70,9 @@ export function startSiblings(options: {
     return child
   }
 
-  const kept: KeptProcess[] = others.map((sockets, at) => {
+  const kept: RestartingChild[] = others.map((sockets, at) => {
     const number = at + 2
-    const one = keepProcess({
+    const one = startRestartingChild({
       start: () => start(number, sockets),
       log: ({ level, ...line }) => log[level]({ ...line, name: nameOf(number) }),
       limits: { stopPatienceMs: STOP_PATIENCE_MS, ...options.limits },

@@ -1,23 +1,23 @@
 // What goes over the channel between the first process of a machine and each of the others, and what both ends of it
 // have in common.
-import type { Log } from '../log.ts'
+import type { Log } from './environment.ts'
 
-export type Word =
-  | { word: 'tell'; topic: string; message: unknown }
-  | { word: 'ask'; id: number; topic: string }
-  | { word: 'answer'; id: number; answer: unknown }
+export type Message =
+  | { kind: 'broadcast'; topic: string; message: unknown }
+  | { kind: 'ask'; id: number; topic: string }
+  | { kind: 'answer'; id: number; answer: unknown }
   /** By the others alone: a place among so many, given up by its id. */
-  | { word: 'queue'; id: number; name: string; places: number }
-  | { word: 'leave'; id: number }
+  | { kind: 'queue'; id: number; name: string; places: number }
+  | { kind: 'leave'; id: number }
   /** By the first alone. */
-  | { word: 'granted'; id: number }
-  | { word: 'wanted'; id: number }
+  | { kind: 'granted'; id: number }
+  | { kind: 'wanted'; id: number }
 
-export type Send = (word: Word) => void
+export type Send = (message: Message) => void
 
 /** Over the same channel goes what is said about stopping, in plain texts. */
-export function isWord(said: unknown): said is Word {
-  return typeof said === 'object' && said !== null && 'word' in said
+export function isMessage(said: unknown): said is Message {
+  return typeof said === 'object' && said !== null && 'kind' in said
 }
 
 /** A process that has not answered by then is left out. */
@@ -43,7 +43,7 @@ export function createQuestions(): Questions {
         }
         const late = setTimeout(settle, ANSWER_MS)
         open.set(id, settle)
-        send({ word: 'ask', id, topic })
+        send({ kind: 'ask', id, topic })
       })
     },
     answered: (id, answer) => open.get(id)?.(answer),
@@ -52,9 +52,9 @@ export function createQuestions(): Questions {
 
 /** What a process hears and answers, by topic. */
 type Topics = {
-  onTold(topic: string, hear: (message: unknown) => void): void
+  onBroadcast(topic: string, hear: (message: unknown) => void): void
   onAsked(topic: string, answer: () => unknown): void
-  told(topic: string, message: unknown): void
+  received(topic: string, message: unknown): void
   /** Undefined where nobody answers that. */
   answerTo(topic: string): Promise<unknown>
 }
@@ -63,9 +63,9 @@ export function createTopics(log: Log): Topics {
   const hearing = new Map<string, (message: unknown) => void>()
   const answering = new Map<string, () => unknown>()
   return {
-    onTold: (topic, hear) => void hearing.set(topic, hear),
+    onBroadcast: (topic, hear) => void hearing.set(topic, hear),
     onAsked: (topic, answer) => void answering.set(topic, answer),
-    told: (topic, message) => hearing.get(topic)?.(message),
+    received: (topic, message) => hearing.get(topic)?.(message),
     async answerTo(topic) {
       try {
         return await answering.get(topic)?.()

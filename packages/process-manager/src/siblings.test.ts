@@ -54,7 +54,7 @@ async function run() {
     /** Those beside the first one, in the order in which they came to serve. */
     siblings: () => serving().filter((pid) => pid !== first.pid),
     ended: once(first, 'close').then(([code, signal]) => code ?? signal),
-    /** The process that answers, on a connection of its own unless told. */
+    /** The process that answers, by default on a connection of its own. */
     ask: (agent: Agent | false = false) =>
       new Promise<number>((resolve, reject) => {
         get({ port, host: '127.0.0.1', path: '/', agent }, (response) => {

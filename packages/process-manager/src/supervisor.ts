@@ -1,8 +1,8 @@
 // The parent of the process that serves: starts it, starts it again when it ends by itself, and ends when it cannot be
 // helped. It loads nothing else, so that it costs next to nothing beside it.
 import { spawn } from 'node:child_process'
-import { type HeldPort, handedOn } from './held-port.ts'
-import { keepProcess, type Limits, type Line } from './kept-process.ts'
+import { type BoundPort, passSockets } from './inherited-socket.ts'
+import { type Limits, type Line, startRestartingChild } from './restarting-child.ts'
 
 /**
  * Resolves with the exit code for the parent, once its process has ended for good: 0 after a request to stop
@@ -18,12 +18,12 @@ export async function supervise(options: {
   tidy: readonly string[]
   log: (line: Line) => void
   /** A port on which to let clients wait while nobody serves; let go of when nobody will. */
-  port?: HeldPort | undefined
+  port?: BoundPort | undefined
   limits?: Partial<Limits>
 }): Promise<number> {
   const { file, args = [], nodeParameters = [], environment = process.env, tidy, log, port, limits } = options
-  const held = port && handedOn(port.sockets)
-  const kept = keepProcess({
+  const held = port && passSockets(port.sockets)
+  const kept = startRestartingChild({
     start: () =>
       spawn(process.execPath, [...process.execArgv, ...nodeParameters, file, ...args], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(held?.stdio ?? [])],

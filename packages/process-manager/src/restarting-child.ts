@@ -27,7 +27,7 @@ const AT_ONCE_PATIENCE_MS = 2_000
 
 export type Line = { level: 'info' | 'error'; event: string; detail?: string }
 
-export type KeptProcess = {
+export type RestartingChild = {
   isRunning(): boolean
   /** Asks it to end, and starts it no more; asked again, it ends at once. */
   stop(): void
@@ -40,11 +40,11 @@ export type KeptProcess = {
 }
 
 /** `start` starts it with a channel; it says SERVING over it once it serves. */
-export function keepProcess(options: {
+export function startRestartingChild(options: {
   start: () => ChildProcess
   log: (line: Line) => void
   limits?: Partial<Limits> | undefined
-}): KeptProcess {
+}): RestartingChild {
   const { start, log } = options
   const limits = { ...LIMITS, ...options.limits }
   let child: ChildProcess | undefined
@@ -114,10 +114,10 @@ export function keepProcess(options: {
     pause = setTimeout(run, waitMs)
   }
 
-  function ask(word: string, patienceMs: number): void {
+  function ask(message: string, patienceMs: number): void {
     const asked = child
     if (!asked) return
-    if (asked.connected) asked.send(word)
+    if (asked.connected) asked.send(message)
     else asked.kill('SIGTERM')
     clearTimeout(patience)
     patience = setTimeout(() => asked.kill('SIGKILL'), patienceMs)

@@ -1,17 +1,16 @@
 // Any other process's end of the channel to the first one of its machine.
-import { Problem } from '../contract/problem.ts'
-import type { Log } from '../log.ts'
-import { createQuestions, createTopics, type Send, type Word } from './channel.ts'
+
+import { createQuestions, createTopics, type Message, type Send } from './channel.ts'
+import type { Log } from './environment.ts'
 import { type Machine, turnIn } from './machine.ts'
 import type { Ticket, Turns } from './turns.ts'
 
-const RETRY_AFTER_SECONDS = 2
-
+/** `whenFirstIsGone` is what waits for a place are rejected with from then on. */
 export function otherOnMachine(
-  place: { number: number; processes: number },
+  place: { number: number; processes: number; whenFirstIsGone: () => Error },
   send: Send,
   log: Log,
-): { machine: Machine; heard(word: Word): void; ended(): void } {
+): { machine: Machine; heard(message: Message): void; ended(): void } {
   const topics = createTopics(log)
   const questions = createQuestions()
   const tickets = new Map<number, Ticket>()
@@ -24,26 +23,27 @@ export function otherOnMachine(
       const id = ++last
       tickets.set(id, ticket)
       ids.set(ticket, id)
-      send({ word: 'queue', id, name: ticket.name, places: ticket.places })
+      send({ kind: 'queue', id, name: ticket.name, places: ticket.places })
     },
     leave(ticket) {
       const id = ids.get(ticket)
       if (id === undefined) return
       ids.delete(ticket)
       tickets.delete(id)
-      send({ word: 'leave', id })
+      send({ kind: 'leave', id })
     },
   }
 
   async function answer(id: number, topic: string): Promise<void> {
-    send({ word: 'answer', id, answer: await topics.answerTo(topic) })
+    send({ kind: 'answer', id, answer: await topics.answerTo(topic) })
   }
 
   return {
     machine: {
-      ...place,
-      tell: (topic, message) => send({ word: 'tell', topic, message }),
-      onTold: topics.onTold,
+      number: place.number,
+      processes: place.processes,
+      broadcast: (topic, message) => send({ kind: 'broadcast', topic, message }),
+      onBroadcast: topics.onBroadcast,
       async askOthers(topic) {
         const answers = await questions.ask(send, topic)
         return Array.isArray(answers) ? answers : []
@@ -56,9 +56,9 @@ export function otherOnMachine(
         }),
     },
     heard(said) {
-      switch (said.word) {
-        case 'tell':
-          topics.told(said.topic, said.message)
+      switch (said.kind) {
+        case 'broadcast':
+          topics.received(said.topic, said.message)
           return
         case 'ask':
           void answer(said.id, said.topic)
@@ -74,11 +74,7 @@ export function otherOnMachine(
       }
     },
     ended() {
-      gone.abort(
-        new Problem('unavailable', 'The service is restarting. Try again in a moment.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        }),
-      )
+      gone.abort(place.whenFirstIsGone())
     },
   }
 }

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Undo = () => Promise<void> | void
 
-export type OrderlyEnd = {
+export type Shutdown = {
   /** Registers how to undo what was just started. Raises the reason of `stop` if nothing more is wanted. */
   undoBy(undo: Undo): void
   /** Undoes everything, last first, even when a step fails; returns the failures. */
   unwind(): Promise<unknown[]>
 }
 
-export function createOrderlyEnd(stop: AbortSignal): OrderlyEnd {
+export function createShutdown(stop: AbortSignal): Shutdown {
   const steps: Undo[] = []
   return {
     undoBy(undo) {
@@ -40,7 +40,11 @@ export function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /** Waits for `work`, but no longer than `patienceMs` after `signal` was aborted; then raises the signal's reason. */
-export async function orGiveUp<T>(work: Promise<T>, signal: AbortSignal, patienceMs: number): Promise<T> {
+export async function withGracePeriod<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  patienceMs: number,
+): Promise<T> {
   const over = new AbortController()
   const tooLate = aborted(signal).then(async () => {
     await pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)

@@ -5,10 +5,10 @@ import net, { isIP, isIPv6 } from 'node:net'
 import type { Stream } from 'node:stream'
 
 /** Where a process finds the sockets that its parent holds at the port. */
-const HELD_PORT_FDS = 'HELD_PORT_FDS'
+const INHERITED_SOCKET_FDS = 'INHERITED_SOCKET_FDS'
 
 /** Only here does the system share a port's connections out among sockets of one process. */
-export const canShare = process.platform === 'linux'
+export const canSharePort = process.platform === 'linux'
 /** Of each process that serves: 64 in a turn of 15 ms are four thousand connections a second (decision 26). */
 export const SOCKETS_PER_PROCESS = 64
 /** Behind standard input, output, error and the channel to the parent. */
@@ -17,13 +17,13 @@ const FIRST_PLACE = 4
 const REUSE_PORT = 2
 
 /** What child_process hands on to a child by its descriptor; nothing here ever accepts by it. */
-type HeldSocket = {
+type BoundSocket = {
   getsockname(out: { port?: number }): number
   close(): void
 }
 /** One that this process bound itself, or the descriptor of one that its parent handed on. */
-export type ListeningSocket = HeldSocket | number
-export type HeldPort = { readonly sockets: readonly HeldSocket[]; close(): void }
+export type ListeningSocket = BoundSocket | number
+export type BoundPort = { readonly sockets: readonly BoundSocket[]; close(): void }
 
 /**
  * Binds the port without listening; what serves listens, and from then on the system keeps a queue at each socket. There
@@ -31,27 +31,27 @@ export type HeldPort = { readonly sockets: readonly HeldSocket[]; close(): void 
  * what is wrong if it cannot either. Node's cluster binds by the same function; the public ones all accept as soon as
  * they listen.
  */
-export function holdPort(host: string, port: number, processes = 1): HeldPort | undefined {
+export function bindSockets(host: string, port: number, processes = 1): BoundPort | undefined {
   if (process.platform === 'win32' || !isIP(host) || !Number.isInteger(port)) return undefined
   const probe = bound(host, port, 0)
-  if (!probe || !canShare) return probe && portHeld([probe.socket])
+  if (!probe || !canSharePort) return probe && boundPort([probe.socket])
   // A shared port is shared with every program of the same user: it must be nobody's first.
   probe.socket.close()
-  const sockets: HeldSocket[] = []
+  const sockets: BoundSocket[] = []
   let at = probe.port
   while (sockets.length < SOCKETS_PER_PROCESS * processes) {
     const next = bound(host, at, REUSE_PORT)
     if (!next) {
-      portHeld(sockets).close()
+      boundPort(sockets).close()
       return undefined
     }
     sockets.push(next.socket)
     at = next.port
   }
-  return portHeld(sockets)
+  return boundPort(sockets)
 }
 
-const portHeld = (sockets: readonly HeldSocket[]): HeldPort => ({
+const boundPort = (sockets: readonly BoundSocket[]): BoundPort => ({
   sockets,
   close() {
     sockets.forEach(closeSocket)
@@ -78,18 +78,18 @@ export function socketsOfEach(
 }
 
 /** How `spawn` hands sockets on, behind the channel, and what tells the child where they are. */
-export function handedOn(sockets: readonly ListeningSocket[]): {
+export function passSockets(sockets: readonly ListeningSocket[]): {
   stdio: (Stream | number)[]
   environment: Record<string, string>
 } {
   return {
     // A handle is passed on like a stream; the types know streams alone.
     stdio: sockets.map((socket) => (typeof socket === 'number' ? socket : (socket as unknown as Stream))),
-    environment: { [HELD_PORT_FDS]: sockets.map((_socket, at) => FIRST_PLACE + at).join(',') },
+    environment: { [INHERITED_SOCKET_FDS]: sockets.map((_socket, at) => FIRST_PLACE + at).join(',') },
   }
 }
 
-function bound(host: string, port: number, flags: number): { socket: HeldSocket; port: number } | undefined {
+function bound(host: string, port: number, flags: number): { socket: BoundSocket; port: number } | undefined {
   const { _createServerHandle: bind } = net as unknown as {
     _createServerHandle?: (
       host: string,
@@ -97,12 +97,12 @@ function bound(host: string, port: number, flags: number): { socket: HeldSocket;
       family: 4 | 6,
       fd: undefined,
       flags: number,
-    ) => HeldSocket | number
+    ) => BoundSocket | number
   }
   const socket = bind?.(host, port, isIPv6(host) ? 6 : 4, undefined, flags)
   if (socket === undefined || typeof socket === 'number') return undefined
   const name: { port?: number } = {}
-  // A port that is taken is told only when one listens, or asks where one is.
+  // The system reports a port that is taken only when a program listens, or asks for the address.
   const error = socket.getsockname(name)
   if (error === 0 && name.port && (port === 0 || name.port === port)) return { socket, port: name.port }
   socket.close()
@@ -110,7 +110,7 @@ function bound(host: string, port: number, flags: number): { socket: HeldSocket;
 }
 
 /** The descriptors of the sockets that this process's parent holds, if it does. */
-export function heldPortFds(): number[] {
-  const fds = (process.env[HELD_PORT_FDS] ?? '').split(',').map(Number)
+export function inheritedSockets(): number[] {
+  const fds = (process.env[INHERITED_SOCKET_FDS] ?? '').split(',').map(Number)
   return process.connected && fds.every((fd) => Number.isInteger(fd) && fd > 2) ? fds : []
 }

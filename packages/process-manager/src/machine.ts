@@ -1,16 +1,18 @@
 // What the processes that serve on one machine do together: tell each other, ask each other, wait for each other. One
 // process alone does the same with nobody.
-import type { Release } from '../work-queue.ts'
 import { createTurns, type Ticket, type Turns } from './turns.ts'
+
+/** Gives the place back; further calls do nothing. */
+export type Release = () => void
 
 export type Machine = {
   /** How many processes serve here. */
   readonly processes: number
   /** Which of them this is; the first one started the others. */
   readonly number: number
-  /** Tells every other process. One that is just being started does not hear it. */
-  tell(topic: string, message: unknown): void
-  onTold(topic: string, hear: (message: unknown) => void): void
+  /** Sends to every other process; one that is just being started misses it. */
+  broadcast(topic: string, message: unknown): void
+  onBroadcast(topic: string, hear: (message: unknown) => void): void
   /** What every other process answers; one that does not within a second is left out. */
   askOthers(topic: string): Promise<unknown[]>
   onAsked(topic: string, answer: () => unknown): void
@@ -19,7 +21,7 @@ export type Machine = {
 }
 
 type TurnOptions = {
-  /** How many may be at it at once; 1 unless told. */
+  /** How many may be at it at once; 1 by default. */
   places?: number
   /** Called when somebody waits for the place that is held. */
   wanted?: () => void
@@ -32,8 +34,8 @@ export function aloneOnMachine(): Machine {
   return {
     processes: 1,
     number: 1,
-    tell() {},
-    onTold() {},
+    broadcast() {},
+    onBroadcast() {},
     askOthers: async () => [],
     onAsked() {},
     turn: (name, options) => turnIn(turns, name, options),
