@@ -1,6 +1,7 @@
 // What people with accounts pay for by the month, each in another state, and a course that was paid for. All of it is made
 // by the actions that buyers use, with the sandbox's cards, on a clock that passes through the months until now.
 
+import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { agentDeployed, agentReady } from '../src/features/agents/agents.events.ts'
 import { editAgent } from '../src/features/agents/listings/server/listings.actions.ts'
 import { confirmPurchase, createPaymentIntent } from '../src/features/agents/server/buying.actions.ts'
@@ -9,7 +10,6 @@ import { buyCourse } from '../src/features/courses/orders/server/orders.actions.
 import { settle } from '../src/features/events/server/events.actions.ts'
 import { cancelSubscription, listSubscriptions } from '../src/features/payments/server/cancelling.actions.ts'
 import type { PaymentParts } from '../src/features/payments/server/payments.actions.ts'
-import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { type Job, runJob } from '../src/platform/jobs/jobs.ts'
 import { agents } from './agents.ts'
 import { courses } from './courses.ts'

@@ -171,7 +171,10 @@ describe('names', () => {
       (path) => !isTestFile(path),
     )
     report(
-      paths.filter((path) => readText(path).toLowerCase().includes(PROGRAM.slug)),
+      // The scope of our packages says who publishes them.
+      paths.filter((path) =>
+        readText(path).toLowerCase().replaceAll(`'@${PROGRAM.slug}/`, '').includes(PROGRAM.slug),
+      ),
       'platform, ui and packages serve any product: take the name as a parameter, which app hands in',
     )
   })
