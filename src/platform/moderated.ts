@@ -1,5 +1,7 @@
 // What people can report and operators can hide, behind one interface. Nouns register their kinds in app/, so that
 // moderation need not know any of them.
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
@@ -30,4 +32,53 @@ export type ModeratedKind = {
 /** The number in an id that is one; undefined for anything else. */
 export function rowIdIn(id: string): number | undefined {
   return /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : undefined
+}
+
+/** A table of things that have an owner, and that operators can hide. */
+type ModeratedTable = PgTable & { id: PgColumn; user_id: PgColumn; hidden_from: PgColumn }
+
+type ModeratedRows = {
+  table: ModeratedTable
+  title: PgColumn
+  /** What this viewer can see of the table. */
+  isSeen(viewer: OwnerId): SQL | undefined
+  /** The page of the row with this id. */
+  pathOf(id: number): string
+}
+
+/** How the rows of a table are found, for a kind whose things are just those rows. */
+export function findsRows(given: ModeratedRows): Pick<ModeratedKind, 'find' | 'idsOfOwner'> {
+  const { table, title, isSeen, pathOf } = given
+  return {
+    async find(reader, id, viewer) {
+      const rowId = rowIdIn(id)
+      if (rowId === undefined) return undefined
+      const rows = await reader
+        .select({
+          owner_id: sql<string | null>`${table.user_id}`,
+          title: sql<string>`${title}`,
+          is_hidden: sql<boolean>`${table.hidden_from} is not null`,
+        })
+        .from(table)
+        .where(and(eq(table.id, rowId), viewer === null ? undefined : isSeen(viewer)))
+      return rows[0] && { ...rows[0], id, path: pathOf(rowId) }
+    },
+    async idsOfOwner(reader, ownerId) {
+      const rows = await reader
+        .select({ id: sql`${table.id}`.mapWith(String) })
+        .from(table)
+        .where(eq(table.user_id, ownerId))
+        .orderBy(asc(table.id))
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+/** Whether operators hide the row with this id. */
+export async function isHiddenRow(
+  reader: Reader,
+  table: PgTable & { id: PgColumn; hidden_from: PgColumn },
+  id: number | string,
+): Promise<boolean> {
+  return (await reader.$count(table, and(eq(table.id, id), isNotNull(table.hidden_from)))) > 0
 }

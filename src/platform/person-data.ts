@@ -1,5 +1,7 @@
 // What each noun stores about a person, behind one interface: for the export and the erasure of an account, and for whoever
 // proves its address. app/ lists the implementations, so that lower nouns need not know higher ones.
+import { desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
@@ -36,6 +38,30 @@ export type PersonData = {
   readonly published?: readonly PublishedKind[]
   /** Ends the keys with which a program acts for the person; returns how many there were. */
   endKeys?(tx: Tx, owner: OwnerId): Promise<number>
+}
+
+/** An erasure after which no row of the person is left. */
+export function erasesAll(remove: (tx: Tx, owner: OwnerId) => Promise<unknown>) {
+  return async (tx: Tx, owner: OwnerId): Promise<'gone'> => {
+    await remove(tx, owner)
+    return 'gone'
+  }
+}
+
+/** What of a table is published, by its titles, newest first: at most so many of them, and how many there are. */
+export async function newestTitles(
+  reader: Reader,
+  { table, title }: { table: PgTable & { id: PgColumn }; title: PgColumn },
+  isShown: SQL | undefined,
+  most: number,
+): Promise<{ rows: { id: number; title: string }[]; total: number }> {
+  const rows = await reader
+    .select({ id: sql`${table.id}`.mapWith(Number), title: sql<string>`${title}` })
+    .from(table)
+    .where(isShown)
+    .orderBy(desc(table.id))
+    .limit(most)
+  return { rows, total: await reader.$count(table, isShown) }
 }
 
 type PublishedRow = { id: string | number; title: string; parent_id?: number }

@@ -227,6 +227,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'products',
     'announcements',
     'server',
+    'totals',
     'refunds',
     'replies',
     'marks',

@@ -2,13 +2,11 @@
 // were told so before they paid.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { declareEvent, type MailDetails } from '../../platform/contract/event.ts'
+import { byMail, declareEvent, type MailDetails } from '../../platform/contract/event.ts'
 import { dayInWords, dollarsInFull, momentInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '../payments/payments.rules.ts'
-import { REVIEWS_ANCHOR } from '../reviews/reviews.rules.ts'
-
-const toReviews = (agentId: number) => `${paths.agent(agentId)}#${REVIEWS_ANCHOR}`
+import { reviewReplied, reviewWritten } from '../reviews/reviews.events.ts'
 
 export const agentOffered = declareEvent({
   kind: 'agent_offered',
@@ -29,12 +27,7 @@ export const agentDeployed = declareEvent({
   kind: 'agent_deployed',
   subject: 'purchase',
   params,
-  notification: {
-    label: 'Deployments of your agents',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Deployments of your agents'),
   audience: {
     actor: {
       sentence: ({ title }) => (title === null ? 'You deployed an agent' : `You deployed “${title}”`),
@@ -63,12 +56,7 @@ export const agentReady = declareEvent({
   kind: 'agent_ready',
   subject: 'purchase',
   params,
-  notification: {
-    label: 'Agents that you deployed',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Agents that you deployed'),
   audience: {
     owner: {
       quotesTitle: 'bound',
@@ -90,7 +78,7 @@ export const agentPaymentFailed = declareEvent({
   kind: 'agent_payment_failed',
   subject: 'purchase',
   params: params.extend({ until: moment, price: z.number().optional() }),
-  notification: { label: 'Payments that fail', channel: 'mail', mailAfterMinutes: 0, isGrouped: true },
+  notification: byMail('Payments that fail', { isGrouped: true }),
   audience: {
     owner: {
       quotesTitle: 'bound',
@@ -113,12 +101,7 @@ export const agentAccessEnded = declareEvent({
   kind: 'agent_access_ended',
   subject: 'purchase',
   params: params.extend({ how: z.enum(['ended', 'unpaid', 'trial_unpaid', 'refunded']) }),
-  notification: {
-    label: 'Subscriptions that end',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Subscriptions that end'),
   audience: {
     owner: {
       quotesTitle: 'bound',
@@ -149,12 +132,7 @@ export const agentWithdrawn = declareEvent({
   kind: 'agent_withdrawn',
   subject: 'purchase',
   params: params.extend({ why: z.enum(WITHDRAWAL_REASONS), until: moment.nullable() }),
-  notification: {
-    label: 'Agents you deployed that go off sale',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Agents you deployed that go off sale'),
   audience: {
     owner: {
       quotesTitle: 'bound',
@@ -199,12 +177,7 @@ export const agentPaymentAhead = declareEvent({
   params: params.extend({
     announced: announcedAhead,
   }),
-  notification: {
-    label: 'Price changes, trials that end and cards that expire',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Price changes, trials that end and cards that expire'),
   audience: {
     owner: {
       quotesTitle: 'bound',
@@ -274,43 +247,16 @@ function detailsAhead(announced: Announced): MailDetails {
   }
 }
 
-export const agentReviewed = declareEvent({
-  kind: 'agent_reviewed',
-  subject: 'agent',
-  params: z.strictObject({ stars: z.int().min(1).max(5) }),
-  audience: {
-    owner: {
-      sentence({ person, title, params: { stars } }) {
-        const given = stars === 1 ? '1 star' : `${stars} stars`
-        return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
-      },
-      path: ({ subject }) => toReviews(subject),
-      activity: { icon: 'star' },
-    },
-  },
-})
+export const agentReviewed = reviewWritten({ kind: 'agent_reviewed', subject: 'agent', pathOf: paths.agent })
 
-export const agentReviewAnswered = declareEvent({
+export const agentReviewAnswered = reviewReplied({
   kind: 'agent_review_answered',
   subject: 'agent_review',
   params: z.strictObject({ agent_id: z.int().positive() }),
-  notification: {
-    label: 'Replies to your reviews',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
-  audience: {
-    other: {
-      quotesTitle: 'bound',
-      sentence({ person, title }) {
-        const review = title === null ? 'your review' : `your review of “${title}”`
-        return `${person ?? 'The seller'} replied to ${review}`
-      },
-      path: ({ params }) => toReviews(params.agent_id),
-      activity: { icon: 'star' },
-    },
-  },
+  label: 'Replies to your reviews',
+  replier: 'The seller',
+  quotesTitle: 'bound',
+  pageOf: ({ agent_id }) => paths.agent(agent_id),
 })
 
 export const agentEvents = [

@@ -1,20 +1,18 @@
 // What happens in a conversation that its other participant is told of.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { declareEvent } from '../../platform/contract/event.ts'
+import { byMail, declareEvent } from '../../platform/contract/event.ts'
 
 export const messageSent = declareEvent({
   kind: 'conversation_message',
   subject: 'conversation',
   params: z.strictObject({}),
-  notification: {
-    label: 'New messages',
-    channel: 'mail',
+  notification: byMail('New messages', {
     // Those who are in the conversation read it there.
     mailAfterMinutes: 15,
     isGrouped: true,
     isSocial: true,
-  },
+  }),
   audience: {
     other: {
       sentence({ person, count }) {

@@ -1,12 +1,10 @@
 // The events of a course, for its owner and for those who reviewed it.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { declareEvent } from '../../platform/contract/event.ts'
+import { byMail, declareEvent } from '../../platform/contract/event.ts'
 import { dayInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
-import { REVIEWS_ANCHOR } from '../reviews/reviews.rules.ts'
-
-const toReviews = (courseId: number) => `${paths.course(courseId)}#${REVIEWS_ANCHOR}`
+import { reviewReplied, reviewWritten } from '../reviews/reviews.events.ts'
 
 /** Once per course, however often it is published again. */
 export const coursePublished = declareEvent({
@@ -40,12 +38,7 @@ export const courseReady = declareEvent({
   kind: 'course_ready',
   subject: 'course',
   params: z.strictObject({}),
-  notification: {
-    label: 'Courses that you bought',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Courses that you bought'),
   audience: {
     other: {
       quotesTitle: 'bound',
@@ -61,12 +54,7 @@ export const courseRefunded = declareEvent({
   kind: 'course_refunded',
   subject: 'course',
   params: z.strictObject({}),
-  notification: {
-    label: 'Refunds of courses',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Refunds of courses'),
   audience: {
     owner: {
       quotesTitle: 'own',
@@ -91,12 +79,7 @@ export const courseRefundDeclined = declareEvent({
   kind: 'course_refund_declined',
   subject: 'course',
   params: z.strictObject({}),
-  notification: {
-    label: 'Answers to your refund requests',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Answers to your refund requests'),
   audience: {
     other: {
       sentence: ({ title }) =>
@@ -118,12 +101,7 @@ export const courseReduced = declareEvent({
   kind: 'course_reduced',
   subject: 'course',
   params: z.strictObject({ lectures: z.int().positive(), until: moment }),
-  notification: {
-    label: 'Lectures removed from your courses',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: false,
-  },
+  notification: byMail('Lectures removed from your courses'),
   audience: {
     other: {
       sentence({ title, params: { lectures, until } }) {
@@ -144,42 +122,19 @@ export const courseReduced = declareEvent({
   },
 })
 
-export const courseReviewed = declareEvent({
+export const courseReviewed = reviewWritten({
   kind: 'course_reviewed',
   subject: 'course',
-  params: z.strictObject({ stars: z.int().min(1).max(5) }),
-  audience: {
-    owner: {
-      sentence({ person, title, params: { stars } }) {
-        const given = stars === 1 ? '1 star' : `${stars} stars`
-        return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
-      },
-      path: ({ subject }) => toReviews(subject),
-      activity: { icon: 'star' },
-    },
-  },
+  pathOf: paths.course,
 })
 
-export const courseReviewAnswered = declareEvent({
+export const courseReviewAnswered = reviewReplied({
   kind: 'course_review_answered',
   subject: 'course_review',
   params: z.strictObject({ course_id: z.int().positive() }),
-  notification: {
-    label: 'Replies to your reviews of courses',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
-  audience: {
-    other: {
-      sentence({ person, title }) {
-        const review = title === null ? 'your review' : `your review of “${title}”`
-        return `${person ?? 'The instructor'} replied to ${review}`
-      },
-      path: ({ params }) => toReviews(params.course_id),
-      activity: { icon: 'star' },
-    },
-  },
+  label: 'Replies to your reviews of courses',
+  replier: 'The instructor',
+  pageOf: ({ course_id }) => paths.course(course_id),
 })
 
 export const courseEvents = [

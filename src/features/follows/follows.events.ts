@@ -1,20 +1,14 @@
 // What happens when somebody is followed.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { declareEvent } from '../../platform/contract/event.ts'
+import { declareEvent, inApp } from '../../platform/contract/event.ts'
 
 export const personFollowed = declareEvent({
   kind: 'person_followed',
   subject: 'follower_count',
   /** The handle at that time; it redirects if it has changed. */
   params: z.strictObject({ handle: z.string().nullable() }),
-  notification: {
-    label: 'New followers',
-    channel: 'in_app',
-    mailAfterMinutes: 15,
-    isGrouped: true,
-    isSocial: true,
-  },
+  notification: inApp('New followers', { mailAfterMinutes: 15, isGrouped: true, isSocial: true }),
   audience: {
     owner: {
       sentence({ person, count }) {

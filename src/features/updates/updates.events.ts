@@ -1,7 +1,7 @@
 // The events of an update, for its author and for those whom it mentions.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { declareEvent } from '../../platform/contract/event.ts'
+import { byMail, declareEvent, type EventIcon, inApp } from '../../platform/contract/event.ts'
 
 const params = z.strictObject({})
 
@@ -25,65 +25,55 @@ export const updatePosted = declareEvent({
   },
 })
 
-export const updateLiked = declareEvent({
-  kind: 'update_liked',
-  subject: 'update',
-  params,
-  notification: {
-    label: 'Likes of your updates',
-    channel: 'in_app',
-    mailAfterMinutes: 60,
-    isGrouped: true,
-    isSocial: true,
-  },
-  audience: {
-    owner: {
-      quotesTitle: 'own',
-      ...place,
-      sentence({ person, title, count }) {
-        if (count > 1) return `New likes on ${named(title, 'your update')}`
-        return `${person ?? 'Someone'} liked ${named(title, 'your update')}`
+/** For the author: something that takes one click, so that several are not counted. */
+const reaction = (given: {
+  kind: string
+  label: string
+  icon: EventIcon
+  /** 'liked' */
+  did: string
+  /** 'New likes on' */
+  several: string
+}) =>
+  declareEvent({
+    kind: given.kind,
+    subject: 'update',
+    params,
+    notification: inApp(given.label, { mailAfterMinutes: 60, isGrouped: true, isSocial: true }),
+    audience: {
+      owner: {
+        quotesTitle: 'own',
+        ...place,
+        sentence({ person, title, count }) {
+          const update = named(title, 'your update')
+          return count > 1 ? `${given.several} ${update}` : `${person ?? 'Someone'} ${given.did} ${update}`
+        },
+        activity: { icon: given.icon },
       },
-      activity: { icon: 'heart' },
     },
-  },
+  })
+
+export const updateLiked = reaction({
+  kind: 'update_liked',
+  label: 'Likes of your updates',
+  icon: 'heart',
+  did: 'liked',
+  several: 'New likes on',
 })
 
-export const updateReposted = declareEvent({
+export const updateReposted = reaction({
   kind: 'update_reposted',
-  subject: 'update',
-  params,
-  notification: {
-    label: 'Reposts of your updates',
-    channel: 'in_app',
-    mailAfterMinutes: 60,
-    isGrouped: true,
-    isSocial: true,
-  },
-  audience: {
-    owner: {
-      quotesTitle: 'own',
-      ...place,
-      sentence({ person, title, count }) {
-        if (count > 1) return `New reposts of ${named(title, 'your update')}`
-        return `${person ?? 'Someone'} reposted ${named(title, 'your update')}`
-      },
-      activity: { icon: 'repeat' },
-    },
-  },
+  label: 'Reposts of your updates',
+  icon: 'repeat',
+  did: 'reposted',
+  several: 'New reposts of',
 })
 
 export const updateCommented = declareEvent({
   kind: 'update_commented',
   subject: 'update',
   params,
-  notification: {
-    label: 'Comments on your updates',
-    channel: 'mail',
-    mailAfterMinutes: 30,
-    isGrouped: true,
-    isSocial: true,
-  },
+  notification: byMail('Comments on your updates', { mailAfterMinutes: 30, isGrouped: true, isSocial: true }),
   audience: {
     owner: {
       quotesTitle: 'own',
@@ -101,13 +91,7 @@ export const updateMentioned = declareEvent({
   kind: 'update_mentioned',
   subject: 'update',
   params,
-  notification: {
-    label: 'Updates that mention you',
-    channel: 'mail',
-    mailAfterMinutes: 30,
-    isGrouped: true,
-    isSocial: true,
-  },
+  notification: byMail('Updates that mention you', { mailAfterMinutes: 30, isGrouped: true, isSocial: true }),
   audience: {
     other: {
       ...place,
@@ -121,13 +105,11 @@ export const commentMentioned = declareEvent({
   kind: 'comment_mentioned',
   subject: 'update',
   params,
-  notification: {
-    label: 'Comments that mention you',
-    channel: 'mail',
+  notification: byMail('Comments that mention you', {
     mailAfterMinutes: 30,
     isGrouped: true,
     isSocial: true,
-  },
+  }),
   audience: {
     other: {
       ...place,

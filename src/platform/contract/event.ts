@@ -84,6 +84,23 @@ export type NotificationRules = {
   readonly isSocial?: true
 }
 
+type Timing = Partial<Omit<NotificationRules, 'label' | 'channel'>>
+
+/** Notified by mail and in the app: at once and one by one, if `timing` says nothing else. */
+export const byMail = (label: string, timing: Timing = {}): NotificationRules => ({
+  label,
+  channel: 'mail',
+  mailAfterMinutes: 0,
+  isGrouped: false,
+  ...timing,
+})
+
+/** Notified in the app, and by mail only for those who choose that: at once and one by one, if `timing` says nothing else. */
+export const inApp = (label: string, timing: Timing = {}): NotificationRules => ({
+  ...byMail(label, timing),
+  channel: 'in_app',
+})
+
 export type EventDeclaration<P extends EventParams = EventParams, R extends Role = Role> = {
   /** In the past tense. Stored in rows and in the links of mails, so it is never renamed. */
   readonly kind: string

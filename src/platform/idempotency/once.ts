@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Database, Tx } from '../database/database.ts'
-import type { PersonData } from '../person-data.ts'
+import { erasesAll, type PersonData } from '../person-data.ts'
 import {
   claimKey,
   deleteKeysOfPerson,
@@ -102,8 +102,5 @@ function hashOf(body: unknown): string {
 export const keyData = {
   noun: 'repeatable_requests',
   exportRows: keysOfPerson,
-  async erase(tx, owner) {
-    await deleteKeysOfPerson(tx, owner)
-    return 'gone'
-  },
+  erase: erasesAll(deleteKeysOfPerson),
 } as const satisfies PersonData

@@ -1,11 +1,10 @@
 // Agents as something that is reported and hidden, and the flags that operators give them.
 
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
-import type { OwnerId } from '../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
-import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
+import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { agents } from './agents.table.ts'
@@ -13,12 +12,12 @@ import { holdPurchasesOf, isForSale, stopSellingAgent } from './buying.actions.t
 
 export const moderatedAgents: ModeratedKind = {
   kind: 'agent',
-  async find(reader, id, viewer) {
-    const agentId = rowIdIn(id)
-    const found = agentId === undefined ? undefined : await findModerated(reader, agentId, viewer)
-    return found && agentId !== undefined ? { ...found, id, path: paths.agent(agentId) } : undefined
-  },
-  idsOfOwner: idsOf,
+  ...findsRows({
+    table: agents,
+    title: agents.name,
+    isSeen: (viewer) => or(isNull(agents.hidden_from), eq(agents.user_id, viewer)),
+    pathOf: paths.agent,
+  }),
   /** Those who deployed it keep it until what they paid for runs out, as if its owner had withdrawn it. */
   async hide(tx, id, now) {
     const agentId = Number(id)
@@ -45,32 +44,6 @@ export async function flagAgent(
   const name = await setFlag(tx, id, flag, isOn)
   if (name !== undefined) noteChange(tx, AGENTS, id)
   return name
-}
-
-async function findModerated(reader: Reader, id: number, viewer: OwnerId | null) {
-  const rows = await reader
-    .select({
-      owner_id: agents.user_id,
-      title: agents.name,
-      is_hidden: sql<boolean>`${agents.hidden_from} is not null`,
-    })
-    .from(agents)
-    .where(
-      and(
-        eq(agents.id, id),
-        viewer === null ? undefined : or(isNull(agents.hidden_from), eq(agents.user_id, viewer)),
-      ),
-    )
-  return rows[0]
-}
-
-async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ id: agents.id })
-    .from(agents)
-    .where(eq(agents.user_id, ownerId))
-    .orderBy(asc(agents.id))
-  return rows.map(({ id }) => String(id))
 }
 
 /** Hides the agent; its purchases and then the agent itself are held already. */

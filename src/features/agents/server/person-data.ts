@@ -1,12 +1,12 @@
 // Agents and purchases of a person: in an export, and when they leave.
 
-import { and, desc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteRemoval } from '../../../platform/database/row-changes.ts'
-import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { COUNTED_AGENTS } from '../agents.messages.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { agents, ownAgentColumns, purchases } from './agents.table.ts'
@@ -51,16 +51,13 @@ function rowsOfPerson(tx: Tx, owner: OwnerId) {
 }
 
 /** A person's agents that are on sale. */
-async function agentsOnSale(reader: Reader, owner: OwnerId, most: number) {
-  const isOnSale = and(eq(agents.user_id, owner), isNull(agents.withdrawn_at))
-  const rows = await reader
-    .select({ id: agents.id, title: agents.name })
-    .from(agents)
-    .where(isOnSale)
-    .orderBy(desc(agents.id))
-    .limit(most)
-  return { rows, total: await reader.$count(agents, isOnSale) }
-}
+const agentsOnSale = (reader: Reader, owner: OwnerId, most: number) =>
+  newestTitles(
+    reader,
+    { table: agents, title: agents.name },
+    and(eq(agents.user_id, owner), isNull(agents.withdrawn_at)),
+    most,
+  )
 
 /** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
 async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {

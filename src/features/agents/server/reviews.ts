@@ -9,7 +9,7 @@ import { paidBy, salesTo } from '../../payments/server/books.actions.ts'
 import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
 import type { ReviewedProduct } from '../../reviews/server/products.ts'
 import { writeReview } from '../../reviews/server/reviews.actions.ts'
-import { reviews, reviewTotals } from '../../reviews/server/reviews.table.ts'
+import { meanStars, namesOfReviewed, productsWhere } from '../../reviews/server/totals.ts'
 import { agentReviewAnswered, agentReviewed } from '../agents.events.ts'
 import { AGENTS, PAID_STATUSES } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
@@ -17,7 +17,10 @@ import { hasMonthPassed } from '../reviews.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 import { holdPurchase } from './buying.actions.ts'
 
-export const agentReviewSubject: EventSubject = { subject: 'agent_review', lookUp: namesOfReviewed }
+export const agentReviewSubject: EventSubject = {
+  subject: 'agent_review',
+  lookUp: (reader, ids) => namesOfReviewed(reader, 'agent', { table: agents, name: agents.name }, ids),
+}
 
 export const agentReviews: ReviewedProduct = {
   type: 'agent',
@@ -39,7 +42,8 @@ export const agentReviews: ReviewedProduct = {
   },
 
   paidBy: (reader, userId) => paidBy(reader, userId, 'agent'),
-  wrongRatings: findWrongRatings,
+  wrongRatings: (reader) =>
+    productsWhere(reader, 'agent', agents, sql`${agents.rating} is distinct from ${meanStars}`),
 
   async setRating(tx, id, rating) {
     await storeRating(tx, id, rating)
@@ -96,31 +100,4 @@ async function hadAgent(reader: Reader, id: number, personId: string): Promise<b
 
 async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
   await tx.update(agents).set({ rating }).where(eq(agents.id, id))
-}
-
-/** The agents whose rating is not the mean of their reviews. */
-async function findWrongRatings(reader: Reader): Promise<number[]> {
-  const { stars_1, stars_2, stars_3, stars_4, stars_5 } = reviewTotals
-  const count = sql`(${stars_1} + ${stars_2} + ${stars_3} + ${stars_4} + ${stars_5})`
-  const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} + 5 * ${stars_5})`
-  const rows = await reader
-    .select({ id: agents.id })
-    .from(agents)
-    .leftJoin(
-      reviewTotals,
-      and(eq(reviewTotals.product_type, 'agent'), eq(reviewTotals.product_id, agents.id)),
-    )
-    .where(sql`${agents.rating} is distinct from round(${sum}::numeric / nullif(${count}, 0), 2)`)
-    .orderBy(agents.id)
-  return rows.map(({ id }) => id)
-}
-
-/** The names of the agents that these reviews are about. */
-async function namesOfReviewed(reader: Reader, ids: readonly number[]) {
-  const rows = await reader
-    .select({ id: reviews.id, title: agents.name })
-    .from(reviews)
-    .innerJoin(agents, and(eq(reviews.product_type, 'agent'), eq(agents.id, reviews.product_id)))
-    .where(inArray(reviews.id, [...ids]))
-  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
 }

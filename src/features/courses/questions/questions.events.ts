@@ -1,7 +1,7 @@
 // The events of questions about lectures: for the instructor, for the person who asked, and for those who answered before.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
-import { declareEvent } from '../../../platform/contract/event.ts'
+import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 
 const params = z.strictObject({ course_id: z.int().positive(), lecture_id: z.int().positive() })
 type Params = z.output<typeof params>
@@ -15,13 +15,7 @@ export const questionAsked = declareEvent({
   kind: 'lecture_question_asked',
   subject: 'lecture_question',
   params,
-  notification: {
-    label: 'Questions about your courses',
-    channel: 'mail',
-    mailAfterMinutes: 30,
-    isGrouped: false,
-    isSocial: true,
-  },
+  notification: byMail('Questions about your courses', { mailAfterMinutes: 30, isSocial: true }),
   audience: {
     owner: {
       ...place,
@@ -38,13 +32,11 @@ export const questionAnswered = declareEvent({
   kind: 'lecture_question_answered',
   subject: 'lecture_question',
   params,
-  notification: {
-    label: 'Answers to questions about lectures',
-    channel: 'mail',
+  notification: byMail('Answers to questions about lectures', {
     mailAfterMinutes: 30,
     isGrouped: true,
     isSocial: true,
-  },
+  }),
   audience: {
     owner: {
       quotesTitle: 'own',

@@ -1,13 +1,12 @@
 // Courses as something that is reported and hidden, and the flag that operators give them.
 
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
-import type { OwnerId } from '../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
-import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
+import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { courseCoverBucket, coursePreviewBucket } from '../courses.buckets.ts'
 import { COURSES } from '../courses.rules.ts'
 import { holdWishesFor, stopSellingCourses } from '../orders/server/orders.actions.ts'
@@ -16,12 +15,12 @@ import { courses } from './courses.table.ts'
 
 export const moderatedCourses: ModeratedKind = {
   kind: 'course',
-  async find(reader, id, viewer) {
-    const courseId = rowIdIn(id)
-    const found = courseId === undefined ? undefined : await findModerated(reader, courseId, viewer)
-    return found && courseId !== undefined ? { ...found, id, path: paths.course(courseId) } : undefined
-  },
-  idsOfOwner: idsOf,
+  ...findsRows({
+    table: courses,
+    title: courses.title,
+    isSeen: (viewer) => or(eq(courses.status, 'published'), eq(courses.user_id, viewer)),
+    pathOf: paths.course,
+  }),
   /** Nobody goes on buying it. Those who bought it still take it, as if its owner had unpublished it. */
   async hide(tx, id, now) {
     const courseId = Number(id)
@@ -51,32 +50,6 @@ export const courseFileHiding: FileHiding = {
     const owner = path === undefined ? undefined : ownerInPath(path)
     return owner !== undefined && isHiddenMedia(reader, owner, url)
   },
-}
-
-async function findModerated(reader: Reader, id: number, viewer: OwnerId | null) {
-  const rows = await reader
-    .select({
-      owner_id: courses.user_id,
-      title: courses.title,
-      is_hidden: sql<boolean>`${courses.hidden_from} is not null`,
-    })
-    .from(courses)
-    .where(
-      and(
-        eq(courses.id, id),
-        viewer === null ? undefined : or(eq(courses.status, 'published'), eq(courses.user_id, viewer)),
-      ),
-    )
-  return rows[0]
-}
-
-async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ id: courses.id })
-    .from(courses)
-    .where(eq(courses.user_id, ownerId))
-    .orderBy(asc(courses.id))
-  return rows.map(({ id }) => String(id))
 }
 
 /** Both make another version, so that an editor that is open does not undo them. */

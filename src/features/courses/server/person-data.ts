@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { retract } from '../../events/server/events.actions.ts'
 import { certificatesOfPerson, eraseCertificates } from '../certificates/server/certificates.actions.ts'
 import { COUNTED_COURSES } from '../courses.messages.ts'
@@ -99,16 +99,13 @@ export const courseData = {
   ],
 } as const satisfies PersonData
 
-async function publishedCourses(reader: Reader, owner: OwnerId, most: number) {
-  const isShown = and(eq(courses.user_id, owner), eq(courses.status, 'published'))
-  const rows = await reader
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(isShown)
-    .orderBy(desc(courses.id))
-    .limit(most)
-  return { rows, total: await reader.$count(courses, isShown) }
-}
+const publishedCourses = (reader: Reader, owner: OwnerId, most: number) =>
+  newestTitles(
+    reader,
+    { table: courses, title: courses.title },
+    and(eq(courses.user_id, owner), eq(courses.status, 'published')),
+    most,
+  )
 
 const place = { course_id: questions.course_id, lecture_id: questions.lecture_id }
 

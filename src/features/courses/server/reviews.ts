@@ -9,7 +9,8 @@ import { salesTo } from '../../payments/server/books.actions.ts'
 import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
 import type { ReviewedProduct } from '../../reviews/server/products.ts'
 import { writeReview } from '../../reviews/server/reviews.actions.ts'
-import { reviews, reviewTotals } from '../../reviews/server/reviews.table.ts'
+import { reviewTotals } from '../../reviews/server/reviews.table.ts'
+import { countedReviews, meanStars, namesOfReviewed, productsWhere } from '../../reviews/server/totals.ts'
 import { courseReviewAnswered, courseReviewed } from '../courses.events.ts'
 import { courseMessages } from '../courses.messages.ts'
 import { COURSES, type OrderStatus } from '../courses.rules.ts'
@@ -19,7 +20,10 @@ import { coursesPaidBy, holdPaidOrder } from '../orders/server/orders.actions.ts
 import { orders } from '../orders/server/orders.table.ts'
 import { courses } from './courses.table.ts'
 
-export const courseReviewSubject: EventSubject = { subject: 'course_review', lookUp: namesOfReviewed }
+export const courseReviewSubject: EventSubject = {
+  subject: 'course_review',
+  lookUp: (reader, ids) => namesOfReviewed(reader, 'course', { table: courses, name: courses.title }, ids),
+}
 
 export const courseReviews: ReviewedProduct = {
   type: 'course',
@@ -43,7 +47,13 @@ export const courseReviews: ReviewedProduct = {
   },
 
   paidBy: coursesPaidBy,
-  wrongRatings: findWrongRatings,
+  wrongRatings: (reader) =>
+    productsWhere(
+      reader,
+      'course',
+      courses,
+      sql`${courses.rating} is distinct from ${meanStars} or ${courses.reviews_count} <> coalesce(${countedReviews}, 0)`,
+    ),
 
   async setRating(tx, id, rating) {
     await storeRating(tx, id, rating)
@@ -67,11 +77,6 @@ export async function reviewCourse(
 ): Promise<number> {
   return writeReview(tx, courseReviews, actor, courseId, review, now)
 }
-
-/** What a product's reviews count, of the totals in the same query. */
-const { stars_1, stars_2, stars_3, stars_4, stars_5 } = reviewTotals
-const count = sql`(${stars_1} + ${stars_2} + ${stars_3} + ${stars_4} + ${stars_5})`
-const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} + 5 * ${stars_5})`
 
 /**
  * Whose a course is. One that is not published is there only for its owner and for those who paid for it once.
@@ -114,34 +119,7 @@ async function newestOrder(
 
 /** Stores the rating, and with it how many reviews it is made of. */
 async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
-  const reviews_count = sql`coalesce((select ${count} from ${reviewTotals}
+  const reviews_count = sql`coalesce((select ${countedReviews} from ${reviewTotals}
     where ${reviewTotals.product_type} = 'course' and ${reviewTotals.product_id} = ${id}), 0)`
   await tx.update(courses).set({ rating, reviews_count }).where(eq(courses.id, id))
-}
-
-/** The courses whose rating is not the mean of their reviews, or whose number of reviews is another. */
-async function findWrongRatings(reader: Reader): Promise<number[]> {
-  const rows = await reader
-    .select({ id: courses.id })
-    .from(courses)
-    .leftJoin(
-      reviewTotals,
-      and(eq(reviewTotals.product_type, 'course'), eq(reviewTotals.product_id, courses.id)),
-    )
-    .where(
-      sql`${courses.rating} is distinct from round(${sum}::numeric / nullif(${count}, 0), 2)
-        or ${courses.reviews_count} <> coalesce(${count}, 0)`,
-    )
-    .orderBy(courses.id)
-  return rows.map(({ id }) => id)
-}
-
-/** The titles of the courses that these reviews are about. */
-async function namesOfReviewed(reader: Reader, ids: readonly number[]) {
-  const rows = await reader
-    .select({ id: reviews.id, title: courses.title })
-    .from(reviews)
-    .innerJoin(courses, and(eq(reviews.product_type, 'course'), eq(courses.id, reviews.product_id)))
-    .where(inArray(reviews.id, [...ids]))
-  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
 }

@@ -4,7 +4,7 @@ import type { EventDeclaration, EventParams, Role } from '../../../platform/cont
 import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
+import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { apartAmong, willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
 import { ACTIVITY_TOPIC } from '../events.rules.ts'
 import { readAbout, ring, ringAll } from './bell.actions.ts'
@@ -138,8 +138,5 @@ export async function settle(
 export const eventData = {
   noun: 'events',
   exportRows: eventsOfPerson,
-  async erase(tx, owner) {
-    await forgetPerson(tx, owner)
-    return 'gone'
-  },
+  erase: erasesAll(forgetPerson),
 } as const satisfies PersonData

@@ -4,16 +4,13 @@ import { and, eq, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
+import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { hiddenContent, moderationLog, reports } from './moderation.table.ts'
 
 export const moderationData = {
   noun: 'moderation',
   exportRows: moderationOfPerson,
-  async erase(tx, owner) {
-    await forgetPerson(tx, owner)
-    return 'gone'
-  },
+  erase: erasesAll(forgetPerson),
 } as const satisfies PersonData
 
 /** What a person reported, and what was hidden of theirs, for an export. */

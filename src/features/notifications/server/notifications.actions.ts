@@ -9,7 +9,7 @@ import { describeEvent, type EventKinds } from '../../../platform/contract/event
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
+import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import {
   channelOf,
   choicesOf,
@@ -179,8 +179,5 @@ function readToken({ hash }: Unsubscribing, token: string): { userId: string; ki
 export const notificationData = {
   noun: 'notifications',
   exportRows: tellNotifications,
-  async erase(tx, owner) {
-    await eraseNotifications(tx, owner)
-    return 'gone'
-  },
+  erase: erasesAll(eraseNotifications),
 } as const satisfies PersonData

@@ -1,7 +1,7 @@
 // The event of a payout: its seller is told when the money was sent.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
-import { declareEvent } from '../../../platform/contract/event.ts'
+import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 import { dayInWords, dollarsInFull, momentInWords } from '../../../platform/contract/in-words.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
 
@@ -10,7 +10,7 @@ export const payoutPaid = declareEvent({
   subject: 'payout',
   /** `until`: what was sold before that moment and could no longer be refunded is in it. */
   params: z.strictObject({ amount: z.number(), until: moment, paid_at: moment }),
-  notification: { label: 'Payouts', channel: 'mail', mailAfterMinutes: 0, isGrouped: false },
+  notification: byMail('Payouts'),
   audience: {
     owner: {
       sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was sent`,

@@ -1,4 +1,5 @@
 // The background work of the books: what need not be kept is deleted, and what analytics count is compared with the charges.
+import { countRepair } from '../../../platform/jobs/count-repair.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { forgetViewers, repairAnalytics } from './books.actions.ts'
 import type { PaymentParts } from './payments.actions.ts'
@@ -10,13 +11,11 @@ export function bookJobs({ database, clock, log }: PaymentParts): Job[] {
       cron: '7 0 * * *',
       run: () => forgetViewers(database.db, clock.now()),
     },
-    {
+    countRepair(database, log, {
       name: 'repair-analytics',
       cron: '37 3 * * *',
-      async run() {
-        const count = await database.inTransaction((tx) => repairAnalytics(tx, clock.now()))
-        if (count > 0) log.warn({ event: 'counts_repaired', name: 'analytics_events', count })
-      },
-    },
+      counts: 'analytics_events',
+      repair: (tx) => repairAnalytics(tx, clock.now()),
+    }),
   ]
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lte, ne, notInArray, sql } from 
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
+import { isHiddenRow } from '../../../platform/moderated.ts'
 import type { OwnProfile, PublicProfile } from '../profiles.contract.ts'
 import { MAX_FORMER_HANDLES } from '../profiles.rules.ts'
 import { formerHandles, isListed, profiles } from './profiles.table.ts'
@@ -112,13 +113,7 @@ export async function isNamed(reader: Reader, id: string): Promise<boolean> {
 }
 
 /** Whether operators hide this profile. */
-export async function isHidden(reader: Reader, owner: OwnerId): Promise<boolean> {
-  const rows = await reader
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.id, owner), isNotNull(profiles.hidden_from)))
-  return rows.length > 0
-}
+export const isHidden = (reader: Reader, owner: OwnerId) => isHiddenRow(reader, profiles, owner)
 
 /**
  * Nobody else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can

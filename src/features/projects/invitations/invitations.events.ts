@@ -1,7 +1,7 @@
 // What happens to an invitation, and what the two people are told of it.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
-import { declareEvent } from '../../../platform/contract/event.ts'
+import { byMail, declareEvent, inApp } from '../../../platform/contract/event.ts'
 
 const params = z.strictObject({ project_id: z.int().positive() })
 
@@ -12,13 +12,7 @@ export const invitationSent = declareEvent({
   kind: 'invitation_sent',
   subject: 'invitation',
   params,
-  notification: {
-    label: 'Invitations to projects',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-    isSocial: true,
-  },
+  notification: byMail('Invitations to projects', { isGrouped: true, isSocial: true }),
   audience: {
     actor: {
       names: 'other',
@@ -43,12 +37,7 @@ export const invitationDeclined = declareEvent({
   kind: 'invitation_declined',
   subject: 'invitation',
   params,
-  notification: {
-    label: 'Answers to your invitations',
-    channel: 'in_app',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: inApp('Answers to your invitations', { isGrouped: true }),
   audience: {
     owner: {
       quotesTitle: 'own',

@@ -2,7 +2,7 @@
 // them, however many they are.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
-import { declareEvent } from '../../../platform/contract/event.ts'
+import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 
 const params = z.strictObject({})
 
@@ -16,12 +16,10 @@ export const projectAwarded = declareEvent({
   kind: 'project_awarded',
   subject: 'project',
   params,
-  notification: {
-    label: 'A project you proposed for went to someone else',
-    channel: 'mail',
+  notification: byMail('A project you proposed for went to someone else', {
     mailAfterMinutes: MINUTES_TO_THINK,
     isGrouped: true,
-  },
+  }),
   audience: {
     other: {
       sentence: ({ title }) =>
@@ -36,12 +34,10 @@ export const projectReopened = declareEvent({
   kind: 'project_reopened',
   subject: 'project',
   params,
-  notification: {
-    label: 'A project you proposed for is open again',
-    channel: 'mail',
+  notification: byMail('A project you proposed for is open again', {
     mailAfterMinutes: MINUTES_TO_THINK,
     isGrouped: true,
-  },
+  }),
   audience: {
     other: {
       sentence: ({ title }) => `${called(title)} is open again, and so is your proposal`,
@@ -55,12 +51,10 @@ export const projectArchived = declareEvent({
   kind: 'project_archived',
   subject: 'project',
   params,
-  notification: {
-    label: 'A project you proposed for was archived',
-    channel: 'mail',
+  notification: byMail('A project you proposed for was archived', {
     mailAfterMinutes: MINUTES_TO_THINK,
     isGrouped: true,
-  },
+  }),
   audience: {
     other: {
       sentence: ({ title }) =>

@@ -1,7 +1,7 @@
 // What happens to a proposal, and what its author and the owner of the project are told of it.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
-import { declareEvent } from '../../../platform/contract/event.ts'
+import { byMail, declareEvent, type EventIcon, inApp } from '../../../platform/contract/event.ts'
 import { proposalMessages } from './proposals.messages.ts'
 
 /** The project that it was made to; null for what was told of one that is gone by now. */
@@ -18,17 +18,20 @@ const ofTitle = (title: string | null) => (title === null ? '' : ` of “${title
 const ofReceived = ({ params: { project_id }, subject }: { params: Params; subject: number }) =>
   project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id, { proposal: subject })
 
+/** What its author is told of a decision; in activity it leads to those that were decided like it. */
+const toldProposer = (status: 'shortlisted' | 'accepted' | 'declined', icon: EventIcon) =>
+  ({
+    sentence: ({ title }: { title: string | null }) => `Your proposal${forTitle(title)} was ${status}`,
+    path: () => paths.ownProposals(),
+    activity: { icon, hasAmount: true, path: () => paths.ownProposals({ status }) },
+  }) as const
+
 export const proposalReceived = declareEvent({
   kind: 'proposal_received',
   subject: 'proposal',
   params,
   // Somebody who withdraws a proposal and sends it again all day is told of once.
-  notification: {
-    label: 'New proposals for your projects',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: byMail('New proposals for your projects', { isGrouped: true }),
   audience: {
     actor: {
       sentence: ({ title }) => `You sent a proposal${forTitle(title)}`,
@@ -50,12 +53,7 @@ export const proposalChanged = declareEvent({
   kind: 'proposal_changed',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'Edits to proposals you received',
-    channel: 'in_app',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: inApp('Edits to proposals you received', { isGrouped: true }),
   audience: {
     owner: {
       quotesTitle: 'own',
@@ -72,12 +70,7 @@ export const proposalWithdrawn = declareEvent({
   kind: 'proposal_withdrawn',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'Withdrawals of proposals you received',
-    channel: 'in_app',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: inApp('Withdrawals of proposals you received', { isGrouped: true }),
   audience: {
     owner: {
       quotesTitle: 'own',
@@ -96,22 +89,9 @@ export const proposalShortlisted = declareEvent({
   kind: 'proposal_shortlisted',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'Your proposal is shortlisted',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: byMail('Your proposal is shortlisted', { isGrouped: true }),
   audience: {
-    other: {
-      sentence: ({ title }) => `Your proposal${forTitle(title)} was shortlisted`,
-      path: () => paths.ownProposals(),
-      activity: {
-        icon: 'list',
-        hasAmount: true,
-        path: () => paths.ownProposals({ status: 'shortlisted' }),
-      },
-    },
+    other: toldProposer('shortlisted', 'list'),
   },
 })
 
@@ -119,12 +99,7 @@ export const proposalAccepted = declareEvent({
   kind: 'proposal_accepted',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'Your proposal was accepted',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: byMail('Your proposal was accepted', { isGrouped: true }),
   audience: {
     actor: {
       names: 'other',
@@ -135,16 +110,7 @@ export const proposalAccepted = declareEvent({
       path: ofReceived,
       activity: { icon: 'award', hasAmount: true },
     },
-    other: {
-      quotesTitle: 'bound',
-      sentence: ({ title }) => `Your proposal${forTitle(title)} was accepted`,
-      path: () => paths.ownProposals(),
-      activity: {
-        icon: 'check',
-        hasAmount: true,
-        path: () => paths.ownProposals({ status: 'accepted' }),
-      },
-    },
+    other: { ...toldProposer('accepted', 'check'), quotesTitle: 'bound' },
   },
 })
 
@@ -152,22 +118,9 @@ export const proposalDeclined = declareEvent({
   kind: 'proposal_declined',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'Your proposal was declined',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: byMail('Your proposal was declined', { isGrouped: true }),
   audience: {
-    other: {
-      sentence: ({ title }) => `Your proposal${forTitle(title)} was declined`,
-      path: () => paths.ownProposals(),
-      activity: {
-        icon: 'minus',
-        hasAmount: true,
-        path: () => paths.ownProposals({ status: 'declined' }),
-      },
-    },
+    other: toldProposer('declined', 'minus'),
   },
 })
 
@@ -175,12 +128,7 @@ export const awardUndone = declareEvent({
   kind: 'award_undone',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'The award of a project to you was undone',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: byMail('The award of a project to you was undone', { isGrouped: true }),
   audience: {
     actor: {
       sentence: ({ title }) => `You undid the award${ofTitle(title)}`,
@@ -202,12 +150,7 @@ export const awardWinnerLeft = declareEvent({
   kind: 'award_winner_left',
   subject: 'proposal',
   params,
-  notification: {
-    label: 'A professional you chose deleted their account',
-    channel: 'mail',
-    mailAfterMinutes: 0,
-    isGrouped: true,
-  },
+  notification: byMail('A professional you chose deleted their account', { isGrouped: true }),
   audience: {
     owner: {
       quotesTitle: 'own',

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { eraseInvitations, tellInvitations } from '../invitations/server/invitations.actions.ts'
 import { COUNTED_PROJECTS } from '../projects.messages.ts'
 import { COUNTED_PROPOSALS } from '../proposals/proposals.messages.ts'
@@ -48,16 +48,13 @@ export const projectData = {
   ],
 } as const satisfies PersonData
 
-async function publishedProjects(reader: Reader, owner: OwnerId, most: number) {
-  const isShown = and(eq(projects.user_id, owner), ne(projects.status, 'archived'))
-  const rows = await reader
-    .select({ id: projects.id, title: projects.title })
-    .from(projects)
-    .where(isShown)
-    .orderBy(desc(projects.id))
-    .limit(most)
-  return { rows, total: await reader.$count(projects, isShown) }
-}
+const publishedProjects = (reader: Reader, owner: OwnerId, most: number) =>
+  newestTitles(
+    reader,
+    { table: projects, title: projects.title },
+    and(eq(projects.user_id, owner), ne(projects.status, 'archived')),
+    most,
+  )
 
 /** Proposals that wait for an answer, by the titles of their projects. */
 async function openProposals(reader: Reader, owner: OwnerId, most: number) {

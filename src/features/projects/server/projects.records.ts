@@ -1,8 +1,9 @@
 // The queries over projects, what owners see of theirs, and what happens when a person leaves.
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { isHiddenRow } from '../../../platform/moderated.ts'
 import type { OwnProject } from '../projects.contract.ts'
 import { ownerTotals, projectColumns, projects } from './projects.table.ts'
 
@@ -32,13 +33,7 @@ export async function findProject(reader: Reader, id: number): Promise<OwnProjec
 }
 
 /** Whether operators hide it. */
-export async function isHidden(reader: Reader, id: number): Promise<boolean> {
-  const rows = await reader
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.id, id), isNotNull(projects.hidden_from)))
-  return rows.length > 0
-}
+export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, projects, id)
 
 /** Stores a change and returns the whole project, which must exist. */
 export async function changeProject(

@@ -1,6 +1,7 @@
 // The background work of reviews.
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { countRepair } from '../../../platform/jobs/count-repair.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ReviewedProducts } from './products.ts'
@@ -12,14 +13,12 @@ export function reviewJobs(
   products: ReviewedProducts,
 ): Job[] {
   return [
-    {
+    countRepair(database, log, {
       name: 'repair-review-counts',
       cron: '29 3 * * *',
-      async run() {
-        const count = await database.inTransaction((tx) => repairReviewCounts(tx, products))
-        if (count > 0) log.warn({ event: 'counts_repaired', name: 'reviews', count })
-      },
-    },
+      counts: 'reviews',
+      repair: (tx) => repairReviewCounts(tx, products),
+    }),
     {
       name: 'forget-removed-reviews',
       cron: '*/10 * * * *',

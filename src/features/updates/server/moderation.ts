@@ -7,7 +7,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
-import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
+import { findsRows, type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import { retract, settle } from '../../events/server/events.actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
 import { commentMentioned, updateCommented, updateMentioned } from '../updates.events.ts'
@@ -18,12 +18,12 @@ import { updateInteractions as interactions, isCounted, isPosted, updates } from
 
 export const moderatedUpdates: ModeratedKind = {
   kind: 'update',
-  async find(reader, id, viewer) {
-    const updateId = rowIdIn(id)
-    const found = updateId === undefined ? undefined : await findUpdate(reader, updateId, viewer)
-    return found && updateId !== undefined ? { ...found, id, path: paths.update(updateId) } : undefined
-  },
-  idsOfOwner: idsOf,
+  ...findsRows({
+    table: updates,
+    title: updates.title,
+    isSeen: (viewer) => or(isPosted, eq(updates.user_id, viewer)),
+    pathOf: paths.update,
+  }),
   /** Whoever was told that it mentions them need not look for it any more. */
   async hide(tx, id, now) {
     const updateId = Number(id)
@@ -90,27 +90,6 @@ export const moderatedComments: ModeratedKind = {
 export const updateFileHiding: FileHiding = {
   buckets: [updateImageBucket, updateVideoBucket],
   isHidden: isHiddenMedia,
-}
-
-async function findUpdate(reader: Reader, id: number, viewer: OwnerId | null) {
-  const rows = await reader
-    .select({
-      owner_id: updates.user_id,
-      title: updates.title,
-      is_hidden: sql<boolean>`${updates.hidden_from} is not null`,
-    })
-    .from(updates)
-    .where(and(eq(updates.id, id), viewer === null ? undefined : or(isPosted, eq(updates.user_id, viewer))))
-  return rows[0]
-}
-
-async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ id: updates.id })
-    .from(updates)
-    .where(eq(updates.user_id, ownerId))
-    .orderBy(asc(updates.id))
-  return rows.map(({ id }) => String(id))
 }
 
 /** Says whether it was not hidden before. */

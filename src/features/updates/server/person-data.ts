@@ -7,7 +7,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteRemoval } from '../../../platform/database/row-changes.ts'
-import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { retract } from '../../events/server/events.actions.ts'
 import { deleteDigest, digestForExport } from '../digest/server/digest.actions.ts'
 import { COUNTED_COMMENTS, COUNTED_UPDATES } from '../updates.messages.ts'
@@ -76,16 +76,13 @@ function interactionsOfPerson(tx: Tx, owner: OwnerId) {
   )
 }
 
-async function postedUpdates(reader: Reader, owner: OwnerId, most: number) {
-  const isShown = and(eq(updates.user_id, owner), isPosted)
-  const rows = await reader
-    .select({ id: updates.id, title: updates.title })
-    .from(updates)
-    .where(isShown)
-    .orderBy(desc(updates.id))
-    .limit(most)
-  return { rows, total: await reader.$count(updates, isShown) }
-}
+const postedUpdates = (reader: Reader, owner: OwnerId, most: number) =>
+  newestTitles(
+    reader,
+    { table: updates, title: updates.title },
+    and(eq(updates.user_id, owner), isPosted),
+    most,
+  )
 
 async function writtenComments(reader: Reader, owner: OwnerId, most: number) {
   const isShown = and(

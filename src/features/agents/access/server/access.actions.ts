@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { PersonData } from '../../../../platform/person-data.ts'
+import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
 import type { Random } from '../../../../platform/random.ts'
 import type { VerifiedKey } from '../../deployments.contract.ts'
 import { accessMessages as messages } from '../access.messages.ts'
@@ -92,9 +92,6 @@ export async function verifyKey(reader: Reader, key: string, now: Date): Promise
 export const accessData = {
   noun: 'access_keys',
   exportRows: keysOfPerson,
-  async erase(tx, owner) {
-    await deleteKeysOfPerson(tx, owner)
-    return 'gone'
-  },
+  erase: erasesAll(deleteKeysOfPerson),
   endKeys: deleteKeysOfPerson,
 } as const satisfies PersonData

@@ -1,7 +1,8 @@
 // The queries over a person's own agents.
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { isHiddenRow } from '../../../../platform/moderated.ts'
 import { subscriptions } from '../../../payments/server/payments.table.ts'
 import { reviews } from '../../../reviews/server/reviews.table.ts'
 import { agents, ownAgentColumns, purchases } from '../../server/agents.table.ts'
@@ -62,13 +63,7 @@ export async function lockOwnAgent(tx: Tx, owner: OwnerId, id: number): Promise<
 }
 
 /** Whether operators hide it. */
-export async function isHidden(reader: Reader, id: number): Promise<boolean> {
-  const rows = await reader
-    .select({ id: agents.id })
-    .from(agents)
-    .where(and(eq(agents.id, id), isNotNull(agents.hidden_from)))
-  return rows.length > 0
-}
+export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, agents, id)
 
 /** Stores a change of an agent. */
 export async function changeAgent(

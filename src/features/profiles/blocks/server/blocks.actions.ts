@@ -1,10 +1,10 @@
 // Blocking and muting: one function per verb, in the caller's transaction. What a block means for conversations and
 // follows is said by their nouns, in handlers that app/ hands in.
-import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { PersonData } from '../../../../platform/person-data.ts'
+import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
 import { profileMessages } from '../../profiles.messages.ts'
 import type { Block } from '../blocks.contract.ts'
 import { blockMessages as messages } from '../blocks.messages.ts'
@@ -121,8 +121,5 @@ export async function willingAmong(
 export const blockData = {
   noun: 'blocks',
   exportRows: blocksForExport,
-  async erase(tx: Tx, owner: OwnerId) {
-    await deleteBlocksAround(tx, owner)
-    return 'gone'
-  },
+  erase: erasesAll(deleteBlocksAround),
 } as const satisfies PersonData

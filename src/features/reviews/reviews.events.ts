@@ -1,0 +1,67 @@
+// The events of reviews, which the nouns of what is reviewed declare: that one was written, and that it was answered.
+import * as z from 'zod'
+import { byMail, declareEvent } from '../../platform/contract/event.ts'
+import { MAX_STARS, MIN_STARS, REVIEWS_ANCHOR } from './reviews.rules.ts'
+
+const reviewsOn = (page: string) => `${page}#${REVIEWS_ANCHOR}`
+
+/** For the owner of what was reviewed. */
+export const reviewWritten = ({
+  pathOf,
+  ...names
+}: {
+  kind: string
+  subject: string
+  /** The page of the product with this id. */
+  pathOf: (id: number) => string
+}) =>
+  declareEvent({
+    ...names,
+    params: z.strictObject({ stars: z.int().min(MIN_STARS).max(MAX_STARS) }),
+    audience: {
+      owner: {
+        sentence({ person, title, params: { stars } }) {
+          const given = stars === 1 ? '1 star' : `${stars} stars`
+          return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
+        },
+        path: ({ subject }) => reviewsOn(pathOf(subject)),
+        activity: { icon: 'star' },
+      },
+    },
+  })
+
+/** For the author of the review. */
+export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>({
+  label,
+  replier,
+  quotesTitle,
+  pageOf,
+  ...declared
+}: {
+  kind: string
+  subject: string
+  params: z.ZodType<Params>
+  /** In the notification preferences. */
+  label: string
+  /** Who replied, if they have no public name: 'The seller'. */
+  replier: string
+  /** Set if the two are bound by money: then the subject of the mail may name the product. */
+  quotesTitle?: 'bound'
+  /** The product's page. */
+  pageOf: (params: Params) => string
+}) =>
+  declareEvent({
+    ...declared,
+    notification: byMail(label, { isGrouped: true }),
+    audience: {
+      other: {
+        ...(quotesTitle && { quotesTitle }),
+        sentence({ person, title }) {
+          const review = title === null ? 'your review' : `your review of “${title}”`
+          return `${person ?? replier} replied to ${review}`
+        },
+        path: ({ params }: { params: Params }) => reviewsOn(pageOf(params)),
+        activity: { icon: 'star' },
+      },
+    },
+  })

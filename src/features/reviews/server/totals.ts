@@ -1,0 +1,47 @@
+// What the reviews of a product add up to, for the nouns that store it beside their products, and the names of these.
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { ReviewedType } from '../reviews.rules.ts'
+import { reviews, reviewTotals } from './reviews.table.ts'
+
+type ProductTable = PgTable & { id: PgColumn }
+
+/** How many reviews count, of the totals in the same query. */
+export const countedReviews = sql`(${reviewTotals.stars_1} + ${reviewTotals.stars_2} + ${reviewTotals.stars_3} + ${reviewTotals.stars_4} + ${reviewTotals.stars_5})`
+
+const sum = sql`(${reviewTotals.stars_1} + 2 * ${reviewTotals.stars_2} + 3 * ${reviewTotals.stars_3} + 4 * ${reviewTotals.stars_4} + 5 * ${reviewTotals.stars_5})`
+
+/** The mean of the stars, of the totals in the same query; null without reviews. */
+export const meanStars = sql`round(${sum}::numeric / nullif(${countedReviews}, 0), 2)`
+
+/** The products of a type for which this is true beside the totals of their reviews, by id. */
+export async function productsWhere(
+  reader: Reader,
+  type: ReviewedType,
+  table: ProductTable,
+  isTrue: SQL,
+): Promise<number[]> {
+  const rows = await reader
+    .select({ id: sql`${table.id}`.mapWith(Number) })
+    .from(table)
+    .leftJoin(reviewTotals, and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, table.id)))
+    .where(isTrue)
+    .orderBy(table.id)
+  return rows.map(({ id }) => id)
+}
+
+/** How events name what these reviews are about. */
+export async function namesOfReviewed(
+  reader: Reader,
+  type: ReviewedType,
+  { table, name }: { table: ProductTable; name: PgColumn },
+  ids: readonly number[],
+) {
+  const rows = await reader
+    .select({ id: reviews.id, title: sql<string>`${name}` })
+    .from(reviews)
+    .innerJoin(table, and(eq(reviews.product_type, type), eq(table.id, reviews.product_id)))
+    .where(inArray(reviews.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
+}
