@@ -1,13 +1,5 @@
 // The one layout of all mails: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { Preview } from '@react-email/preview'
-import { Text } from '@react-email/text'
-import { createElement, type ReactElement, type ReactNode } from 'react'
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 /** The tokens of src/ui in the only notation that every mail client understands. */
 const LIGHT = {
@@ -58,44 +50,90 @@ export type Frame = {
 /** A whole mail around its paragraphs. */
 export function frame({ siteName, preview, heading, footer }: Frame, content: ReactNode[]): ReactElement {
   return createElement(
-    Html,
-    { lang: 'en' },
+    'html',
+    { lang: 'en', dir: 'ltr' },
     createElement(
-      Head,
+      'head',
       null,
+      createElement('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
       createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      // Apple's mail program would otherwise scale what it takes for a wide page.
+      createElement('meta', { name: 'x-apple-disable-message-reformatting' }),
       createElement('meta', { name: 'color-scheme', content: 'light dark' }),
       createElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       createElement('style', null, STYLE_SHEET),
     ),
     createElement(
-      Body,
-      {
-        className: 'paper',
-        style: { backgroundColor: LIGHT.paper, margin: 0, padding: '32px 12px', fontFamily: SANS },
-      },
-      createElement(Preview, null, preview),
-      createElement(
-        Container,
-        { style: { maxWidth: '600px' } },
-        wordmark(siteName),
-        createElement(
-          'div',
-          {
-            className: 'surface',
-            style: {
-              backgroundColor: LIGHT.surface,
-              border: `1px solid ${LIGHT.line}`,
-              borderRadius: '4px',
-              padding: '32px 28px 20px',
+      'body',
+      { className: 'paper', style: { backgroundColor: LIGHT.paper, margin: 0, padding: 0 } },
+      previewText(preview),
+      layout(
+        {},
+        { backgroundColor: LIGHT.paper, padding: '32px 12px', fontFamily: SANS },
+        layout(
+          { maxWidth: '600px' },
+          {},
+          wordmark(siteName),
+          createElement(
+            'div',
+            {
+              className: 'surface',
+              style: {
+                backgroundColor: LIGHT.surface,
+                border: `1px solid ${LIGHT.line}`,
+                borderRadius: '4px',
+                padding: '32px 28px 20px',
+              },
             },
-          },
-          createElement(Heading, { as: 'h1', className: 'ink', style: headingStyle }, heading),
-          ...content,
+            createElement('h1', { className: 'ink', style: headingStyle }, heading),
+            ...content,
+          ),
+          createElement('p', { className: 'soft', style: { ...smallStyle, padding: '0 28px' } }, footer),
         ),
-        createElement(Text, { className: 'soft', style: { ...smallStyle, padding: '0 28px' } }, footer),
       ),
     ),
+  )
+}
+
+/** A centred table of one cell: the only layout that every mail client, Outlook included, draws alike. */
+function layout(tableStyle: CSSProperties, cellStyle: CSSProperties, ...content: ReactNode[]): ReactElement {
+  return createElement(
+    'table',
+    {
+      align: 'center',
+      width: '100%',
+      border: 0,
+      cellPadding: 0,
+      cellSpacing: 0,
+      role: 'presentation',
+      style: tableStyle,
+    },
+    createElement(
+      'tbody',
+      null,
+      createElement('tr', null, createElement('td', { style: cellStyle }, ...content)),
+    ),
+  )
+}
+
+const PREVIEW_LENGTH = 150
+/** Invisible characters, so that a list of mails does not go on with the mail's first words. */
+const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
+
+function previewText(preview: string): ReactElement {
+  const text = preview.slice(0, PREVIEW_LENGTH)
+  const style = {
+    display: 'none',
+    overflow: 'hidden',
+    lineHeight: '1px',
+    opacity: 0,
+    maxHeight: 0,
+    maxWidth: 0,
+  } as const
+  return createElement(
+    'div',
+    { 'data-skip-in-text': true, style },
+    text + FILLER.repeat(PREVIEW_LENGTH - text.length),
   )
 }
 
@@ -121,19 +159,19 @@ function wordmark(siteName: string): ReactElement {
 }
 
 export function paragraph(text: string): ReactElement {
-  return createElement(Text, { key: text, className: 'ink', style: textStyle }, text)
+  return createElement('p', { key: text, className: 'ink', style: textStyle }, text)
 }
 
 /** A paragraph of minor importance. */
 export function aside(text: string): ReactElement {
-  return createElement(Text, { key: text, className: 'soft', style: smallStyle }, text)
+  return createElement('p', { key: text, className: 'soft', style: smallStyle }, text)
 }
 
 /** An optional link, with its own text. */
 export function asideLink(label: string, href: string): ReactElement {
   requireWebAddress(href)
   return createElement(
-    Text,
+    'p',
     { key: href, className: 'soft', style: smallStyle },
     createElement('a', { href, className: 'soft', style: { color: LIGHT.soft } }, label),
   )
@@ -142,7 +180,7 @@ export function asideLink(label: string, href: string): ReactElement {
 /** The heading of a part of a mail. */
 export function partHeading(text: string): ReactElement {
   const style = { ...headingStyle, fontSize: '20px', lineHeight: '26px', margin: '28px 0 12px' }
-  return createElement(Heading, { key: `part ${text}`, as: 'h2', className: 'ink', style }, text)
+  return createElement('h2', { key: `part ${text}`, className: 'ink', style }, text)
 }
 
 /** Something that somebody wrote, in a list of such: who, their words, what more there is to know, and the way there. */
@@ -163,12 +201,12 @@ export function excerpt({ who, text, notes, href, open }: Excerpt, isShort: bool
       className: 'rule',
       style: { borderTop: `1px solid ${LIGHT.line}`, padding: isShort ? '10px 0' : '16px 0' },
     },
-    createElement(Text, { className: 'soft', style: whoStyle }, createElement('bdi', null, who)),
+    createElement('p', { className: 'soft', style: whoStyle }, createElement('bdi', null, who)),
     // In their own direction: they may be written from right to left.
-    createElement(Text, { className: 'ink', style: wordsStyle, dir: 'auto' }, said),
+    createElement('p', { className: 'ink', style: wordsStyle, dir: 'auto' }, said),
     !isShort &&
       createElement(
-        Text,
+        'p',
         { className: 'soft', style: { ...whoStyle, margin: 0 } },
         notes.length > 0 && `${notes.join(' · ')} · `,
         link(open, { color: LIGHT.accent }, 'accent'),
@@ -187,7 +225,7 @@ export function codeBlock(code: string): ReactElement {
     letterSpacing: '6px',
     margin: '8px 0 20px',
   }
-  return createElement(Text, { key: 'code', className: 'ink', style }, code)
+  return createElement('p', { key: 'code', className: 'ink', style }, code)
 }
 
 function requireWebAddress(href: string): void {
@@ -205,6 +243,8 @@ export function action(label: string, href: string, openAddress: string): ReactE
     fontWeight: 600,
     borderRadius: '4px',
     padding: '12px 20px',
+    display: 'inline-block',
+    textDecoration: 'none',
   }
   const addressStyle = { color: LIGHT.soft, wordBreak: 'break-all' } as const
   return createElement(
@@ -213,10 +253,10 @@ export function action(label: string, href: string, openAddress: string): ReactE
     createElement(
       'div',
       { 'data-skip-in-text': true },
-      createElement(Button, { href, className: 'action', style: buttonStyle }, label),
+      createElement('a', { href, className: 'action', style: buttonStyle }, label),
     ),
     createElement(
-      Text,
+      'p',
       { className: 'soft', style: smallStyle },
       openAddress,
       createElement('br'),
