@@ -116,7 +116,6 @@ async function start(given: {
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({
     url: storage.url,
-    isPooler: storage.directUrl !== storage.url,
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,

@@ -27,7 +27,6 @@ import { createAdmission, workLimits } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
 import { readBuiltFiles } from '../platform/http/built-files.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
-import { createDirectAnswers } from '../platform/http/direct.ts'
 import { watchLoopDelay } from '../platform/http/loop-delay.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
@@ -226,7 +225,6 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const server = createHttpServer({
     api,
     apiPrefixes: API_PREFIXES,
-    answerDirectly: createDirectAnswers(apiOptions),
     streamPaths: [REALTIME_PATH],
     serveRemembered: storage.serveRemembered,
     // The build names every file with an extension; Vite's sources have other names, too.

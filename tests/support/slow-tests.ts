@@ -105,7 +105,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/app/secrecy.test.ts',
       'src/app/secrecy-elsewhere.test.ts',
       'src/app/safety-privacy.test.ts',
-      'src/app/direct-answers.test.ts',
+      'src/app/socket-answers.test.ts',
       'src/app/costs.test.ts',
       'src/app/demonstration.test.ts',
       'src/app/invalidation.test.ts',

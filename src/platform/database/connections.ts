@@ -3,7 +3,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { describeOnce } from './described-once.ts'
 import { noticeStopping, onServerStopping } from './letting-go.ts'
 import { readTextArraysQuickly } from './text-array.ts'
 
@@ -34,23 +33,13 @@ export type OpenPool = {
   close(): Promise<void>
 }
 
-type PoolSettings = {
-  size: number
-  timeoutMs: number
-  /**
-   * The address is a pooler's, which prepares statements again on other connections to the server: that a statement's
-   * columns are other ones since then is never told.
-   */
-  isPooler?: boolean
-}
-
 /** Opens a pool whose connections and queries time out after `timeoutMs`. */
-export function openPool(opening: Opening & PoolSettings): OpenPool {
+export function openPool(opening: Opening & { size: number; timeoutMs: number }): OpenPool {
   const { timeoutMs, log } = opening
   const sockets = watchedSockets()
   const pool = new pg.Pool({
     ...endsOf(opening, sockets),
-    Client: opening.isPooler ? NoticingClient : DescribingClient,
+    Client: NoticingClient,
     max: opening.size,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: Math.ceil(timeoutMs * SERVER_FIRST),
@@ -77,13 +66,6 @@ class NoticingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     noticeStopping(this)
-  }
-}
-
-class DescribingClient extends NoticingClient {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    describeOnce(this)
   }
 }
 

@@ -23,11 +23,9 @@ export function openDatabase(options: {
   program: Program
   /** How long a request waits for a connection, and for each answer. */
   timeoutMs?: number
-  /** Whether the address is a transaction pooler's. */
-  isPooler?: boolean
 }): Database {
-  const { url, poolSize: size, log, timeoutMs = DATABASE_TIMEOUT_MS, isPooler = false } = options
-  const { pool, close } = openPool({ url, size, log, timeoutMs, isPooler, name: options.program.slug })
+  const { url, poolSize: size, log, timeoutMs = DATABASE_TIMEOUT_MS } = options
+  const { pool, close } = openPool({ url, size, log, timeoutMs, name: options.program.slug })
   const db = drizzle(pool)
 
   async function announced<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // Mounts the endpoints under the bases of contracts and offers the same endpoints in process, for rendering.
-import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { VISITOR } from '../actor.ts'
@@ -16,10 +16,11 @@ import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
-import { jsonAnswer } from './json-answer.ts'
+import { wholeJson } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { JsonFile } from './json-file.ts'
 import type { Route } from './route.ts'
+import { asResponse, sendAnswer } from './sent-answer.ts'
 
 export type ApiOptions = ContractAnswerOptions & {
   endpoints: readonly Endpoint[]
@@ -106,15 +107,18 @@ export function createApi(options: ApiOptions): ApiApp {
       readBody: () => readJson(request),
     })
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
-    if (output instanceof JsonFile) {
-      const { headers, body } = output.answer(acceptEncoding)
-      return new Response(Readable.toWeb(body) as ReadableStream, { headers })
-    }
-    const response = jsonAnswer(output, acceptEncoding)
+    const { headers, body } =
+      output instanceof JsonFile ? output.answer(acceptEncoding) : await wholeJson(output, acceptEncoding)
     const { method, access } = entry.contract
-    if (method !== 'GET' && access === 'session')
-      response.headers.append('set-cookie', changedCookie(options.overTls))
-    return response
+    const isChange = method !== 'GET' && access === 'session'
+    const answer = {
+      headers: isChange ? { ...headers, 'set-cookie': changedCookie(options.overTls) } : headers,
+      body,
+    }
+    const outgoing = context.env?.outgoing
+    if (!outgoing) return asResponse(answer)
+    sendAnswer(answer, outgoing)
+    return RESPONSE_ALREADY_SENT
   }
   return app
 }

@@ -9,7 +9,6 @@ import { type Admission, Overload, type WorkKind } from './admission.ts'
 import { answerWith } from './answer.ts'
 import type { ApiApp } from './api.ts'
 import { requestRefusingCrumbs } from './crumbs.ts'
-import type { AnswerDirectly } from './direct.ts'
 import { drain, drainOf } from './draining.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
@@ -40,8 +39,6 @@ export type ServerOptions = {
   /** Answers everything whose path begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
-  /** Answers plain requests among those without the router; returns whether it did. */
-  answerDirectly?: AnswerDirectly
   /** Long-lived responses: measured separately, or their duration would hide that of all others. */
   streamPaths: readonly string[]
   /** Answers from memory, before everything else; returns whether it did. */
@@ -127,9 +124,7 @@ export function createHttpServer(options: ServerOptions): Server {
     response: InstanceType<typeof Answer>,
     path: string,
   ): Promise<void> {
-    const answer = async () => {
-      if (!(await options.answerDirectly?.(request, response))) await apiListener(request, response)
-    }
+    const answer = () => apiListener(request, response)
     const kind = options.workOf(request.method ?? '', path)
     if (kind === undefined) return answer()
     const isStream = options.streamPaths.includes(path)

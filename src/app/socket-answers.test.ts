@@ -1,4 +1,4 @@
-// Do all GETs of the API answer the same over a socket, where plain ones skip the router, as through the router?
+// Do all GETs of the API answer the same over a socket as to a Request?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
 import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../tests/support/product.ts'
