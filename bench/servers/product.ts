@@ -1,12 +1,13 @@
 // The product as it runs in production, in a separate process: BENCH_DATABASE_URL, DATA_DIR and PUBLIC_KEY in the
 // environment, the port by message.
+
+import { listen } from '@guildhall/http-server'
 import { readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
 import { PROGRAM } from '../../src/app/program.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createRowChanges } from '../../src/platform/database/row-changes.ts'
-import { listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 
 const config = readConfig({

@@ -1,6 +1,7 @@
 // Does any header that is read cost more than its bytes, or make an answer grow? Each of them is sent with every long text
 // that fits, to what reads it.
 import { request as httpRequest } from 'node:http'
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stillClock } from '../../tests/support/clock.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -9,7 +10,6 @@ import { makeAgent, makePerson } from '../../tests/support/makers.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { leastSpentMs } from '../../tests/support/spent.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
-import { listen, type RunningServer } from '../platform/http/server.ts'
 
 /** Node refuses a head of 16 kB. */
 const LENGTH = 15_000

@@ -1,6 +1,7 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError } from '@guildhall/embedded-postgres'
+import { DRAIN_GRACE_MS, listen } from '@guildhall/http-server'
 import {
   aborted,
   createShutdown,
@@ -21,8 +22,6 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowChanges } from '../platform/database/row-changes.ts'
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
-import { DRAIN_GRACE_MS } from '../platform/http/draining.ts'
-import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'

@@ -1,5 +1,7 @@
 // Files of what operators hide: nobody reads them at their public addresses, in this process and in others, until they
 // are restored. What is deleted takes its files with it.
+
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { headersOf } from '../../tests/support/accounts.ts'
 import { besideDatabase, testDatabase } from '../../tests/support/database.ts'
@@ -17,7 +19,6 @@ import { profileBucket, profilePicturePath } from '../features/profiles/profiles
 import { BUCKET_OF, mediaPath } from '../features/updates/updates.buckets.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
-import { listen, type RunningServer } from '../platform/http/server.ts'
 import { ALL_BUCKETS, ALL_FILE_HIDINGS, ALL_FILE_USES } from './files.ts'
 import { runModerationCommand } from './moderation-command.ts'
 

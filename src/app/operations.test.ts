@@ -1,9 +1,10 @@
 // Endpoints for operators and machines, over a socket: liveness, readiness, metrics; and what exists only in a
 // demonstration.
+
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, expect, it } from 'vitest'
 import { type TestProduct, testProduct } from '../../tests/support/product.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
-import { listen, type RunningServer } from '../platform/http/server.ts'
 import { readConfig } from './config.ts'
 
 const TOKEN = 'token-of-an-operator'

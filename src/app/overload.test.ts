@@ -1,11 +1,12 @@
 // Does the whole product stay within its capacity: the API, accounts and uploads over the network, while the database
 // is blocked?
+
+import { listen, type RunningServer } from '@guildhall/http-server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { WORK_LIMITS } from '../platform/http/admission.ts'
-import { listen, type RunningServer } from '../platform/http/server.ts'
 import { workOf } from './work.ts'
 
 const SOON_MS = 50

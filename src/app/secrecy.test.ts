@@ -2,6 +2,7 @@
 // endpoint is called with a unique word in every field, and again for each of its statements, which fails. What is no
 // contract is in secrecy-elsewhere.test.ts.
 
+import { listen } from '@guildhall/http-server'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshEmail, PASSWORD } from '../../tests/support/accounts.ts'
@@ -15,7 +16,7 @@ import { SURVEYS } from '../features/profiles/onboarding.rules.ts'
 import { addressOf } from '../platform/client/api.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { baseOf, REST_BASE } from '../platform/contract/contract.ts'
-import { createHttpServer, listen } from '../platform/http/server.ts'
+import { createHttpServer } from '../platform/http/server.ts'
 import { runJob } from '../platform/jobs/jobs.ts'
 import { createMailSender } from '../platform/mail/sender.ts'
 import { allJobs } from './jobs.ts'

@@ -1,10 +1,11 @@
 // Do all GETs of the API answer the same over a socket as to a Request?
+
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
 import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../tests/support/product.ts'
 import { REST_BASE } from '../platform/contract/contract.ts'
 import { DATA_CSP, POLICY } from '../platform/http/security-headers.ts'
-import { listen, type RunningServer } from '../platform/http/server.ts'
 
 let product: TestProduct
 let running: RunningServer

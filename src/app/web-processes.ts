@@ -3,6 +3,7 @@
 import { lookup } from 'node:dns/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { RunningServer } from '@guildhall/http-server'
 import {
   aloneOnMachine,
   bindSockets,
@@ -13,7 +14,6 @@ import {
   startSiblings,
 } from '@guildhall/process-manager'
 import { Problem } from '../platform/contract/problem.ts'
-import type { RunningServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Config } from './config.ts'
 import { NODE_PARAMETERS, PROCESS_ENVIRONMENT } from './process-settings.ts'

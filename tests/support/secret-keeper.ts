@@ -1,9 +1,10 @@
 // A served product whose statements fail one after the other, and what it told of its requests: for tests that nothing
 // that a person sent reaches the log, the metrics or an error page.
+
+import { listen } from '@guildhall/http-server'
 import { expect } from 'vitest'
 import { actFor } from '../../src/platform/actor.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
-import { listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createRecordingSms } from '../../src/platform/sms/sms.ts'
 import { freshEmail, PASSWORD } from './accounts.ts'

@@ -36,9 +36,9 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
   {
     why: 'waits for limits of time that clients know',
     files: [
-      'src/platform/http/timeouts.test.ts',
+      'packages/http-server/src/timeouts.test.ts',
       'src/platform/http/built-files.test.ts',
-      'src/platform/http/one-connection.test.ts',
+      'packages/http-server/src/one-connection.test.ts',
       'src/platform/http/overload.test.ts',
       'src/app/overload.test.ts',
       'src/platform/file-storage/several-processes.test.ts',

@@ -1,8 +1,9 @@
 // A first process for the tests to bring down, with two trial programs beside it and the real way of keeping them. Its
 // parameter is where all listen; it says like them on which process and port it serves.
 import { fileURLToPath } from 'node:url'
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { aborted, bindSockets, startSiblings, watchStopRequests } from '@guildhall/process-manager'
-import { createHttpServer, listen, type RunningServer } from '../../src/platform/http/server.ts'
+import { createHttpServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { serverParts } from './server-parts.ts'
 

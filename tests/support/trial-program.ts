@@ -1,9 +1,10 @@
 // A program for the tests to end, with the server and the handlers of the real one and nothing else. Its parameter is
 // where it listens; it prints its process and port once its parent knows that it serves, and when it shuts down.
 
+import { listen } from '@guildhall/http-server'
 import { aborted, inheritedSockets, tellServing, watchStopRequests } from '@guildhall/process-manager'
 import { watchFaults } from '../../src/platform/faults.ts'
-import { createHttpServer, listen } from '../../src/platform/http/server.ts'
+import { createHttpServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { serverParts } from './server-parts.ts'
 

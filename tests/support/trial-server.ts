@@ -1,6 +1,7 @@
 // A server without a product: one API address that works until released, pages and files that do, too, and one answer
 // from memory. For tests of admission.
 import type { Socket } from 'node:net'
+import { listen, SERVER_TIMEOUTS, type ServerTimeouts } from '@guildhall/http-server'
 import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
 import { createApi } from '../../src/platform/http/api.ts'
@@ -11,8 +12,7 @@ import { createPages } from '../../src/platform/http/pages.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { pageCsp } from '../../src/platform/http/security-headers.ts'
-import { createHttpServer, listen } from '../../src/platform/http/server.ts'
-import { SERVER_TIMEOUTS, type ServerTimeouts } from '../../src/platform/http/timeouts.ts'
+import { createHttpServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testDatabase } from './database.ts'
 

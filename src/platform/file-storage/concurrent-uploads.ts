@@ -1,7 +1,8 @@
 // How many files one person may be sending at the same moment: slow bodies of one account must not take all places for
 // uploads.
+
+import { createClientLimit } from '@guildhall/http-server'
 import { Problem } from '../contract/problem.ts'
-import { createShares } from '../shares.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 /** In one process, which has 64 places: more than anybody needs, and never all of them. */
@@ -15,7 +16,7 @@ export type ConcurrentUploads = {
 }
 
 export function createConcurrentUploads(): ConcurrentUploads {
-  const shares = createShares(MAX_CONCURRENT_UPLOADS)
+  const shares = createClientLimit(MAX_CONCURRENT_UPLOADS)
   const refusal = () =>
     new Problem('too_many_requests', fileMessages.tooManyAtOnce, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   return {

@@ -1,9 +1,9 @@
 // One request at a time works on a resumable upload, in all processes of the machine. A later one makes the one before
 // let go: its connection may have been dead for long.
 
+import type { Release } from '@guildhall/http-server'
 import type { Machine } from '@guildhall/process-manager'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
-import type { Release } from '../work-queue.ts'
 
 /** As long as the library's own locks, which know one process alone. */
 const LOCK_TIMEOUT_MS = 30_000

@@ -1,10 +1,11 @@
 // Pictures that are served from memory: exactly like the others, and not a moment longer than they may be seen, in this
 // process and in others.
+
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { besideDatabase, type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { aPicture, filesBelow, TEST_BUCKETS, testStorage } from '../../../tests/support/storage.ts'
-import { listen, type RunningServer } from '../http/server.ts'
 import { createFileLookups } from './lookups.ts'
 
 const here = await testDatabase()

@@ -1,10 +1,15 @@
 // How much work of each kind a process takes on at once, so that the excess is refused immediately with a sentence
 // instead of slowing everybody down (security decision 27). Answers from memory, assets and health checks do not count.
+import {
+  type ClientLimit,
+  createClientLimit,
+  createAdmission as createWorkAdmission,
+  type QueueLimits,
+  scaled,
+  type Admission as WorkAdmission,
+} from '@guildhall/http-server'
 import { Problem } from '../contract/problem.ts'
 import type { Log } from '../log.ts'
-import { createShares, type Shares } from '../shares.ts'
-import { createWorkQueue, QueueFull, type QueueLimits, type Release, type WorkQueue } from '../work-queue.ts'
-import { type BodyRoom, createBodyRoom } from './body-room.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
@@ -68,10 +73,6 @@ export function workLimits(place: {
   }
 }
 
-/** Beyond it nothing is queued: waiting requests would delay the event loop further. */
-export const MAX_LOOP_DELAY_MS = 100
-const LOG_EVERY_MS = 10_000
-
 /** Refused because of overload, before anything was done. */
 export class Overload extends Problem {
   override name = 'Overload'
@@ -83,20 +84,10 @@ export class Overload extends Problem {
   }
 }
 
-export type Admission = {
-  /** A place to work in, released when done. Raises or rejects with Overload. */
-  enter(kind: WorkKind, client?: string): Release | Promise<Release>
-  /** Raises Overload if there is no place now; takes none. */
-  requireRoom(kind: WorkKind): void
-  during<T>(kind: WorkKind, work: () => Promise<T>): Promise<T>
+/** What is refused is refused with Overload. */
+export type Admission = WorkAdmission<WorkKind> & {
   /** How many places for files each client takes. */
-  files: Shares
-  /** The room for bodies that are still arriving. */
-  bodies: BodyRoom
-  /** Counts and returns a refusal that was decided elsewhere. */
-  refusal(kind: WorkKind): Overload
-  /** How much of each kind is under way and waiting. */
-  figures(): { kind: WorkKind; underWay: number; waiting: number }[]
+  files: ClientLimit
 }
 
 export type AdmissionOptions = {
@@ -108,79 +99,14 @@ export type AdmissionOptions = {
   limits?: Readonly<Record<WorkKind, QueueLimits>>
 }
 
-export function createAdmission(options: AdmissionOptions): Admission {
-  const { log, loopDelayMs, countRefusal, scale, limits = WORK_LIMITS } = options
-  // One refusal for all: an error made for each would spend a sixth of its time on a stack that nobody reads.
-  const refusals = new Map(WORK_KINDS.map((kind) => [kind, new Overload(kind)]))
-  const queues = new Map<WorkKind, WorkQueue>(
-    WORK_KINDS.map((kind) => [kind, createWorkQueue(scaled(limits[kind], scale))]),
-  )
-  const unsaid = new Map<WorkKind, { count: number; saidAt: number }>()
-  const mayWait = () => loopDelayMs() <= MAX_LOOP_DELAY_MS * scale
-
-  function queueOf(kind: WorkKind): WorkQueue {
-    const queue = queues.get(kind)
-    if (!queue) throw new Error(`There is no queue for ${kind}`)
-    return queue
-  }
-
-  /** A log line for each refusal would be extra work. */
-  function note(kind: WorkKind): void {
-    countRefusal(kind)
-    const now = performance.now()
-    const { count, saidAt } = unsaid.get(kind) ?? { count: 0, saidAt: -LOG_EVERY_MS }
-    if (now - saidAt < LOG_EVERY_MS) {
-      unsaid.set(kind, { count: count + 1, saidAt })
-      return
-    }
-    log.warn({ event: 'overloaded', name: kind, count: count + 1 })
-    unsaid.set(kind, { count: 0, saidAt: now })
-  }
-
-  function refusal(kind: WorkKind): Overload {
-    note(kind)
-    return refusals.get(kind) ?? new Overload(kind)
-  }
-
-  function enter(kind: WorkKind, client?: string): Release | Promise<Release> {
-    const queue = queueOf(kind)
-    const isPatient = mayWait()
-    if (queue.isFull(isPatient)) throw refusal(kind)
-    const entered = queue.enter(isPatient, client === undefined ? undefined : { client })
-    if (!(entered instanceof Promise)) return entered
-    return entered.catch((error: unknown) => {
-      throw error instanceof QueueFull ? refusal(kind) : error
-    })
-  }
-
+export function createAdmission({ limits = WORK_LIMITS, ...options }: AdmissionOptions): Admission {
   return {
-    enter,
-    refusal,
-    files: createShares(Math.ceil(scaled(limits.file, scale).atOnce * FILES_SHARE)),
-    bodies: createBodyRoom(scale),
-    requireRoom(kind) {
-      if (queueOf(kind).isFull(mayWait())) throw refusal(kind)
-    },
-    async during(kind, work) {
-      const release = await enter(kind)
-      try {
-        return await work()
-      } finally {
-        release()
-      }
-    },
-    figures: () =>
-      [...queues].map(([kind, queue]) => ({ kind, underWay: queue.underWay(), waiting: queue.waiting() })),
-  }
-}
-
-function scaled(limits: QueueLimits, scale: number): QueueLimits {
-  const places = (count: number) => Math.max(1, Math.round(count * scale))
-  return {
-    ...limits,
-    atOnce: places(limits.atOnce),
-    ...(limits.atOnceWhileWaiting && { atOnceWhileWaiting: places(limits.atOnceWhileWaiting) }),
-    maxWaiting: Math.round(limits.maxWaiting * scale),
-    ...(limits.waitingEach && { waitingEach: places(limits.waitingEach) }),
+    ...createWorkAdmission({
+      ...options,
+      kinds: WORK_KINDS,
+      limits,
+      refusalOf: (kind) => new Overload(kind),
+    }),
+    files: createClientLimit(Math.ceil(scaled(limits.file, options.scale).atOnce * FILES_SHARE)),
   }
 }

@@ -2,6 +2,7 @@
 // opened for an answer closed again?
 import { request as ask } from 'node:http'
 import { gunzipSync } from 'node:zlib'
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { serverParts } from '../../../tests/support/server-parts.ts'
@@ -14,7 +15,7 @@ import { createApi } from './api.ts'
 import { endpoint } from './endpoint.ts'
 import { JsonFile, jsonFile } from './json-file.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { createHttpServer, listen, type RunningServer } from './server.ts'
+import { createHttpServer } from './server.ts'
 
 const log = createLog('silent')
 const common = { tag: 'things', access: 'public', limit: 'read', method: 'GET', summary: 'Trial.' } as const

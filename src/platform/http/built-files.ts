@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
+import { pathOf } from '@guildhall/http-server'
 import { lookup } from 'mrmime'
 import { ENCODINGS, type Encoding, preferredEncoding } from './page-cache.ts'
-import { pathOf } from './request-target.ts'
 
 /** How the build calls the compressed forms of a file. */
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }

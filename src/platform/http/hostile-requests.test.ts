@@ -1,11 +1,11 @@
 // Whatever a stranger sends over a bare socket: does it get an answer or an end, while everybody else is served?
 
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { befriend, type Friend } from '../../../tests/support/friend.ts'
 import { hostileRequests } from '../../../tests/support/hostile-requests.ts'
 import { testProduct } from '../../../tests/support/product.ts'
 import { speak } from '../../../tests/support/raw-socket.ts'
-import { listen, type RunningServer } from './server.ts'
 
 const product = await testProduct()
 let running: RunningServer

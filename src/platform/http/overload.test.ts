@@ -1,10 +1,11 @@
 // Is overload refused immediately, and does everything that does not count as work go on?
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { MAX_LOOP_DELAY_MS } from '@guildhall/http-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
 import { createLog } from '../log.ts'
-import { createAdmission, MAX_LOOP_DELAY_MS, Overload, WORK_LIMITS, workLimits } from './admission.ts'
+import { createAdmission, Overload, WORK_LIMITS, workLimits } from './admission.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 
 const SOON_MS = 50

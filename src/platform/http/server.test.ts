@@ -1,5 +1,6 @@
 // Does every answer carry the common headers, whoever writes it?
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
@@ -10,7 +11,7 @@ import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { pageCsp } from './security-headers.ts'
-import { createHttpServer, listen, type RunningServer } from './server.ts'
+import { createHttpServer } from './server.ts'
 
 const log = createLog('silent')
 const TRIAL = { name: 'Trial', slug: 'trial' }

@@ -1,5 +1,6 @@
 // Does a person hear of what concerns them, as long as their session is good, and nobody else?
 import { randomUUID } from 'node:crypto'
+import { listen } from '@guildhall/http-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../tests/support/accounts.ts'
 import { type HintStream, readHints } from '../../../tests/support/hint-stream.ts'
@@ -8,7 +9,6 @@ import { PROGRAM } from '../../app/program.ts'
 import { actFor } from '../actor.ts'
 import { tellPerson } from '../database/person-hints.ts'
 import { createRowChanges } from '../database/row-changes.ts'
-import { listen } from '../http/server.ts'
 import { createLog } from '../log.ts'
 import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
 

@@ -1,8 +1,9 @@
 // Who waits in which lane for their password to be checked?
+
+import type { Asking } from '@guildhall/http-server'
 import { expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { countedPasswords } from '../../../../../tests/support/guessing.ts'
-import type { Asking } from '../../../../platform/work-queue.ts'
 
 const asked: (Asking | undefined)[] = []
 const quick = countedPasswords()

@@ -2,8 +2,6 @@
 
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Random } from '../../../../../platform/random.ts'
 import {
   type Asking,
   createWorkQueue,
@@ -11,7 +9,9 @@ import {
   type QueueLimits,
   type Release,
   type WorkQueue,
-} from '../../../../../platform/work-queue.ts'
+} from '@guildhall/http-server'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Random } from '../../../../../platform/random.ts'
 import { HASH_COST } from '../../../accounts.rules.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 

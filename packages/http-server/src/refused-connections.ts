@@ -2,9 +2,8 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Log } from '../log.ts'
 import type { Connections } from './connections.ts'
-import type { HeaderSet } from './security-headers.ts'
+import type { HeaderSet, Log } from './environment.ts'
 
 /** A client that keeps sending gets so long to read the refusal; cut off immediately, it would not receive it. */
 const LAST_WORD_MS = 1_000

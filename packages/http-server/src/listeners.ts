@@ -1,15 +1,22 @@
 // Several listening sockets for one server. Node accepts one connection per socket and turn of the event loop, and a
-// turn that renders takes 15 ms: with one socket, visitors would wait in the system's backlog before anybody could even
-// refuse them.
+// turn that renders takes 15 ms: with one socket, visitors would wait in the system's backlog before they could even
+// be refused.
 import type { Server } from 'node:http'
 import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
-import { canSharePort, type ListeningSocket, SOCKETS_PER_PROCESS } from '@guildhall/process-manager'
 
 /**
  * The backlog of each socket; the system may allow less. Beyond it the system drops connection attempts, and clients
  * retry only after one, three and seven seconds.
  */
 const BACKLOG = 1_024
+
+/** Only here does the system share a port's connections out among sockets of one process. */
+const canSharePort = process.platform === 'linux'
+/** 64 in a turn of 15 ms are four thousand connections a second. */
+const SOCKETS = 64
+
+/** A socket that is bound already: its descriptor, or Node's handle of it. */
+export type ListeningSocket = number | { getsockname(out: { port?: number }): number; close(): void }
 
 type Address = { port: number; host: string }
 
@@ -40,7 +47,7 @@ export async function openListeners(
     // A shared port is shared with every program of the same user, so it has to be free first.
     if (canSharePort && port !== 0) await refuseTaken({ port, host })
     await listen({ port, host, reusePort: canSharePort })
-    for (let socket = 1; canSharePort && socket < SOCKETS_PER_PROCESS; socket++)
+    for (let socket = 1; canSharePort && socket < SOCKETS; socket++)
       await listen({ port: portOf(server) ?? port, host, reusePort: true })
   }
   return {

@@ -1,6 +1,6 @@
 // How long a client may keep a connection without using it, and how slow ones are cut off.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasBody } from './intake.ts'
+import { hasBody } from './request-body.ts'
 
 /** How long a client may take before its connection is closed. */
 export type ServerTimeouts = {

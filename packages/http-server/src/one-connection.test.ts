@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { speak } from '../../../tests/support/raw-socket.ts'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
-import { createBodyRoom, SHORT_BODY_BYTES } from './body-room.ts'
+import { createBodyMemory, SHORT_BODY_BYTES } from './body-memory.ts'
 import { watchConnections } from './connections.ts'
 import { drain, drainOf } from './draining.ts'
 import { MOST_AHEAD } from './pipelining.ts'
@@ -140,7 +140,7 @@ describe('room for bodies', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is given back, and grows with the scale', () => {
-    const room = createBodyRoom(1 / 64)
+    const room = createBodyMemory(1 / 64)
     const first = room.enter(() => undefined)
     expect(first.growTo(MB)).toBe(true)
     const second = room.enter(() => undefined)
@@ -152,7 +152,7 @@ describe('room for bodies', () => {
 
   it('goes to others once somebody has been sending for two seconds, longest first', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const room = createBodyRoom(1 / 64)
+    const room = createBodyMemory(1 / 64)
     const gone: string[] = []
     const enter = (name: string) => room.enter(() => gone.push(name))
     const [first, second, third] = [enter('first'), enter('second'), enter('third')]

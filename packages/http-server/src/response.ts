@@ -6,7 +6,9 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http'
-import { type HeaderSet, POLICY } from './security-headers.ts'
+import { type HeaderSet, POLICY } from './environment.ts'
+
+export type IdentifiedResponse = ServerResponse & { readonly requestId: string }
 
 /** Too large, or more than the disk holds. */
 const UNREAD: ReadonlySet<number> = new Set([413, 507])
@@ -18,13 +20,11 @@ type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
  * A response with an id that adds the common headers at the one place that all answers pass. Setting them one by one
  * beforehand takes a slow path in Node that costs 10 of a cached page's 50 microseconds. Node also uses it for its own
  * refusals, such as a request without a Host, and then passes a flat list of headers; an exception here would be thrown
- * from Node's parser, where nobody catches it.
+ * from Node's parser, where nothing catches it.
  */
-export function answerWith(headers: HeaderSet, isDraining: () => boolean) {
+export function responseWith(headers: HeaderSet, isDraining: () => boolean) {
   return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
     readonly requestId = randomUUID()
-    /** Refused because of overload: a log line for each would be extra work. */
-    isOverload = false
 
     override writeHead(status: number, ...rest: HeadArguments): this {
       const [message, given] =

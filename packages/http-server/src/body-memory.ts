@@ -15,14 +15,14 @@ export type BodyPlace = {
   leave(): void
 }
 
-export type BodyRoom = {
+export type BodyMemory = {
   /** For a body that begins to arrive; `giveWay` ends it when others need its room. */
   enter(giveWay: () => void): BodyPlace
 }
 
 type Holder = { since: number; bytes: number; giveWay: () => void }
 
-export function createBodyRoom(scale = 1): BodyRoom {
+export function createBodyMemory(scale = 1): BodyMemory {
   const mostBytes = MOST_BYTES * scale
   // In the order of their arrival.
   const holders = new Set<Holder>()
