@@ -10,15 +10,14 @@ import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
-import { countOf } from '../../../ui/format.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import { accessMessages as messages } from '../access/access.messages.ts'
 import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
 import { DeploymentRow } from './parts/deployment-row.tsx'
 import { deploymentListQuery } from './parts/own-deployments.ts'
-import { RowSkeletons } from './parts/row-skeletons.tsx'
 
 export const meta = unlistedMeta('Deployed agents')
 
@@ -58,9 +57,7 @@ function Deployments() {
     return <FailedQuery title={messages.listNotLoaded} query={list} />
   }
   if (!list.data) return <RowSkeletons label="Loading your agents" />
-  const { items, total, page_size } = list.data
-  const pageCount = Math.max(1, Math.ceil(total / page_size))
-  if (total === 0) {
+  if (list.data.total === 0) {
     return (
       <EmptyState
         title={messages.noneDeployed}
@@ -74,32 +71,16 @@ function Deployments() {
       </EmptyState>
     )
   }
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title={messages.pastTheEnd}
-        action={<ButtonLink to={paths.deployments({ page: pageCount })}>Go to the last page</ButtonLink>}
-      />
-    )
-  }
   return (
-    <section aria-label="Your deployed agents" className="flex flex-col gap-3">
-      <p aria-live="polite" className="text-small text-soft">
-        {countOf(total, 'agent', 'agents')}, newest first
-      </p>
-      <ul className="border-t border-line">
-        {items.map((deployment) => (
-          <li key={deployment.id} className="border-b border-line py-4">
-            <DeploymentRow deployment={deployment} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={Math.min(page, pageCount)}
-        pageCount={pageCount}
-        hrefFor={(target) => paths.deployments({ page: target === 1 ? undefined : target })}
-        label="Pages of your deployed agents"
-      />
-    </section>
+    <PagedList
+      label="Your deployed agents"
+      names={['agent', 'agents']}
+      data={list.data}
+      page={page}
+      pathOf={paths.deployments}
+      keyOf={({ id }) => id}
+      row={(deployment) => <DeploymentRow deployment={deployment} />}
+      pastTheEnd={messages.pastTheEnd}
+    />
   )
 }

@@ -11,15 +11,14 @@ import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
-import { countOf } from '../../../ui/format.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import { accessMessages as messages } from '../access/access.messages.ts'
 import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
 import { KeyCheckHelp } from './parts/key-check-help.tsx'
 import { soldQuery } from './parts/own-deployments.ts'
-import { RowSkeletons } from './parts/row-skeletons.tsx'
 import { SoldRow } from './parts/sold-row.tsx'
 
 export const meta = unlistedMeta('Who deployed your agent')
@@ -76,11 +75,9 @@ function Sold({ id }: { id: number }) {
     return <FailedQuery title={messages.soldNotLoaded} query={sold} />
   }
   if (!sold.data) return <RowSkeletons label="Loading deployments" />
-  const { items, total, page_size } = sold.data
-  const pageCount = Math.max(1, Math.ceil(total / page_size))
   return (
     <div className="flex flex-col gap-8">
-      {total === 0 ? (
+      {sold.data.total === 0 ? (
         <EmptyState
           title={messages.noneSold}
           action={<ButtonLink to={paths.agent(id)}>See its page</ButtonLink>}
@@ -88,24 +85,16 @@ function Sold({ id }: { id: number }) {
           Whoever deploys it appears here, and you get an email.
         </EmptyState>
       ) : (
-        <section aria-label="Deployments" className="flex flex-col gap-3">
-          <p aria-live="polite" className="text-small text-soft">
-            {countOf(total, 'deployment', 'deployments')}, newest first
-          </p>
-          <ul className="border-t border-line">
-            {items.map((deployment) => (
-              <li key={deployment.id} className="border-b border-line py-3">
-                <SoldRow deployment={deployment} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            page={Math.min(sold.page, pageCount)}
-            pageCount={pageCount}
-            hrefFor={(target) => paths.soldDeployments(id, { page: target === 1 ? undefined : target })}
-            label="Pages of deployments"
-          />
-        </section>
+        <PagedList
+          label="Deployments"
+          names={['deployment', 'deployments']}
+          data={sold.data}
+          page={sold.page}
+          pathOf={(query) => paths.soldDeployments(id, query)}
+          keyOf={(deployment) => deployment.id}
+          row={(deployment) => <SoldRow deployment={deployment} />}
+          classes={{ list: 'border-t border-line', row: 'border-b border-line py-3' }}
+        />
       )}
       <KeyCheckHelp />
     </div>

@@ -11,7 +11,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
+import { PastTheEnd } from '../../../ui/paged-list.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
@@ -152,13 +154,9 @@ function NoneHere({
 }: Pick<RowsProps, 'choices'> & { total: number; pageCount: number }) {
   if (total > 0)
     return (
-      <EmptyState
+      <PastTheEnd
         title={messages.pastTheEnd}
-        action={
-          <ButtonLink to={ownCoursesAddress.href({ ...choices, page: pageCount })}>
-            Go to the last page
-          </ButtonLink>
-        }
+        lastPage={ownCoursesAddress.href({ ...choices, page: pageCount })}
       />
     )
   return (
@@ -171,16 +169,11 @@ function NoneHere({
   )
 }
 
-function RowsOnTheirWay() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading your courses</span>
-      <Skeleton className="h-10 w-full" />
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-80 w-full" />
-        ))}
-      </div>
-    </div>
-  )
-}
+const RowsOnTheirWay = () => (
+  <RowSkeletons
+    label="Loading your courses"
+    above="h-10 w-full"
+    grid="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+    row="h-80"
+  />
+)

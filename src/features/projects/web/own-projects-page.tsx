@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
-import { pageCountOf, pageIn } from '../../../platform/client/page-of-list.ts'
+import { pageIn } from '../../../platform/client/page-of-list.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
-import { countOf, formatCount } from '../../../ui/format.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
@@ -74,7 +74,6 @@ function Totals({ totals }: { totals: OwnProjectPage['totals'] | undefined }) {
 }
 
 function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
-  const pageCount = pageCountOf(data.total, data.page_size)
   if (data.total === 0) {
     return (
       <EmptyState title={messages.noneOwn} action={<PostProject variant="solid" isMain={false} />}>
@@ -82,44 +81,20 @@ function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
       </EmptyState>
     )
   }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        title={messages.pastTheEnd}
-        action={<ButtonLink to={paths.ownProjects({ page: pageCount })}>Go to the last page</ButtonLink>}
-      />
-    )
-  }
   return (
-    <section aria-label="Your projects" className="flex flex-col gap-3">
-      <p aria-live="polite" className="text-small text-soft">
-        {countOf(data.total, 'project', 'projects')}, newest first
-      </p>
-      <ul className="border-t border-line">
-        {data.items.map((project) => (
-          <li key={project.id} className="border-b border-line py-4">
-            <OwnProjectRow project={project} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={Math.min(page, pageCount)}
-        pageCount={pageCount}
-        hrefFor={(target) => paths.ownProjects({ page: target === 1 ? undefined : target })}
-        label="Pages of your projects"
-      />
-    </section>
+    <PagedList
+      label="Your projects"
+      names={['project', 'projects']}
+      data={data}
+      page={page}
+      pathOf={paths.ownProjects}
+      keyOf={({ id }) => id}
+      row={(project) => <OwnProjectRow project={project} />}
+      pastTheEnd={messages.pastTheEnd}
+    />
   )
 }
 
-function RowsOnTheirWay() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">Loading your projects</span>
-      <Skeleton className="h-5 w-40" />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-48 w-full lg:h-28" />
-      ))}
-    </div>
-  )
-}
+const RowsOnTheirWay = () => (
+  <RowSkeletons label="Loading your projects" above="h-5 w-40" gap="gap-3" row="h-48 lg:h-28" />
+)

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
@@ -40,7 +41,7 @@ function OwnUpdatesOutline() {
   return (
     <Frame>
       <Skeleton className="h-64 w-full" />
-      <OnTheirWay />
+      <RowSkeletons label="Loading your updates" row="h-36" />
     </Frame>
   )
 }
@@ -95,7 +96,11 @@ function OwnUpdates({ onEdit, onDeleted }: OwnUpdatesProps) {
         Your Updates
       </h2>
       {items === undefined &&
-        (updates.isError ? <FailedQuery title={messages.ownFailed} query={updates} /> : <OnTheirWay />)}
+        (updates.isError ? (
+          <FailedQuery title={messages.ownFailed} query={updates} />
+        ) : (
+          <RowSkeletons label="Loading your updates" row="h-36" />
+        ))}
       {items?.length === 0 && (
         <EmptyState title={messages.noOwnUpdates}>
           Say what you are working on or what you learned. A draft stays yours until you post it.
@@ -127,16 +132,5 @@ function OwnUpdates({ onEdit, onDeleted }: OwnUpdatesProps) {
         </Button>
       )}
     </section>
-  )
-}
-
-function OnTheirWay() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading your updates</span>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-36 w-full" />
-      ))}
-    </div>
   )
 }

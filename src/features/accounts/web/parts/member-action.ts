@@ -9,7 +9,7 @@ import { showToast, type Toast } from '../../../../ui/toast.ts'
 import { useAuthState } from './auth-provider.tsx'
 import type { SignUpReason } from './sign-up-reason.ts'
 
-type MemberAction = {
+export type MemberAction = {
   /** A parameter name that no page uses itself. */
   marker: { name: string; value: string }
   /** What a visitor is told in passing, if anything. */

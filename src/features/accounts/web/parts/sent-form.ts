@@ -2,7 +2,13 @@
 // often it has to retry.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft } from '../../../../platform/client/form-draft.ts'
@@ -22,6 +28,11 @@ type SentForm<Typed extends FieldValues, Meant> = {
   /** Raises what the server refuses. */
   send: (meant: Meant, idempotencyKey: string) => Promise<void>
 }
+
+/** What an input takes to be the field of this name; its text may be in any script. */
+export type FieldOf<Typed extends FieldValues> = <Name extends Path<Typed>>(
+  name: Name,
+) => UseFormRegisterReturn<Name> & { error: string | undefined; readOnly: boolean; dir: 'auto' }
 
 /** Returns the form, its submit handler, and the server's refusal, if any. */
 export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Typed, Meant>) {
@@ -68,5 +79,20 @@ export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Ty
     if (known.length === 0) setRefusal({ reason: reasonOf(error) })
   }
 
-  return { form, submit, refusal, clearRefusal: () => setRefusal(undefined) }
+  /** Empties the form, and forgets what is stored of it. */
+  function startOver(first: Path<Typed>): void {
+    form.reset(empty as DefaultValues<Typed>)
+    setRefusal(undefined)
+    if (draft) forgetDraft(draft.name, draft.userId)
+    form.setFocus(first)
+  }
+
+  const field: FieldOf<Typed> = (name) => ({
+    ...form.register(name),
+    error: form.getFieldState(name, form.formState).error?.message,
+    readOnly: form.formState.isSubmitting,
+    dir: 'auto',
+  })
+
+  return { form, submit, refusal, startOver, field }
 }

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
-import { pageCountOf, pageIn } from '../../../../platform/client/page-of-list.ts'
+import { pageIn } from '../../../../platform/client/page-of-list.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
-import { countOf } from '../../../../ui/format.ts'
-import { Pagination } from '../../../../ui/pagination.tsx'
+import { PagedList } from '../../../../ui/paged-list.tsx'
+import { RowSkeletons } from '../../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -60,7 +60,6 @@ function OwnAgents() {
 }
 
 function Cards({ data, page }: { data: OwnAgentPage; page: number }) {
-  const pageCount = pageCountOf(data.total, data.page_size)
   if (data.total === 0) {
     return (
       <EmptyState
@@ -76,46 +75,21 @@ function Cards({ data, page }: { data: OwnAgentPage; page: number }) {
       </EmptyState>
     )
   }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        title={messages.pastTheEnd}
-        action={<ButtonLink to={paths.ownAgents({ page: pageCount })}>Go to the last page</ButtonLink>}
-      />
-    )
-  }
   return (
-    <section aria-label="Your agents" className="flex flex-col gap-3">
-      <p aria-live="polite" className="text-small text-soft">
-        {countOf(data.total, 'agent', 'agents')}, newest first
-      </p>
-      <ul className={CARDS}>
-        {data.items.map((agent) => (
-          <li key={agent.id}>
-            <OwnAgentCard agent={agent} />
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={Math.min(page, pageCount)}
-        pageCount={pageCount}
-        hrefFor={(target) => paths.ownAgents({ page: target === 1 ? undefined : target })}
-        label="Pages of your agents"
-      />
-    </section>
+    <PagedList
+      label="Your agents"
+      names={['agent', 'agents']}
+      data={data}
+      page={page}
+      pathOf={paths.ownAgents}
+      keyOf={({ id }) => id}
+      row={(agent) => <OwnAgentCard agent={agent} />}
+      classes={{ list: CARDS }}
+      pastTheEnd={messages.pastTheEnd}
+    />
   )
 }
 
-function CardsOnTheirWay() {
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">Loading your agents</span>
-      <Skeleton className="h-5 w-40" />
-      <div className={CARDS}>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-94 w-full sm:h-67" />
-        ))}
-      </div>
-    </div>
-  )
-}
+const CardsOnTheirWay = () => (
+  <RowSkeletons label="Loading your agents" above="h-5 w-40" gap="gap-3" grid={CARDS} row="h-94 sm:h-67" />
+)

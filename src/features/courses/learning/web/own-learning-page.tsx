@@ -11,8 +11,9 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
+import { PastTheEnd } from '../../../../ui/paged-list.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../../../ui/row-skeletons.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -96,12 +97,7 @@ function Courses() {
     )
   }
   if (items.length === 0) {
-    return (
-      <EmptyState
-        title={messages.pastTheEnd}
-        action={<ButtonLink to={paths.ownLearning({ page: pageCount })}>Go to the last page</ButtonLink>}
-      />
-    )
+    return <PastTheEnd title={messages.pastTheEnd} lastPage={paths.ownLearning({ page: pageCount })} />
   }
   return (
     <section aria-label="Courses you take" className="flex flex-col gap-4">
@@ -164,13 +160,4 @@ function Row({ taken, isFirst }: { taken: LearntCourse; isFirst: boolean }) {
   )
 }
 
-function RowsOnTheirWay() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading your courses</span>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-24 w-full" />
-      ))}
-    </div>
-  )
-}
+const RowsOnTheirWay = () => <RowSkeletons label="Loading your courses" />

@@ -15,7 +15,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Pagination } from '../../../../ui/pagination.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { RowSkeletons } from '../../../../ui/row-skeletons.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
@@ -57,17 +57,9 @@ function OwnProposalsOutline() {
   )
 }
 
-function CardsOnTheirWay() {
-  return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading your proposals</span>
-      <Skeleton className="h-9 w-80 max-w-full" />
-      {[1, 2, 3].map((card) => (
-        <Skeleton key={card} className="h-64 w-full" />
-      ))}
-    </div>
-  )
-}
+const CardsOnTheirWay = () => (
+  <RowSkeletons label="Loading your proposals" above="h-9 w-80 max-w-full" gap="gap-6" row="h-64" />
+)
 
 function OwnProposals() {
   const { api } = useAuth()

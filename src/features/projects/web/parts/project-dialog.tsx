@@ -1,6 +1,7 @@
 // The dialog in which a project is posted, or one's own edited. Loaded when it is first opened.
-import { forgetDraft, readDraft } from '../../../../platform/client/form-draft.ts'
+import { readDraft } from '../../../../platform/client/form-draft.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../accounts/web/parts/sent-form.ts'
@@ -55,9 +56,7 @@ const typedOf = (project: Project | OwnProject): ProjectFormValues => ({
   category: project.category ?? '',
 })
 
-type ProjectDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type ProjectDialogProps = LateWindow & {
   /** Who posts. */
   userId: string
   /** The project to edit; without one, a new one is posted. */
@@ -66,7 +65,6 @@ type ProjectDialogProps = {
   repostOf?: Project
   /** Called on success, when the dialog is to close. */
   onSaved: (project: OwnProject) => void
-  returnFocus?: () => HTMLElement | null
 }
 
 export default function ProjectDialog(props: ProjectDialogProps) {
@@ -75,7 +73,7 @@ export default function ProjectDialog(props: ProjectDialogProps) {
   const shown = project ?? repostOf
   const stored = shown && typedOf(shown)
   const words = project ? WORDS.edit : repostOf ? WORDS.repost : WORDS.post
-  const { form, submit, refusal, clearRefusal } = useSentForm({
+  const { form, submit, refusal, startOver, field } = useSentForm({
     schema: projectForm,
     initial: stored ?? readDraft(DRAFT, userId, EMPTY),
     empty: stored ?? EMPTY,
@@ -101,13 +99,6 @@ export default function ProjectDialog(props: ProjectDialogProps) {
   })
   const { isSubmitting, isDirty } = form.formState
 
-  function startOver() {
-    form.reset(EMPTY)
-    clearRefusal()
-    forgetDraft(DRAFT, userId)
-    form.setFocus('title')
-  }
-
   return (
     <FormDialog
       open={open}
@@ -118,10 +109,10 @@ export default function ProjectDialog(props: ProjectDialogProps) {
       onSubmit={submit}
       submitLabel={words.submit}
       busy={isSubmitting}
-      onStartOver={!stored && isDirty ? startOver : undefined}
+      onStartOver={!stored && isDirty ? () => startOver('title') : undefined}
       failure={refusal && { title: words.failed, ...refusal }}
     >
-      <ProjectFields form={form} />
+      <ProjectFields form={form} field={field} />
     </FormDialog>
   )
 }

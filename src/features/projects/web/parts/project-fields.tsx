@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
+import type { FieldOf } from '../../../accounts/web/parts/sent-form.ts'
 import { PROJECT_CATEGORIES, splitSkills } from '../../projects.rules.ts'
 import type { NewProject, ProjectFormValues } from '../../projects.schemas.ts'
 
@@ -11,17 +12,14 @@ const CATEGORIES = [
   ...PROJECT_CATEGORIES.map((category) => ({ value: category, label: category })),
 ]
 
-type ProjectFieldsProps = { form: UseFormReturn<ProjectFormValues, unknown, NewProject> }
+type ProjectFieldsProps = {
+  form: UseFormReturn<ProjectFormValues, unknown, NewProject>
+  field: FieldOf<ProjectFormValues>
+}
 
-export function ProjectFields({ form }: ProjectFieldsProps) {
-  const { errors, isSubmitting } = form.formState
+export function ProjectFields({ form, field }: ProjectFieldsProps) {
+  const { errors } = form.formState
   const skills = splitSkills(form.watch('skills'))
-  const field = (name: keyof ProjectFormValues) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    readOnly: isSubmitting,
-    dir: 'auto',
-  })
   return (
     <>
       <TextField {...field('title')} label="Title" autoComplete="off" />

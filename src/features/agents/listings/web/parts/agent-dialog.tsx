@@ -1,6 +1,7 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
-import { forgetDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
+import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { FormDialog } from '../../../../../ui/form-dialog.tsx'
+import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
@@ -35,23 +36,20 @@ const typedOf = (agent: OwnAgent): AgentFormValues => ({
   endpoint_url: agent.endpoint_url ?? '',
 })
 
-type AgentDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type AgentDialogProps = LateWindow & {
   /** Whose agent it is. */
   userId: string
   /** The agent to edit; without one, a new one is added. */
   agent?: OwnAgent
   /** Called on success, when the dialog is to close. */
   onSaved: () => void
-  returnFocus?: () => HTMLElement | null
 }
 
 export default function AgentDialog(props: AgentDialogProps) {
   const { open, onOpenChange, userId, agent, onSaved, returnFocus } = props
   const { api } = useAuth()
   const stored = agent && typedOf(agent)
-  const { form, submit, refusal, clearRefusal } = useSentForm({
+  const { form, submit, refusal, startOver, field } = useSentForm({
     schema: agentForm,
     initial: stored ?? readDraft(DRAFT, userId, EMPTY),
     empty: stored ?? EMPTY,
@@ -64,13 +62,6 @@ export default function AgentDialog(props: AgentDialogProps) {
     },
   })
   const { isSubmitting, isDirty } = form.formState
-
-  function startOver() {
-    form.reset(EMPTY)
-    clearRefusal()
-    forgetDraft(DRAFT, userId)
-    form.setFocus('name')
-  }
 
   return (
     <FormDialog
@@ -86,11 +77,11 @@ export default function AgentDialog(props: AgentDialogProps) {
       onSubmit={submit}
       submitLabel={agent ? 'Save changes' : 'Create agent'}
       busy={isSubmitting}
-      onStartOver={!agent && isDirty ? startOver : undefined}
+      onStartOver={!agent && isDirty ? () => startOver('name') : undefined}
       failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
       {!agent && <VerifyToSell />}
-      <AgentFields form={form} priceNote={agent && priceNote(agent)} />
+      <AgentFields form={form} field={field} priceNote={agent && priceNote(agent)} />
     </FormDialog>
   )
 }

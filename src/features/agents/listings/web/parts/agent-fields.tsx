@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
+import type { FieldOf } from '../../../../accounts/web/parts/sent-form.ts'
 import { MAX_PRICE_DOLLARS } from '../../../../payments/payments.rules.ts'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
 import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../agents.rules.ts'
@@ -16,18 +17,13 @@ const CATEGORIES = [
 
 type AgentFieldsProps = {
   form: UseFormReturn<AgentFormValues, unknown, NewAgent>
+  field: FieldOf<AgentFormValues>
   priceNote: string | undefined
 }
 
-export function AgentFields({ form, priceNote }: AgentFieldsProps) {
-  const { errors, isSubmitting } = form.formState
+export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
+  const { errors } = form.formState
   const features = splitFeatures(form.watch('features'))
-  const field = (name: keyof AgentFormValues) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    readOnly: isSubmitting,
-    dir: 'auto',
-  })
   return (
     <>
       <TextField {...field('name')} label="Agent Name" autoComplete="off" />

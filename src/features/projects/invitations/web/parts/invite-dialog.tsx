@@ -8,6 +8,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
+import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
@@ -24,13 +25,10 @@ const ProjectDialog = lazy(() => latePart(() => import('../../../web/parts/proje
 
 export type Invitee = { handle: string; display_name: string }
 
-type InviteDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type InviteDialogProps = LateWindow & {
   /** Who invites. */
   userId: string
   person: Invitee
-  returnFocus: () => HTMLElement | null
 }
 
 export default function InviteDialog(props: InviteDialogProps) {

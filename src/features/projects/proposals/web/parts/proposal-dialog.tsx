@@ -8,6 +8,7 @@ import { Dialog } from '../../../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
+import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -27,9 +28,7 @@ const typedOf = ({ message, budget, timeline }: Proposal): ProposalFormValues =>
   timeline,
 })
 
-type ProposalDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type ProposalDialogProps = LateWindow & {
   /** Who proposes. */
   userId: string
   project: { id: number; title: string; budget?: number }
@@ -37,7 +36,6 @@ type ProposalDialogProps = {
   former?: Proposal | null | undefined
   /** Called after a success, once the dialog is to close. */
   onSaved: (proposal: Proposal) => void
-  returnFocus?: () => HTMLElement | null
 }
 
 export default function ProposalDialog(props: ProposalDialogProps) {
@@ -48,7 +46,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const editing = former && !isWithdrawn(former) ? former : undefined
   const withdrawn = former && isWithdrawn(former) ? typedOf(former) : EMPTY
   const draft = `proposal-${project.id}`
-  const { form, submit, refusal } = useSentForm({
+  const { form, submit, refusal, field } = useSentForm({
     schema: proposalForm,
     initial: editing ? typedOf(editing) : readDraft(draft, userId, withdrawn),
     empty: EMPTY,
@@ -62,7 +60,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       onSaved(saved)
     },
   })
-  const { errors, isSubmitting: busy } = form.formState
+  const busy = form.formState.isSubmitting
   const existing = editing === undefined && found && !isWithdrawn(found) ? found : undefined
 
   useEffect(() => {
@@ -82,12 +80,6 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       isCurrent = false
     }
   }, [open, former, api, project.id, form])
-
-  const field = (name: keyof ProposalFormValues) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    readOnly: busy,
-  })
 
   return (
     <Dialog
@@ -124,7 +116,6 @@ export default function ProposalDialog(props: ProposalDialogProps) {
         <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
           <TextArea
             {...field('message')}
-            dir="auto"
             label="Message"
             rows={7}
             hint="How you'd approach it, and similar work you've done. At least 50 characters."
@@ -132,6 +123,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...field('budget')}
+              dir="ltr"
               label="Budget"
               before="$"
               inputMode="decimal"
@@ -140,13 +132,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
                 project.budget === undefined ? undefined : `Client's budget: ${formatDollars(project.budget)}`
               }
             />
-            <TextField
-              {...field('timeline')}
-              dir="auto"
-              label="Timeline"
-              placeholder="3 weeks"
-              autoComplete="off"
-            />
+            <TextField {...field('timeline')} label="Timeline" placeholder="3 weeks" autoComplete="off" />
           </div>
           <p className="text-small text-faint">{messages.recordShown}</p>
           {refusal && (

@@ -1,12 +1,12 @@
 // The button that opens the Submit Proposal dialog for a project: for members; visitors are led to sign up first, and
 // the project's owner is led to its proposals instead (PRJ-18, PRJ-23, PERM-7).
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink, type ButtonProps } from '../../../../../ui/button.tsx'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
+import { useMemberDialog } from '../../../../accounts/web/parts/member-dialog.ts'
 import type { Project } from '../../../projects.contract.ts'
 import type { Proposal } from '../../proposals.contract.ts'
 import { proposalMessages } from '../../proposals.messages.ts'
@@ -27,19 +27,12 @@ type ProposeProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
 export function Propose({ project, former, isOneOfMany = false, ...look }: ProposeProps) {
   const state = useAuthState()
   const { revalidate } = useRevalidator()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [proposer, setProposer] = useState<string>()
   const isOwn = state.status === 'signed-in' && state.user.id === project.user_id
-  const { ask, isWaiting } = useMemberAction({
+  const { opener, close, inWindow } = useMemberDialog({
     marker: { name: PROPOSE_MARKER, value: String(project.id) },
     signInFirst: { title: proposalMessages.signInFirst },
     reason: 'propose',
-    act() {
-      if (state.status !== 'signed-in' || isOwn) return
-      setProposer(state.user.id)
-      setOpen(true)
-    },
+    isNotFor: (userId) => userId === project.user_id,
   })
   const nameOf = (what: string) => (isOneOfMany ? { 'aria-label': `${what}: ${project.title}` } : {})
 
@@ -52,33 +45,23 @@ export function Propose({ project, former, isOneOfMany = false, ...look }: Propo
   }
   return (
     <>
-      <Button
-        {...look}
-        ref={button}
-        aria-haspopup="dialog"
-        busy={isWaiting}
-        onClick={ask}
-        {...nameOf('Submit Proposal')}
-      >
+      <Button {...look} {...opener} {...nameOf('Submit Proposal')}>
         Submit Proposal
       </Button>
-      {proposer !== undefined && (
-        <Suspense fallback={null}>
-          <ProposalDialog
-            key={proposer}
-            open={open}
-            onOpenChange={setOpen}
-            userId={proposer}
-            project={project}
-            former={former}
-            returnFocus={() => button.current ?? document.getElementById('project-actions')}
-            onSaved={() => {
-              setOpen(false)
-              void revalidate()
-            }}
-          />
-        </Suspense>
-      )}
+      {inWindow((userId, window) => (
+        <ProposalDialog
+          key={userId}
+          {...window}
+          userId={userId}
+          project={project}
+          former={former}
+          returnFocus={() => window.returnFocus() ?? document.getElementById('project-actions')}
+          onSaved={() => {
+            close()
+            void revalidate()
+          }}
+        />
+      ))}
     </>
   )
 }
