@@ -75,7 +75,7 @@ export function catalogueSearch<S extends string, Item>(
     if (asked.limit === 0 || asked.offset >= totals.total) return { ...totals, items: [] }
     const looked = { values: seen, sought }
     const statement = sort
-      ? manyPage(db, catalogue, looked, { sort, ...asked })
+      ? manyPage(db, catalogue, { ...looked, isCounted: !isCapped(totals.total) }, { sort, ...asked })
       : bestPage(db, catalogue, looked, asked)
     return { ...totals, items: read.itemsOf(await answered(statement)) }
   }

@@ -1,11 +1,13 @@
 // What does a list with more rows than are counted say and show? And are the best of many matches first, page by page?
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { KeptTotals } from './catalogue-table.ts'
 import { wordVector } from './columns.ts'
+import type { Db } from './database.ts'
 import { MOST_COUNTED } from './matched-page.ts'
 
 const { database } = await testDatabase()
@@ -29,8 +31,9 @@ const stoneTotals = pgTable('stone_totals', {
   rows_count: integer().notNull(),
   weights: integer().notNull(),
 })
-const catalogueOf = (kept?: KeptTotals<'kind' | 'field', 'weights'>) =>
-  createCatalogue(db, {
+type Given = { kept?: KeptTotals<'kind' | 'field', 'weights'>; on?: Db }
+const catalogueOf = ({ kept, on = db }: Given = {}) =>
+  createCatalogue(on, {
     // The name is that of its prepared statements, too.
     name: kept ? 'kept_stones' : 'stones',
     table: stones,
@@ -105,18 +108,19 @@ describe('a list of more rows than are counted', () => {
   )
 
   it('tells totals that are kept, and its pages end there as well', async () => {
-    const kept = catalogueOf({
+    const kept = {
       from: stoneTotals,
       count: stoneTotals.rows_count,
       sums: { weights: stoneTotals.weights },
-      ofFilter: { field: (field) => sql`${stoneTotals.field} = ${field}` },
-    })
+      ofFilter: { field: (field: SQLWrapper) => sql`${stoneTotals.field} = ${field}` },
+    }
+    const { list: listKept } = catalogueOf({ kept })
     const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones`)
     const said = { total: ROWS, weights: rows[0]?.sum, pages_end_after: 1_000 }
     const inOrder = await db.execute<{ id: string }>(sql`select id from stones order by weight desc, id desc`)
     for (const query of [{ sort: 'weight' as const }, { field: 'south', sort: 'weight' as const }]) {
       for (const page of [1, 20, 84, 85]) {
-        const found = await kept.list({ ...query, page, page_size: 12 })
+        const found = await listKept({ ...query, page, page_size: 12 })
         expect(found).toMatchObject(said)
         expect(found.total_is_capped).toBeUndefined()
         const expected = inOrder.rows.slice((page - 1) * 12, Math.min(page * 12, 1_000))
@@ -162,6 +166,19 @@ describe('the pages of many matches', () => {
       expect(found).toEqual(whole.slice((page - 1) * 24, page * 24))
     }
   })
+})
+
+it('sorts what is counted in full, however far back in the order it lies', async () => {
+  const sent: string[] = []
+  const logger = { logQuery: (statement: string) => void sent.push(statement) }
+  const { list: watched } = catalogueOf({ on: drizzle(database.pool, { logger }) })
+  const isSorted = async (query: { search: string; kind?: string }) => {
+    sent.length = 0
+    await watched({ ...query, sort: 'weight', page: 1, page_size: 12 })
+    return sent.at(-1)?.includes('offset 0)')
+  }
+  expect(await isSorted({ search: 'basalt', kind: 'pebble' })).toBe(true)
+  expect(await isSorted({ search: 'basalt' })).toBe(false)
 })
 
 describe('the best of many matches', () => {

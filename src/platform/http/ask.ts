@@ -88,7 +88,7 @@ export async function ask(
   }
 
   const once = contract.creates
-    ? onceOf(received, routeOf(contract, params?.data), body?.data, options, contract.untilVerified)
+    ? onceOf(received, { route: routeOf(contract, params?.data), body: body?.data }, options, contract)
     : undefined
   const output = await answer({
     params: params?.data,
@@ -110,12 +110,10 @@ const isPublishing = ({ publishes }: Endpoint['contract'], body: unknown): boole
 /** The transaction of a contract that creates; the compiler cannot check that it was used. */
 function onceOf(
   received: Received,
-  route: string,
-  body: unknown,
-  options: AskOptions,
-  limit?: UntilVerified,
+  { route, body }: { route: string; body: unknown },
+  { once, takeUntilVerified }: AskOptions,
+  { untilVerified }: Endpoint['contract'],
 ) {
-  const { once, takeUntilVerified } = options
   if (!once) throw new Error('Nothing was given to create with')
   let isRun = false
   const { id } = personIn(received.actor)
@@ -128,7 +126,7 @@ function onceOf(
   const run: Once = (work) => {
     isRun = true
     return request(async (tx) => {
-      if (limit) await takeUntilVerified?.(tx, limit, id)
+      if (untilVerified) await takeUntilVerified?.(tx, untilVerified, id)
       return work(tx)
     })
   }
