@@ -2,9 +2,9 @@
 
 import type { IncomingMessage } from 'node:http'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
+import { refusalBody, VERSION_HEADER } from '../features/accounts/server/protocol-routes.ts'
+import { ProtocolRefusal } from '../features/accounts/server/refusal.ts'
 import { paths } from '../paths.ts'
-import { refusalBody, VERSION_HEADER } from '../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../platform/auth-protocol/refusal.ts'
 import { STORAGE_BASE } from '../platform/contract/bucket.ts'
 import type { Overload, WorkKind } from '../platform/http/admission.ts'
 import { problemBody } from '../platform/http/failures.ts'

@@ -74,6 +74,10 @@ export function heightOf(noun: string): number {
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     '.',
+    // The protocol of the published client.
+    'refusal',
+    'redirect',
+    'protocol-routes',
     // Who a person is: users and their proofs of identity.
     'identity/passwords',
     'identity/users',

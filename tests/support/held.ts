@@ -1,7 +1,7 @@
 // Two concurrent requests: one is held in the middle, so that the other has passed every check that comes before the
 // lock, or shows that there is none.
 import { expect } from 'vitest'
-import { ProtocolRefusal } from '../../src/platform/auth-protocol/refusal.ts'
+import { ProtocolRefusal } from '../../src/features/accounts/server/refusal.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
 import type { Database, Tx } from '../../src/platform/database/database.ts'
 

@@ -1,8 +1,7 @@
 // The client's address, for rate limits: only configured proxy hops are trusted.
-
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { isSameText } from '../same-text.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 /**
@@ -81,9 +80,4 @@ export function isTrustedOperator(request: IncomingMessage | undefined, token: s
   const address = addressKey(request.socket.remoteAddress ?? '')
   const isLocal = address.startsWith('127.') || request.socket.remoteAddress === '::1'
   return isLocal && isLoopbackHost(request.headers.host) && !isForwarded(request)
-}
-
-function isSameText(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

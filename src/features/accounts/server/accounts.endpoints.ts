@@ -1,6 +1,5 @@
 // Accounts assembled: every route of auth/v1, and the session gate for all other endpoints.
 
-import { mountProtocol, type ProtocolRoute } from '../../../platform/auth-protocol/protocol.ts'
 import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { AUTH_BASE } from '../accounts.rules.ts'
@@ -17,6 +16,7 @@ import { recoveryRoutes } from '../proofs/recovery/server/recovery.endpoints.ts'
 import { verificationRoutes } from '../proofs/server/verification.endpoints.ts'
 import type { AccountParts } from '../safeguards/server/safeguards.actions.ts'
 import { createAuthenticate, createSessionGate } from '../sessions/server/gate.ts'
+import { mountProtocol, type ProtocolRoute } from './protocol-routes.ts'
 
 export type Accounts = { routes: Route[]; gate: SessionGate; endpoints: Endpoint[] }
 

@@ -1,7 +1,6 @@
 // What people can do with their notifications: read them, mark them, and choose how to be notified of each kind.
 import { paths } from '../../../paths.ts'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
-import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
 import { REST_BASE } from '../../../platform/contract/contract.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
@@ -10,6 +9,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
+import { isSameText } from '../../../platform/same-text.ts'
 import {
   channelOf,
   choicesOf,

@@ -1,7 +1,7 @@
 // Features of the protocol that we do not offer, refused with the reference server's own codes, which its client
 // understands.
-import type { ProtocolRoute } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal, type RefusalName } from '../../../../platform/auth-protocol/refusal.ts'
+import type { ProtocolRoute } from '../../server/protocol-routes.ts'
+import { ProtocolRefusal, type RefusalName } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 
 export function disabledRoutes(authenticate: Authenticate): ProtocolRoute[] {

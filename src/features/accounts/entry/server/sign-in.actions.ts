@@ -1,5 +1,5 @@
 // Signing in: with a password, with the code of a redirect, or with a provider's identity.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
 import {
@@ -24,6 +24,7 @@ import { type Client, guesserOf } from '../../safeguards/server/familiar-clients
 import { requireGuess } from '../../safeguards/server/guesses.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
 import { isKeptFree } from '../../safeguards/server/undo-links.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 
 export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }

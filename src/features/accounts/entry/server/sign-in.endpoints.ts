@@ -1,13 +1,14 @@
 // /token of the protocol.
+
+import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
+import { type AccountParts, requireHuman, requireRate } from '../../safeguards/server/safeguards.actions.ts'
 import {
   answerJson,
   type ProtocolAsked,
   type ProtocolRoute,
   parseBody,
-} from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
-import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, requireHuman, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+} from '../../server/protocol-routes.ts'
+import { ProtocolRefusal, settle } from '../../server/refusal.ts'
 import { refreshSession } from '../../sessions/server/sessions.actions.ts'
 import {
   ID_TOKEN_ISSUERS,

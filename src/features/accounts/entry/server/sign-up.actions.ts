@@ -1,6 +1,5 @@
 // Signing up, in each of the three ways to treat an unverified address.
 
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
@@ -23,6 +22,7 @@ import {
 import { askerOf, type Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, inTheSameTime } from '../../safeguards/server/safeguards.actions.ts'
 import { isKeptFree } from '../../safeguards/server/undo-links.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 
 export type SignUpInput = {

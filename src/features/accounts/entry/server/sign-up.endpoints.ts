@@ -1,8 +1,9 @@
 // /signup of the protocol.
-import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, requireHuman, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import { signUpBody } from '../sign-up.schemas.ts'
 import { signUp } from './sign-up.actions.ts'
 

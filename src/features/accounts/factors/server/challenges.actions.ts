@@ -1,10 +1,11 @@
 // Challenging a second factor: an authenticator app, or a phone that is sent a code.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 import { findFactor } from '../../identity/server/factors.actions.ts'
 import { FAMILIARITY } from '../../safeguards/familiar-clients.rules.ts'
 import { type Client, guesserOf } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, tooSoon } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../factors.rules.ts'
 import { challengeable, keepChallenge, requireFactor } from './factors.actions.ts'

@@ -1,7 +1,8 @@
 // Challenging a factor, over the protocol.
-import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+
 import { clientOf } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { challengeBody } from '../factors.schemas.ts'
 import { challenge } from './challenges.actions.ts'

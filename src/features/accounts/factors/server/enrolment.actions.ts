@@ -1,11 +1,11 @@
 // Enrolling a second factor, which does not count until one of its codes was verified.
 import { Secret } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import { deleteUnverifiedFactors, factorsOf, insertFactor } from '../../identity/server/factors.actions.ts'
 import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { needsSecondFactor } from '../../sessions/sessions.policy.ts'
 import {

@@ -1,6 +1,7 @@
 // Enrolling a factor, over the protocol.
-import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+
 import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { enrollBody } from '../factors.schemas.ts'
 import { enroll } from './enrolment.actions.ts'

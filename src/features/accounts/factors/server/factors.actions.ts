@@ -1,8 +1,7 @@
 // Second factors: an authenticator app or a phone, challenged, verified and removed (auth-protocol 1.2).
 import { Secret, TOTP } from 'otpauth'
-import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
-import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { isSameText } from '../../../../platform/same-text.ts'
 import {
   changeFactor,
   countSecondFactors,
@@ -24,6 +23,7 @@ import {
 } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
 import { offerUndo } from '../../safeguards/server/undo-links.actions.ts'
+import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
 import { type Authenticated, UUID } from '../../sessions/server/gate.ts'
 import {
   lockSession,

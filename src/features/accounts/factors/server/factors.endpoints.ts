@@ -1,9 +1,10 @@
 // Verifying a factor and removing it, over the protocol. Enrolling and challenging have routes of their own.
-import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
+
 import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
 import { requireGuess } from '../../safeguards/server/guesses.ts'
 import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
+import { ProtocolRefusal, settle } from '../../server/refusal.ts'
 import { type Authenticate, UUID } from '../../sessions/server/gate.ts'
 import { verifyBody } from '../factors.schemas.ts'
 import { factorGuesserOf, factorIdIn, unenroll, verifyFactor } from './factors.actions.ts'

@@ -1,5 +1,5 @@
 // Recovery codes: ten single-use codes for a lost second factor, shown once and stored as hashes.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Random } from '../../../../platform/random.ts'
 import {
@@ -13,6 +13,7 @@ import { tellOwner } from '../../mails/server/notices.actions.ts'
 import type { Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
 import { offerUndo } from '../../safeguards/server/undo-links.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { lowerSessionsOf, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 import {

@@ -1,9 +1,10 @@
 // /factors/recovery-codes of the protocol.
-import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
 import { takeGuess } from '../../safeguards/server/guesses.ts'
 import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { recoveryCodeBody, recoveryCodesBody } from '../factors.schemas.ts'
 import { factorGuesserOf } from './factors.actions.ts'

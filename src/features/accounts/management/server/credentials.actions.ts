@@ -1,6 +1,5 @@
 // What a person can do with their own account while signed in: change password, address and data, sign out.
 
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { lockOwner } from '../../factors/server/factors.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
@@ -35,6 +34,7 @@ import { endAuthCodesOf } from '../../proofs/server/flows.actions.ts'
 import type { Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import { requireGuess, takeGuess } from '../../safeguards/server/guesses.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { deleteSessions, endRecovery } from '../../sessions/server/sessions.actions.ts'
 import { mayChangeCredentials, needsSecondFactor } from '../../sessions/sessions.policy.ts'

@@ -1,15 +1,11 @@
 // /user, /reauthenticate, /logout and the public routes: the key set, the settings, the health.
-import {
-  answerJson,
-  answerNothing,
-  type ProtocolRoute,
-  parseBody,
-} from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import { userChangeBody } from '../../identity/users/users.schemas.ts'
 import { clientOf } from '../../safeguards/server/familiar-clients.actions.ts'
 import { KEY_SET_SECONDS } from '../../safeguards/server/keys.actions.ts'
 import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { answerJson, answerNothing, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { SIGN_OUT_SCOPES } from '../../sessions/sessions.rules.ts'
 import { changeOwnUser, createShowUser, sendReauthentication, signOut } from './credentials.actions.ts'

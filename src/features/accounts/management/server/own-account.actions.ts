@@ -1,7 +1,6 @@
 // One's own account over /rest/v1: its sessions, the export of everything stored, and its deletion.
 
 import type { Person } from '../../../../platform/actor.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { OwnCommitment } from '../../../../platform/contract/own-commitment.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -13,6 +12,7 @@ import { tellAddress } from '../../mails/server/notices.actions.ts'
 import { eraseAccount } from '../../proofs/server/erasure.ts'
 import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
 import { openUndoAddresses, undoAddresses } from '../../safeguards/server/undo-links.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import {
   countSessions,
   deleteSessions,

@@ -1,7 +1,6 @@
 // Asking for another address: its inbox confirms it and, if the operator wants it, that of the present one, too
 // (../../address-confirmation). The present one is told immediately and can undo it (../../address-undo).
 import { paths } from '../../../../paths.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import {
   changeUser,
@@ -15,6 +14,7 @@ import type { RenderedMail } from '../../mails/server/mails.actions.ts'
 import type { Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, inTheSameTime, requireRate } from '../../safeguards/server/safeguards.actions.ts'
 import { isKeptFree, offerUndo, openUndoAddresses } from '../../safeguards/server/undo-links.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { OnceAMinute } from '../codes.rules.ts'
 import { moveTo } from './address-confirmation.ts'
 import {

@@ -1,10 +1,11 @@
 // Confirming a change of address: by a code or link that was sent to the new address and, if the operator wants it, by
 // another one from the present address.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import type { Tx } from '../../../../platform/database/database.ts'
 import { changeUser, type UserRow } from '../../identity/users/server/users.actions.ts'
 import type { ChangeWaitsFor } from '../../identity/users/users.rules.ts'
 import { isKeptFree, keepUndosOpen } from '../../safeguards/server/undo-links.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import { type ProofParts, type Proved, proveAddress } from './first-proof.ts'
 
 /** The result of a code: the change is done, or the other address must confirm it, too. */

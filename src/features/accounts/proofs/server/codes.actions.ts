@@ -1,14 +1,14 @@
 // One-time codes and links: bound to a person, a purpose and an address, five attempts within ten minutes.
 
-import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
-import type { RefusalName } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { isSameText } from '../../../../platform/same-text.ts'
 import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../accounts.rules.ts'
 import { changeUser, type UserRow } from '../../identity/users/server/users.actions.ts'
 import type { RenderedMail } from '../../mails/server/mails.actions.ts'
 import type { Taken } from '../../safeguards/limits/server/limits.actions.ts'
 import { askerOf, type Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, tooSoon } from '../../safeguards/server/safeguards.actions.ts'
+import type { RefusalName } from '../../server/refusal.ts'
 import { type CodePurpose, MAX_RECOVERY_LINKS, type OnceAMinute } from '../codes.rules.ts'
 import {
   addCode,

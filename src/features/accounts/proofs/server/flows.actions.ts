@@ -1,10 +1,10 @@
 // PKCE: a flow stores the challenge of the browser that began it; only that browser can exchange its code.
 import { createHash } from 'node:crypto'
-import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { isSameText } from '../../../../platform/same-text.ts'
 import { digestOf } from '../../safeguards/server/keys.actions.ts'
 import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Challenge } from '../flows.schemas.ts'
 import {
   changeFlow,

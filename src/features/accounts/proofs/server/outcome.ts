@@ -1,10 +1,11 @@
 // What a right code or an opened link does to its account: the address is verified, a change confirmed, or a new password
 // made possible.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isBanned, lockUser, type UserRow } from '../../identity/users/server/users.actions.ts'
 import { askerOf, type Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 import type { Proof } from '../first-proof.rules.ts'

@@ -1,6 +1,6 @@
 // Verifying an address: by a typed code or an opened link (auth-protocol 1.3). Success of any kind verifies the
 // address, uses up the code and begins a session of its own.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import type { Tx } from '../../../../platform/database/database.ts'
 import {
   findUserByEmail,
@@ -12,6 +12,7 @@ import { FAMILIARITY, NOBODY } from '../../safeguards/familiar-clients.rules.ts'
 import { askerOf, guesserOf } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type Attempt, type Guess, takeGuess } from '../../safeguards/server/guesses.ts'
 import { type AccountParts, inTheSameTime } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import { type CodePurpose, MAX_COMPARED_CHANGES } from '../codes.rules.ts'
 import type { VerifyType } from '../verification.schemas.ts'
 import {

@@ -1,15 +1,16 @@
 // /verify of the protocol: called by our pages with POST, and by links with GET.
+
+import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
+import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
 import {
   answerJson,
   type ProtocolAsked,
   type ProtocolRoute,
   parseBody,
   toRefusal,
-} from '../../../../platform/auth-protocol/protocol.ts'
-import { safeRedirect } from '../../../../platform/auth-protocol/redirect.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+} from '../../server/protocol-routes.ts'
+import { safeRedirect } from '../../server/redirect.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { fragmentOf } from '../../sessions/server/sessions.actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../verification.schemas.ts'

@@ -2,9 +2,9 @@
 // That proves nothing: a familiar client is merely not slowed down by what strangers try on the same account (decision
 // 30).
 
-import type { ProtocolAsked } from '../../../../platform/auth-protocol/protocol.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { AUTH_BASE } from '../../accounts.rules.ts'
+import type { ProtocolAsked } from '../../server/protocol-routes.ts'
 import { FAMILIAR_SECONDS, type Familiarity, NOTED_AGAIN_SECONDS } from '../familiar-clients.rules.ts'
 import {
   type ClientHashes,

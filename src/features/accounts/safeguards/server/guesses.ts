@@ -1,7 +1,7 @@
 // Guesses of passwords and codes: counted before they are compared, by client and account, and those of strangers once
 // more for all of them together. That second count only slows down, and never a client that is familiar to the account,
 // except where anybody can become familiar: with mailed codes, of which those clients have few together.
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { LimitName, Taken } from '../limits/server/limits.actions.ts'
 import type { Guesser } from './familiar-clients.actions.ts'
 import { type AccountParts, noteEvent } from './safeguards.actions.ts'

@@ -1,8 +1,6 @@
 // What the actions of accounts need: the ports, keys and settings that they are given at start; and the checks that
 // several of them make first: rate limits and captcha.
 
-import { parseBody } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -13,6 +11,8 @@ import type { SmsSender } from '../../../../platform/sms/sms.ts'
 import type { ConfirmMode } from '../../accounts.rules.ts'
 import type { Passwords } from '../../identity/passwords/server/passwords.actions.ts'
 import type { AccountMails } from '../../mails/server/mails.actions.ts'
+import { parseBody } from '../../server/protocol-routes.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { AccountLimits, LimitName } from '../limits/server/limits.actions.ts'
 import { captchaBody } from '../safeguards.schemas.ts'
 import type { Keys } from './keys.actions.ts'

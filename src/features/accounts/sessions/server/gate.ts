@@ -1,14 +1,14 @@
 // Who is behind a bearer token: for the protocol's own routes, and for every other endpoint of the product.
 
 import { actFor, VISITOR } from '../../../../platform/actor.ts'
-import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { RequestHeaders, SessionGate } from '../../../../platform/http/endpoint.ts'
+import { isSameText } from '../../../../platform/same-text.ts'
 import { accountMessages } from '../../accounts.messages.ts'
 import { holdUser, isBanned, type UserRow } from '../../identity/users/server/users.actions.ts'
 import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
 import { sessionMessages } from '../sessions.messages.ts'
 import { type AssuranceLevel, lowerLevel, provenAt } from '../sessions.rules.ts'
 import { isSessionOver, prepareSessionLookup, type SessionRow } from './sessions.actions.ts'

@@ -1,5 +1,5 @@
 // Sessions: how one begins, continues and ends, and the protocol's responses (auth-protocol 1.4 and 1.6).
-import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+
 import type { Tx } from '../../../../platform/database/database.ts'
 import { deviceName } from '../../accounts.rules.ts'
 import { belongingsOf } from '../../identity/server/factors.actions.ts'
@@ -14,6 +14,7 @@ import { tellOwner } from '../../mails/server/notices.actions.ts'
 import { FAMILIARITY } from '../../safeguards/familiar-clients.rules.ts'
 import { type Client, noteClient } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
+import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   type FirstProof,

@@ -1,7 +1,7 @@
 // Does each refusal of a code get its own sentence?
 import { expect, it } from 'vitest'
-import { ProtocolRefusal, type RefusalName } from '../../../../platform/auth-protocol/refusal.ts'
 import { accountMessages } from '../../accounts.messages.ts'
+import { ProtocolRefusal, type RefusalName } from '../../server/refusal.ts'
 import { verificationSentence } from './verification-sentence.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 // Signing in with a provider: leaving for it with a flow that remembers the way back, and returning once.
-import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { brokenReference, isUniqueViolation, sqlState } from '../../../../../platform/database/unavailable.ts'
+import { isSameText } from '../../../../../platform/same-text.ts'
 import {
   type FlowSecrets,
   type ProvedPerson,
@@ -21,6 +21,7 @@ import {
 import type { Client } from '../../../safeguards/server/familiar-clients.actions.ts'
 import { digestOf } from '../../../safeguards/server/keys.actions.ts'
 import type { AccountParts } from '../../../safeguards/server/safeguards.actions.ts'
+import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/sessions.actions.ts'
 import { signInWithIdentity } from '../../server/sign-in.actions.ts'
 import { SOCIAL_PROVIDERS, type SocialProviderName } from '../social.rules.ts'

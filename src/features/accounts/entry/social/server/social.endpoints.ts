@@ -2,19 +2,19 @@
 // errors travel in the address.
 
 import { paths } from '../../../../../paths.ts'
-import {
-  type ProtocolAsked,
-  type ProtocolRoute,
-  parseBody,
-  toRefusal,
-} from '../../../../../platform/auth-protocol/protocol.ts'
-import { safeRedirect } from '../../../../../platform/auth-protocol/redirect.ts'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { AUTH_BASE } from '../../../accounts.rules.ts'
 import { pkceFields } from '../../../proofs/flows.schemas.ts'
 import { FLOW_SECONDS } from '../../../proofs/server/flows.actions.ts'
 import { clientOf, cookieIn, keepingBrowser } from '../../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, requireRate } from '../../../safeguards/server/safeguards.actions.ts'
+import {
+  type ProtocolAsked,
+  type ProtocolRoute,
+  parseBody,
+  toRefusal,
+} from '../../../server/protocol-routes.ts'
+import { safeRedirect } from '../../../server/redirect.ts'
+import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { fragmentOf } from '../../../sessions/server/sessions.actions.ts'
 import { wordsOfRefusal } from '../social.messages.ts'
 import { nameInForm } from '../social.schemas.ts'

@@ -10,9 +10,9 @@ import {
   type Release,
   type WorkQueue,
 } from '@guildhall/http-server'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import { HASH_COST } from '../../../accounts.rules.ts'
+import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 
 const argon2Async = promisify(argon2)

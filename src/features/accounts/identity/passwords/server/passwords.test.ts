@@ -1,8 +1,8 @@
 // Does hashing keep to its room: a few at once, a bounded queue in order, and a clear word when it is full?
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { systemRandom } from '../../../../../platform/random.ts'
+import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { createPasswords, type Passwords, type Room, roomForHashing } from './passwords.actions.ts'
 
 /** Where nothing but the number of places turns anybody away. */

@@ -1,12 +1,12 @@
 // How a user is created, and its shape in the protocol.
 
 import { actFor, type OwnerId } from '../../../../../platform/actor.ts'
-import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import { addProfile } from '../../../../profiles/server/profiles.actions.ts'
 import { email as emailSchema } from '../../../accounts.schemas.ts'
+import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { namesIn } from '../users.schemas.ts'
 import {
   changeIdentity,

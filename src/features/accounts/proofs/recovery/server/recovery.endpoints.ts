@@ -1,10 +1,11 @@
 // /recover and /resend of the protocol.
-import { answerJson, type ProtocolRoute, parseBody } from '../../../../../platform/auth-protocol/protocol.ts'
+
 import {
   type AccountParts,
   requireHuman,
   requireRate,
 } from '../../../safeguards/server/safeguards.actions.ts'
+import { answerJson, type ProtocolRoute, parseBody } from '../../../server/protocol-routes.ts'
 import { pkceFields } from '../../flows.schemas.ts'
 import { resendEmailChange } from '../../server/address-change.ts'
 import { recoverBody, resendBody } from '../recovery.schemas.ts'

@@ -1,6 +1,6 @@
 // An answer of the protocol, as the router's compression sees it.
 import { expect, it } from 'vitest'
-import { answerJson } from './protocol.ts'
+import { answerJson } from './protocol-routes.ts'
 
 it('says how long it is, in bytes, so that a short one is not compressed', async () => {
   const answer = answerJson({ name: 'Zoë' })

@@ -1,14 +1,14 @@
 // Mounts routes of the auth/v1 protocol: the public key, JSON bodies with extras, and errors in its two shapes.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { fieldName } from '../contract/generic-messages.ts'
-import { Problem } from '../contract/problem.ts'
-import { statusOf, toProblem } from '../http/failures.ts'
-import { readForm } from '../http/form-body.ts'
-import { isSafeText, readJson } from '../http/json-body.ts'
-import type { Route } from '../http/route.ts'
-import { DATA_CSP } from '../http/security-headers.ts'
-import type { Log } from '../log.ts'
+import { fieldName } from '../../../platform/contract/generic-messages.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import { statusOf, toProblem } from '../../../platform/http/failures.ts'
+import { readForm } from '../../../platform/http/form-body.ts'
+import { isSafeText, readJson } from '../../../platform/http/json-body.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { DATA_CSP } from '../../../platform/http/security-headers.ts'
+import type { Log } from '../../../platform/log.ts'
+import { isSameText } from '../../../platform/same-text.ts'
 import { ProtocolRefusal, type RefusalName } from './refusal.ts'
 
 export const VERSION_HEADER = 'x-supabase-api-version'
@@ -120,12 +120,6 @@ function requireKey(headers: Headers, publicKey: string): void {
   const given = headers.get('apikey')
   if (!given) throw new ProtocolRefusal('no_api_key')
   if (!isSameText(given, publicKey)) throw new ProtocolRefusal('bad_api_key')
-}
-
-/** Compares two texts in constant time. */
-export function isSameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(left), digest(right))
 }
 
 function safeQuery(request: Request): URLSearchParams {
