@@ -1,13 +1,11 @@
 // What type is a file, judged by its bytes? Its declared type only counts against it: a file that is not what it claims
 // is refused.
 import { type FileHandle, open } from 'node:fs/promises'
+import { isWebVtt, readMp4, readWebm } from '@guildhall/media-files'
 import { type Bucket, CAPTION_TYPES, type FileType, PICTURE_TYPES, VIDEO_TYPES } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
-import { readMp4 } from './mp4.ts'
-import { readWebm } from './webm.ts'
-import { isWebVtt } from './webvtt.ts'
 
 /** Types that count as another one here. */
 const SAME_AS: Record<string, FileType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }

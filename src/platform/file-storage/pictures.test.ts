@@ -11,7 +11,9 @@ import { createPictures, createQueue, roomForPictures } from './pictures.ts'
 
 const MB = 1024 * 1024
 const DYING = fileURLToPath(new URL('../../../tests/support/dying-picture-process.ts', import.meta.url))
-const PICTURE_PROCESS = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const PICTURE_PROCESS = fileURLToPath(
+  new URL('../../../packages/media-files/src/picture-process.ts', import.meta.url),
+)
 const AT_ONCE = 24
 /** In the serving process itself, one such picture took 570 MB. */
 const MOST_GROWTH_BYTES = 120 * MB

@@ -1,17 +1,17 @@
 // What happens to a picture: re-encoded before it is stored, and scaled to the requested widths. The uploaded bytes are
 // never served, and what is served contains nothing but the picture.
 import { availableParallelism } from 'node:os'
+import type { EncodedPicture, PictureFailure } from '@guildhall/media-files'
+import {
+  createPictureProcesses,
+  PictureProcessError,
+  type PictureProcessStandIns,
+} from '@guildhall/media-files'
 import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
 import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { VariantFormat } from './byte-names.ts'
 import { fileMessages } from './file-storage.messages.ts'
-import type { EncodedPicture, PictureFailure } from './picture-process.ts'
-import {
-  createPictureProcesses,
-  PictureProcessError,
-  type PictureProcessStandIns,
-} from './picture-processes.ts'
 
 /** Others wait in a queue; beyond this many they are told to come back. */
 const MOST_WAITING = 64

@@ -3,11 +3,9 @@
 import { stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import workerpool from 'workerpool'
-import type { FileType, PictureWidth } from '../contract/bucket.ts'
-import type { VariantFormat } from './byte-names.ts'
 
 const MAX_PIXELS = 40_000_000
-/** What a browser calls 0.95: the quality at which our own pages send a picture (PRO-18). */
+/** What a browser calls 0.95. */
 const JPEG_QUALITY = 95
 const WEBP_ORIGINAL_QUALITY = 90
 const WEBP_QUALITY = 78
@@ -30,7 +28,8 @@ export type PictureFailure = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-async function reencode(from: string, to: string, as: FileType): Promise<EncodedPicture | PictureFailure> {
+/** Into a JPEG, PNG or WebP file, by the type's name; JPEG for any other. */
+async function reencode(from: string, to: string, as: string): Promise<EncodedPicture | PictureFailure> {
   try {
     const picture = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { width: w = 0, height: h = 0 } = await picture.metadata()
@@ -42,7 +41,7 @@ async function reencode(from: string, to: string, as: FileType): Promise<Encoded
   }
 }
 
-function encoded(picture: Sharp, as: FileType, isLarge: boolean): Sharp {
+function encoded(picture: Sharp, as: string, isLarge: boolean): Sharp {
   if (as === 'image/png') return picture.png()
   if (as === 'image/webp') return picture.webp({ quality: WEBP_ORIGINAL_QUALITY })
   // JPEG has no transparency: transparent pixels get the paper colour.
@@ -51,8 +50,8 @@ function encoded(picture: Sharp, as: FileType, isLarge: boolean): Sharp {
 
 async function makeVariant(
   original: Uint8Array,
-  width: PictureWidth,
-  format: VariantFormat,
+  width: number,
+  format: 'avif' | 'webp' | 'jpeg' | 'png',
 ): Promise<Uint8Array | PictureFailure> {
   try {
     const resized = sharp(original, { limitInputPixels: MAX_PIXELS }).resize({

@@ -1,0 +1,11 @@
+// The entry: what a program takes from this package.
+
+export { readMp4 } from './mp4.ts'
+export type { EncodedPicture, PictureFailure } from './picture-process.ts'
+export {
+  createPictureProcesses,
+  PictureProcessError,
+  type PictureProcessStandIns,
+} from './picture-processes.ts'
+export { readWebm } from './webm.ts'
+export { isWebVtt } from './webvtt.ts'
