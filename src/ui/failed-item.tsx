@@ -1,26 +1,27 @@
 // Shown in place of an item that does not exist or could not be loaded.
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from './button.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
 import { Container } from './page-header.tsx'
 
 type FailedItemProps = {
   /** What the route failed with. */
   error: unknown
-  notFound: string
-  loadFailed: string
+  messages: { notFound: string; loadFailed: string }
   /** The next step when it does not exist. */
-  action: ReactNode
+  next: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
 }
 
-export function FailedItem({ error, notFound, loadFailed, action }: FailedItemProps) {
+export function FailedItem({ error, messages, next }: FailedItemProps) {
+  const { notFound, loadFailed } = messages
   const problem = isRouteErrorResponse(error) ? error : undefined
   return (
     <Container className="pt-16 pb-24">
       {problem?.status === 404 ? (
         <>
           <h1 className="sr-only">{notFound}</h1>
-          <EmptyState title={notFound} action={action}>
+          <EmptyState title={notFound} action={<ButtonLink {...next} />}>
             It may have been removed, or the link may be wrong.
           </EmptyState>
         </>

@@ -6,12 +6,12 @@ import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
+import { RelatedCards } from '../../../ui/related-cards.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { latePart } from '../../../ui/when-online.ts'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
@@ -137,20 +137,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           )}
         </aside>
       </div>
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-8 flex flex-col gap-5 border-t border-ink pt-8">
-          <h2 id="related" className="display text-title">
-            Related agents
-          </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {related.map((other) => (
-              <li key={other.id}>
-                <AgentCard agent={other} returnTo={paths.agent(other.id)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RelatedCards
+        title="Related agents"
+        items={related}
+        card={(other) => <AgentCard agent={other} returnTo={paths.agent(other.id)} />}
+      />
     </Container>
   )
 }
@@ -159,13 +150,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedItem
       error={error}
-      notFound={agentCatalogueMessages.notFound}
-      loadFailed={agentCatalogueMessages.loadFailed}
-      action={
-        <ButtonLink to={paths.agents()} variant="solid">
-          Browse Agents
-        </ButtonLink>
-      }
+      messages={agentCatalogueMessages}
+      next={{ to: paths.agents(), variant: 'solid', children: 'Browse Agents' }}
     />
   )
 }

@@ -10,6 +10,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
+import { RelatedCards } from '../../../ui/related-cards.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
@@ -128,20 +129,11 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           </PurchaseCard>
         }
       />
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-8 flex flex-col gap-5 border-t border-ink pt-8">
-          <h2 id="related" className="display text-title">
-            Students also bought
-          </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {related.map((other) => (
-              <li key={other.id}>
-                <CourseCard course={other} headingLevel={3} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RelatedCards
+        title="Students also bought"
+        items={related}
+        card={(other) => <CourseCard course={other} headingLevel={3} />}
+      />
     </Container>
   )
 }

@@ -5,6 +5,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -122,11 +123,7 @@ function Days() {
           {all.error.message}
         </Notice>
       )}
-      {all.hasNextPage && (
-        <Button className="self-start" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
-          {all.isFetchNextPageError ? 'Retry' : 'Show more'}
-        </Button>
-      )}
+      <LoadMore list={all}>{all.isFetchNextPageError ? 'Retry' : 'Show more'}</LoadMore>
     </div>
   )
 }

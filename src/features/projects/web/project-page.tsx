@@ -5,7 +5,6 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { DateText, useHydrated } from '../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
@@ -130,13 +129,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedItem
       error={error}
-      notFound={projectMessages.notFound}
-      loadFailed={projectMessages.loadFailed}
-      action={
-        <ButtonLink to={paths.projects()} variant="solid">
-          Back to Projects
-        </ButtonLink>
-      }
+      messages={projectMessages}
+      next={{ to: paths.projects(), variant: 'solid', children: 'Back to Projects' }}
     />
   )
 }

@@ -6,9 +6,10 @@ import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { readId } from '../../../platform/client/page-query.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -122,15 +123,7 @@ function OwnUpdates({ onEdit, onDeleted }: OwnUpdatesProps) {
           ))}
         </ol>
       )}
-      {updates.hasNextPage && (
-        <Button
-          className="self-start"
-          busy={updates.isFetchingNextPage}
-          onClick={() => void updates.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={updates}>Load more</LoadMore>
     </section>
   )
 }

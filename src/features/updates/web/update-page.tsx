@@ -94,9 +94,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedItem
       error={error}
-      notFound={messages.notFound}
-      loadFailed={messages.pageFailed}
-      action={<ButtonLink to={paths.updates()}>See all updates</ButtonLink>}
+      messages={{ notFound: messages.notFound, loadFailed: messages.pageFailed }}
+      next={{ to: paths.updates(), children: 'See all updates' }}
     />
   )
 }

@@ -1,6 +1,6 @@
 // Queries of the person who is signed in: run by the browser, cached while they navigate, cleared when they sign out.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type PROBLEM_KINDS, Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth, useAuthState } from './auth-provider.tsx'
 import type { SignedIn } from './auth-store.ts'
@@ -53,6 +53,15 @@ export function SignedInOnly({ children, otherwise = null }: SignedInOnlyProps) 
     <QueryClientProvider client={kept}>
       <PersonContext value={state}>{children}</PersonContext>
     </QueryClientProvider>
+  )
+}
+
+/** The component, rendered for people who are fully signed in alone. */
+export function signedInOnly<Props extends object>(Shown: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <SignedInOnly>
+      <Shown {...props} />
+    </SignedInOnly>
   )
 }
 

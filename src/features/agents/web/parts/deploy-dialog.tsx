@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { cardMessages } from '../../../payments/card-forms/card-forms.messages.ts'
 import { PATIENCE_MS } from '../../../payments/card-forms/card-forms.rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
@@ -33,13 +33,7 @@ type DeployDialogProps = {
   returnFocus: () => HTMLElement | null
 }
 
-export default function DeployDialog(props: DeployDialogProps) {
-  return (
-    <SignedInOnly>
-      <Payment {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(Payment)
 
 function Payment({
   agent,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deployedQuery } from './deployed-marks.ts'
 import type { DeployedAgent, DeployLook } from './deploying.ts'
 import { useDeployment } from './use-deployment.ts'
@@ -22,13 +22,7 @@ type DeployForMemberProps = DeployLook & {
   onPress: () => void
 }
 
-export default function DeployForMember(props: DeployForMemberProps) {
-  return (
-    <SignedInOnly>
-      <ForPerson {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(ForPerson)
 
 function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForMemberProps) {
   const { api } = useAuth()

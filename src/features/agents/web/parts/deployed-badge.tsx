@@ -1,15 +1,9 @@
 // The badge of an agent that one has deployed.
 import { Badge } from '../../../../ui/badge.tsx'
-import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useIsDeployed } from './deployed-marks.ts'
 
-export default function DeployedBadge({ agentId }: { agentId: number }) {
-  return (
-    <SignedInOnly>
-      <ForPerson agentId={agentId} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(ForPerson)
 
 function ForPerson({ agentId }: { agentId: number }) {
   return useIsDeployed(agentId) ? <Badge variant="success">Deployed</Badge> : null

@@ -3,18 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { personKey, signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { agentMessages as messages } from '../../agents.messages.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 import { useIsDeployed } from './deployed-marks.ts'
 
-export default function DeployedNote({ agentId }: { agentId: number }) {
-  return (
-    <SignedInOnly>
-      <ForPerson agentId={agentId} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(ForPerson)
 
 function ForPerson({ agentId }: { agentId: number }) {
   return useIsDeployed(agentId) ? <Note agentId={agentId} /> : null

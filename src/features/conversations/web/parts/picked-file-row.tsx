@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { UploadBar } from '../../../../ui/upload-bar.tsx'
 import { conversationMessages as messages } from '../../conversations.messages.ts'
 import { sizeText } from './message-file.tsx'
 import type { PickedFile } from './picked-files.ts'
@@ -47,21 +48,7 @@ export function PickedFileRow({ file, onTryAgain, onRemove }: PickedFileRowProps
       >
         <X aria-hidden="true" />
       </IconButton>
-      {state === 'sending' && (
-        <span
-          role="progressbar"
-          aria-label={`Upload of ${name}`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="absolute inset-x-0 bottom-0 h-0.5 bg-line"
-        >
-          <span
-            className="block h-full origin-left bg-accent transition-transform duration-300 motion-reduce:transition-none"
-            style={{ transform: `scaleX(${percent / 100})` }}
-          />
-        </span>
-      )}
+      {state === 'sending' && <UploadBar name={name} percent={percent} className="h-0.5" />}
     </div>
   )
 }

@@ -63,9 +63,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedItem
       error={error}
-      notFound={messages.notFound}
-      loadFailed={messages.loadFailed}
-      action={<ButtonLink to={paths.courses()}>Browse Courses</ButtonLink>}
+      messages={messages}
+      next={{ to: paths.courses(), children: 'Browse Courses' }}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { requery, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { requery, signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { orderContracts } from '../../orders/orders.contract.ts'
 import { orderMessages as messages } from '../../orders/orders.messages.ts'
 import { isInstructor } from '../../orders/orders.policy.ts'
@@ -24,13 +24,7 @@ type BuyForMemberProps = BuyLook & {
   onPress: () => void
 }
 
-export default function BuyForMember(props: BuyForMemberProps) {
-  return (
-    <SignedInOnly>
-      <ForPerson {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(ForPerson)
 
 function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberProps) {
   const { api } = useAuth()

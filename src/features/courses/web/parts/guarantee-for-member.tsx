@@ -5,19 +5,13 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { orderMessages as messages } from '../../orders/orders.messages.ts'
 import { enrolledQuery } from '../../orders/web/parts/own-orders.ts'
 
 type GuaranteeForMemberProps = { courseId: number; children: ReactNode }
 
-export default function GuaranteeForMember(props: GuaranteeForMemberProps) {
-  return (
-    <SignedInOnly>
-      <ForPerson {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(ForPerson)
 
 function ForPerson({ courseId, children }: GuaranteeForMemberProps) {
   const { api } = useAuth()

@@ -27,8 +27,16 @@ const SORT_LABELS: Record<(typeof OWN_COURSE_SORTS)[number], string> = {
   popular: 'Most Popular',
   rating: 'Highest Rated',
 }
+const SORTS = OWN_COURSE_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))
 
 export function OwnCourseFilters({ choices }: { choices: Choices }) {
+  const { category, status, level, sort } = choices
+  const selects = [
+    { name: 'category', label: 'Category', chosen: category, options: withAll('All', COURSE_CATEGORIES) },
+    { name: 'status', label: 'Status', chosen: status, options: STATUSES },
+    { name: 'level', label: 'Level', chosen: level, options: withAll('Any level', COURSE_LEVELS) },
+    { name: 'sort', label: 'Sort', chosen: sort, options: SORTS },
+  ]
   return (
     <FilterForm
       label="Find your courses"
@@ -43,34 +51,16 @@ export function OwnCourseFilters({ choices }: { choices: Choices }) {
         className="grow basis-full sm:basis-56"
       />
       <div className="grid grow basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto sm:*:grow">
-        <SelectField
-          hideLabel
-          label="Category"
-          name="category"
-          defaultValue={choices.category ?? ''}
-          options={withAll('All', COURSE_CATEGORIES)}
-        />
-        <SelectField
-          hideLabel
-          label="Status"
-          name="status"
-          defaultValue={choices.status ?? ''}
-          options={STATUSES}
-        />
-        <SelectField
-          hideLabel
-          label="Level"
-          name="level"
-          defaultValue={choices.level ?? ''}
-          options={withAll('Any level', COURSE_LEVELS)}
-        />
-        <SelectField
-          hideLabel
-          label="Sort"
-          name="sort"
-          defaultValue={choices.sort}
-          options={OWN_COURSE_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
-        />
+        {selects.map(({ name, label, chosen, options }) => (
+          <SelectField
+            key={name}
+            hideLabel
+            label={label}
+            name={name}
+            defaultValue={chosen ?? ''}
+            options={options}
+          />
+        ))}
       </div>
     </FilterForm>
   )

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { personKey, signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
 import type { PublicPerson } from '../../../profiles/profiles.policy.ts'
 import { courseContracts } from '../../courses.contract.ts'
@@ -22,13 +22,7 @@ import { PurchaseCard } from './purchase-card.tsx'
 
 type OwnDraftProps = { id: number; outline: ReactNode; missing: ReactNode }
 
-export default function OwnDraft(props: OwnDraftProps) {
-  return (
-    <SignedInOnly>
-      <Draft {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(Draft)
 
 function Draft({ id, outline, missing }: OwnDraftProps) {
   const { api } = useAuth()

@@ -4,6 +4,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
+import { LoadMore } from '../../../../ui/load-more.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -42,15 +43,7 @@ export function BlockedPeople() {
           <Row key={block.id} block={block} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          className="self-start"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <LoadMore list={list}>Show more</LoadMore>
     </>
   )
 }

@@ -2,18 +2,12 @@
 // proposal, for instance. Loaded only for members.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useConversationWith } from '../../../conversations/web/parts/own-conversations.ts'
 
 type MessageLinkProps = { handle: string; name: string }
 
-export default function MessageLink(props: MessageLinkProps) {
-  return (
-    <SignedInOnly>
-      <Link {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(Link)
 
 function Link({ handle, name }: MessageLinkProps) {
   const id = useConversationWith(handle).data?.id ?? null

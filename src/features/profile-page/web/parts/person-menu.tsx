@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useBlockOf, useEndBlock, useSaveBlock } from '../../../moderation/web/parts/own-blocks.ts'
 import { blockMessages } from '../../../profiles/blocks/blocks.messages.ts'
 
@@ -14,13 +14,7 @@ const ThingReport = lazy(() => latePart(() => import('../../../moderation/web/pa
 
 type PersonMenuProps = { id: string; name: string; onBlock: (isBlocked: boolean) => void }
 
-export default function PersonMenu(props: PersonMenuProps) {
-  return (
-    <SignedInOnly>
-      <OpenMenu {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(OpenMenu)
 
 function OpenMenu({ id, name, onBlock }: PersonMenuProps) {
   const own = useOwnProfile()

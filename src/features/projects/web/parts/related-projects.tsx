@@ -2,6 +2,7 @@
 import { paths } from '../../../../paths.ts'
 import { Card, CardLink } from '../../../../ui/card.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
+import { RelatedCards } from '../../../../ui/related-cards.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../projects.contract.ts'
 import { ProjectCover } from './project-cover.tsx'
@@ -20,20 +21,12 @@ export function asRelated(project: Project): RelatedProject {
 }
 
 export function RelatedProjects({ projects }: { projects: readonly RelatedProject[] }) {
-  if (projects.length === 0) return null
   return (
-    <section aria-labelledby="related" className="mt-8 flex flex-col gap-5 border-t border-ink pt-8">
-      <h2 id="related" className="display text-title">
-        Related projects
-      </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {projects.map((project) => (
-          <li key={project.id}>
-            <RelatedCard project={project} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <RelatedCards
+      title="Related projects"
+      items={projects}
+      card={(project) => <RelatedCard project={project} />}
+    />
   )
 }
 

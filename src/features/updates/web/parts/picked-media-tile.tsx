@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { UploadBar } from '../../../../ui/upload-bar.tsx'
 import { isVideo } from '../../updates.policy.ts'
 import { MAX_ALT_LENGTH } from '../../updates.rules.ts'
 import type { PickedMedia, PickedMediaList } from './picked-media.ts'
@@ -54,21 +55,7 @@ export function PickedMediaTile({ media, list }: { media: PickedMedia; list: Pic
             <RotateCw aria-hidden="true" className="size-4" />
           </button>
         )}
-        {state === 'sending' && (
-          <span
-            role="progressbar"
-            aria-label={`Upload of ${name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="absolute inset-x-0 bottom-0 h-1.5 bg-line"
-          >
-            <span
-              className="block h-full origin-left bg-accent transition-transform duration-300 motion-reduce:transition-none"
-              style={{ transform: `scaleX(${percent / 100})` }}
-            />
-          </span>
-        )}
+        {state === 'sending' && <UploadBar name={name} percent={percent} className="h-1.5" />}
       </div>
       {state === 'failed' ? (
         <p role="alert" className="text-small text-danger">

@@ -1,7 +1,7 @@
 // The answers to a question, the one that helped first, and the field for one more.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '../../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { LoadMore } from '../../../../../ui/load-more.tsx'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -38,16 +38,9 @@ export function AnswerList({ question, instructorId }: { question: Question; ins
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          size="small"
-          className="self-start"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more answers
-        </Button>
-      )}
+      <LoadMore size="small" list={list}>
+        Show more answers
+      </LoadMore>
       <AnswerForm questionId={question.id} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { LoadMore } from '../../../../../ui/load-more.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
@@ -83,15 +84,7 @@ export default function QuestionPanel({ lecture, instructorId, askedFor }: Quest
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="self-start"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more questions
-        </Button>
-      )}
+      <LoadMore list={list}>Show more questions</LoadMore>
     </section>
   )
 }

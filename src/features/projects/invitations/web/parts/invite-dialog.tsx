@@ -14,7 +14,7 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
-import { personKey, requery, SignedInOnly } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { personKey, requery, signedInOnly } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type InvitableProject, invitationContracts } from '../../invitations.contract.ts'
 import { invitationMessages as messages } from '../../invitations.messages.ts'
 import { isChoosable } from '../../invitations.policy.ts'
@@ -31,13 +31,7 @@ type InviteDialogProps = LateWindow & {
   person: Invitee
 }
 
-export default function InviteDialog(props: InviteDialogProps) {
-  return (
-    <SignedInOnly>
-      <Steps {...props} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(Steps)
 
 /** Choosing a project, and posting one on the way. */
 function Steps(props: InviteDialogProps) {

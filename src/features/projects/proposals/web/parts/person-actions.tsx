@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
-import { personKey, SignedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { personKey, signedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { Project } from '../../../projects.contract.ts'
 import { hasLostWinner, whyClosed } from '../../../projects.policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
@@ -20,13 +20,7 @@ import { ProjectBar } from './project-bar.tsx'
 import { ProposalStatusBadge } from './proposal-status-badge.tsx'
 import { PROPOSE_MARKER, Propose } from './propose.tsx'
 
-export default function PersonActions({ project }: { project: Project }) {
-  return (
-    <SignedInOnly>
-      <ForPerson project={project} />
-    </SignedInOnly>
-  )
-}
+export default signedInOnly(ForPerson)
 
 function ForPerson({ project }: { project: Project }) {
   const { user } = usePerson()
