@@ -1,5 +1,7 @@
 // The titles of the things that events happened to, looked up when an event is shown, so that a title follows its row.
 // Nouns register in app/, so that the code that shows events need not know any noun.
+import { inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from './database/database.ts'
 
 export type ShownSubject = {
@@ -13,6 +15,25 @@ export type EventSubject = {
   readonly subject: string
   /** Those of these rows that exist, by primary key: there are as many as on a page. */
   lookUp(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ShownSubject>>
+}
+
+type ShownTable = { table: PgTable & { id: PgColumn }; title: PgColumn; amount: PgColumn }
+
+/** The titles and amounts of these rows of a table. */
+export async function titlesIn(
+  reader: Reader,
+  { table, title, amount }: ShownTable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ShownSubject>> {
+  const rows = await reader
+    .select({
+      id: sql`${table.id}`.mapWith(Number),
+      title: sql<string>`${title}`,
+      amount: sql`${amount}`.mapWith(Number),
+    })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
 type About = { readonly subject: string; readonly subject_id: number }

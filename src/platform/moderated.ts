@@ -63,15 +63,22 @@ export function findsRows(given: ModeratedRows): Pick<ModeratedKind, 'find' | 'i
         .where(and(eq(table.id, rowId), viewer === null ? undefined : isSeen(viewer)))
       return rows[0] && { ...rows[0], id, path: pathOf(rowId) }
     },
-    async idsOfOwner(reader, ownerId) {
-      const rows = await reader
-        .select({ id: sql`${table.id}`.mapWith(String) })
-        .from(table)
-        .where(eq(table.user_id, ownerId))
-        .orderBy(asc(table.id))
-      return rows.map(({ id }) => id)
-    },
+    idsOfOwner: (reader, ownerId) => idsOwned(reader, table, ownerId),
   }
+}
+
+/** The ids of a person's rows, in the order in which they are locked. */
+export async function idsOwned(
+  reader: Reader,
+  table: PgTable & { id: PgColumn; user_id: PgColumn },
+  ownerId: string,
+): Promise<string[]> {
+  const rows = await reader
+    .select({ id: sql`${table.id}`.mapWith(String) })
+    .from(table)
+    .where(eq(table.user_id, ownerId))
+    .orderBy(asc(table.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Whether operators hide the row with this id. */

@@ -10,3 +10,18 @@ export type OwnCommitments = {
   /** Undefined if there is nothing. It says what `PersonData.erase` of the same noun does. */
   find(reader: Reader, owner: OwnerId): Promise<Omit<OwnCommitment, 'kind'> | undefined>
 }
+
+type CountedCommitments = {
+  kind: string
+  count: (reader: Reader, owner: OwnerId) => Promise<number>
+  messages: { text: (count: number) => string; outcome: string }
+}
+
+/** Commitments of which nothing is said but how many they are. */
+export const countedCommitments = ({ kind, count, messages }: CountedCommitments): OwnCommitments => ({
+  kind,
+  async find(reader, owner) {
+    const found = await count(reader, owner)
+    return found === 0 ? undefined : { text: messages.text(found), outcome: messages.outcome }
+  },
+})

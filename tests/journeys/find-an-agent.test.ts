@@ -1,5 +1,6 @@
 // A business looks for an agent: compares, narrows down, opens one, and begins to deploy it.
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
+import { SPECIFIED_AGENT_CATEGORIES } from '../support/agent-categories.ts'
 import { expect, test } from '../support/journey.ts'
 import { signIn } from '../support/member.ts'
 
@@ -15,18 +16,6 @@ type Agent = {
   verified: boolean
   trending: boolean
 }
-
-const CATEGORIES = [
-  'Customer Service',
-  'Analytics',
-  'Content Creation',
-  'Marketing',
-  'Development',
-  'Sales',
-  'Voice AI',
-  'Security',
-  'HR & Recruitment',
-]
 
 const priceOf = (agent: Agent) =>
   `$${agent.price.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(agent.price) ? 0 : 2 })}/mo`
@@ -80,7 +69,7 @@ test('AGT-3, AGT-4, AGT-6, DEC-3 all nine categories filter, and the four orders
 }) => {
   await visit('/agents')
   const category = page.getByLabel('Category')
-  await expect(category.getByRole('option')).toHaveText(['All Categories', ...CATEGORIES])
+  await expect(category.getByRole('option')).toHaveText(['All Categories', ...SPECIFIED_AGENT_CATEGORIES])
   const sort = page.getByLabel('Sort')
   await expect(sort.getByRole('option')).toHaveText([
     'Most Popular',

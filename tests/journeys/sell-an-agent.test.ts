@@ -3,22 +3,12 @@
 import type { Page } from '@playwright/test'
 import { completePurchase } from '../../src/features/agents/server/agents.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
+import { SPECIFIED_AGENT_CATEGORIES } from '../support/agent-categories.ts'
 import { reopen } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'
 import { askAs, join, proveAddress } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
-const CATEGORIES = [
-  'Customer Service',
-  'Analytics',
-  'Content Creation',
-  'Marketing',
-  'Development',
-  'Sales',
-  'Voice AI',
-  'Security',
-  'HR & Recruitment',
-]
 const REQUIRED = [
   'Agent name is required',
   'Category is required',
@@ -78,7 +68,10 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
     await field(page, label).fill(text)
     await button(page, 'Create agent').click()
   }
-  await expect(dialogOf(page).getByRole('option')).toHaveText(['Choose a category', ...CATEGORIES])
+  await expect(dialogOf(page).getByRole('option')).toHaveText([
+    'Choose a category',
+    ...SPECIFIED_AGENT_CATEGORIES,
+  ])
   await expect(dialogOf(page).getByText('Category is required', { exact: true })).toBeVisible()
   await field(page, 'Category').selectOption('HR & Recruitment')
   await button(page, 'Create agent').click()

@@ -1,5 +1,6 @@
 // Does every error in an agent get its own sentence, and is every bound inclusive?
 import { expect, it } from 'vitest'
+import { SPECIFIED_AGENT_CATEGORIES } from '../../../tests/support/agent-categories.ts'
 import { AGENT_CATEGORIES } from './agents.rules.ts'
 import { newAgent } from './agents.schemas.ts'
 
@@ -37,15 +38,5 @@ it('an agent may cost fifty cents, or all that a card can be charged; empty feat
 })
 
 it('there are nine categories, the five of the first list in front', () => {
-  expect(AGENT_CATEGORIES).toEqual([
-    'Customer Service',
-    'Analytics',
-    'Content Creation',
-    'Marketing',
-    'Development',
-    'Sales',
-    'Voice AI',
-    'Security',
-    'HR & Recruitment',
-  ])
+  expect(AGENT_CATEGORIES).toEqual(SPECIFIED_AGENT_CATEGORIES)
 })

@@ -2,18 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
+import { typedProject } from '../../../tests/support/typed-project.ts'
 import { splitSkills } from './projects.rules.ts'
 import { newProject, projectChange, projectForm } from './projects.schemas.ts'
 
-const project = {
-  title: 'Sort the post',
-  company: 'Asante Cocoa',
-  description: 'Letters come in, letters go out.',
-  budget: 1200,
-  duration: '6 weeks',
-  location: 'Remote',
-  skills: ['OCR'],
-}
+const project = typedProject
 
 function messageFor(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message

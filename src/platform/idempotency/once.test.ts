@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../tests/support/accounts.ts'
 import { exportedBy } from '../../../tests/support/exported.ts'
+import { typedProject } from '../../../tests/support/typed-project.ts'
 import { actFor } from '../actor.ts'
 import { idempotencyJobs } from './idempotency.jobs.ts'
 import { KEY_REUSED_MESSAGE, keyData } from './once.ts'
@@ -10,15 +11,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 const PATH = '/rest/v1/projects'
 
-const project = {
-  title: 'Sort the post',
-  company: 'Asante Cocoa',
-  description: 'Letters come in, letters go out.',
-  budget: 1200,
-  duration: '6 weeks',
-  location: 'Remote',
-  skills: ['OCR'],
-}
+const project = typedProject
 
 async function post(by: SignedIn, key: string | undefined, body: object = project, path = PATH) {
   const headers = { ...(await headersOf(by)), ...(key === undefined ? {} : { 'idempotency-key': key }) }

@@ -1,6 +1,7 @@
 // The queries over agents and their purchases.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { titlesIn } from '../../../platform/event-subjects.ts'
 import { PAID_STATUSES } from '../agents.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 
@@ -57,13 +58,8 @@ export async function moveIdsOn(tx: Tx): Promise<void> {
 }
 
 /** The names and prices of these agents. */
-export async function namesOfAgents(reader: Reader, ids: readonly number[]) {
-  const rows = await reader
-    .select({ id: agents.id, title: agents.name, amount: agents.price })
-    .from(agents)
-    .where(inArray(agents.id, [...ids]))
-  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
-}
+export const namesOfAgents = (reader: Reader, ids: readonly number[]) =>
+  titlesIn(reader, { table: agents, title: agents.name, amount: agents.price }, ids)
 
 /** What was bought for how much, of those purchases that were paid. */
 export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {

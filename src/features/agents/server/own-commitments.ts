@@ -3,7 +3,7 @@
 import { and, countDistinct, eq, inArray, max } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { OwnCommitments } from '../../../platform/own-commitments.ts'
+import { countedCommitments, type OwnCommitments } from '../../../platform/own-commitments.ts'
 import { subscriptions } from '../../payments/server/payments.table.ts'
 import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rules.ts'
 import { ownSubscriptionMessages, subscriberMessages } from '../own-commitments.messages.ts'
@@ -18,14 +18,11 @@ export const subscribers: OwnCommitments = {
   },
 }
 
-export const ownSubscriptions: OwnCommitments = {
+export const ownSubscriptions = countedCommitments({
   kind: 'own_subscriptions',
-  async find(reader, owner) {
-    const count = await countSubscriptions(reader, owner)
-    const { text, outcome } = ownSubscriptionMessages
-    return count === 0 ? undefined : { text: text(count), outcome }
-  },
-}
+  count: countSubscriptions,
+  messages: ownSubscriptionMessages,
+})
 
 const isRunning = and(
   eq(subscriptions.product_type, 'agent'),

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, ilike, inArray, or, type SQL, sql } from 'drizz
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { titlesIn } from '../../../platform/event-subjects.ts'
 import type { OwnCourseRow } from '../courses.contract.ts'
 import type { CourseCategory, CourseLevel, CourseStatus, OWN_COURSE_SORTS } from '../courses.rules.ts'
 import { courseColumns, courses, courseTexts } from './courses.table.ts'
@@ -154,13 +155,8 @@ export async function coursesOfOwner(
 }
 
 /** The titles and prices of these courses. */
-export async function namesOfCourses(reader: Reader, ids: readonly number[]) {
-  const rows = await reader
-    .select({ id: courses.id, title: courses.title, amount: courses.price })
-    .from(courses)
-    .where(inArray(courses.id, [...ids]))
-  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
-}
+export const namesOfCourses = (reader: Reader, ids: readonly number[]) =>
+  titlesIn(reader, { table: courses, title: courses.title, amount: courses.price }, ids)
 
 /** What a person made, for an export, without the curricula. */
 export function tellCourses(tx: Tx, owner: OwnerId) {

@@ -3,19 +3,16 @@
 import { and, countDistinct, eq } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { OwnCommitments } from '../../../platform/own-commitments.ts'
+import { countedCommitments } from '../../../platform/own-commitments.ts'
 import { orders } from '../orders/server/orders.table.ts'
 import { studentMessages } from '../own-commitments.messages.ts'
 import { courses } from './courses.table.ts'
 
-export const students: OwnCommitments = {
+export const students = countedCommitments({
   kind: 'students',
-  async find(reader, owner) {
-    const people = await countStudentsOf(reader, owner)
-    const { text, outcome } = studentMessages
-    return people === 0 ? undefined : { text: text(people), outcome }
-  },
-}
+  count: countStudentsOf,
+  messages: studentMessages,
+})
 
 async function countStudentsOf(reader: Reader, instructor: OwnerId): Promise<number> {
   const [row] = await reader

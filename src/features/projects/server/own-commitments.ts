@@ -3,28 +3,22 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { OwnCommitments } from '../../../platform/own-commitments.ts'
+import { countedCommitments } from '../../../platform/own-commitments.ts'
 import { awardsGivenMessages, awardsWonMessages } from '../own-commitments.messages.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
 import { projects } from './projects.table.ts'
 
-export const awardsWon: OwnCommitments = {
+export const awardsWon = countedCommitments({
   kind: 'awards_won',
-  async find(reader, owner) {
-    const count = await countWon(reader, owner)
-    const { text, outcome } = awardsWonMessages
-    return count === 0 ? undefined : { text: text(count), outcome }
-  },
-}
+  count: countWon,
+  messages: awardsWonMessages,
+})
 
-export const awardsGiven: OwnCommitments = {
+export const awardsGiven = countedCommitments({
   kind: 'awards_given',
-  async find(reader, owner) {
-    const count = await countGiven(reader, owner)
-    const { text, outcome } = awardsGivenMessages
-    return count === 0 ? undefined : { text: text(count), outcome }
-  },
-}
+  count: countGiven,
+  messages: awardsGivenMessages,
+})
 
 async function countWon(reader: Reader, person: OwnerId): Promise<number> {
   const rows = await reader

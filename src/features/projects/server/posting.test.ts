@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { typedProject } from '../../../../tests/support/typed-project.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { plainTextMessages } from '../../../platform/contract/plain-text.ts'
 import { USER_TYPES } from '../../profiles/profiles.rules.ts'
@@ -12,12 +13,9 @@ const accounts = await testAccounts()
 const { product } = accounts
 
 const typed = {
+  ...typedProject,
   title: ' Sort the post ',
-  company: 'Asante Cocoa',
-  description: 'Letters come in, letters go out.',
   budget: 1200.5,
-  duration: '6 weeks',
-  location: 'Remote',
   skills: ['OCR', ' ', 'ocr', 'Python'],
 }
 

@@ -3,6 +3,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { titlesIn } from '../../../platform/event-subjects.ts'
 import { isHiddenRow } from '../../../platform/moderated.ts'
 import type { OwnProject } from '../projects.contract.ts'
 import { ownerTotals, projectColumns, projects } from './projects.table.ts'
@@ -115,10 +116,5 @@ export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]
 }
 
 /** The titles of these projects, and their budgets. */
-export async function namesOfProjects(reader: Reader, ids: readonly number[]) {
-  const rows = await reader
-    .select({ id: projects.id, title: projects.title, amount: projects.budget })
-    .from(projects)
-    .where(inArray(projects.id, [...ids]))
-  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
-}
+export const namesOfProjects = (reader: Reader, ids: readonly number[]) =>
+  titlesIn(reader, { table: projects, title: projects.title, amount: projects.budget }, ids)

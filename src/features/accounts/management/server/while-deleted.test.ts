@@ -4,6 +4,7 @@ import { headersOf, testAccounts } from '../../../../../tests/support/accounts.t
 import { behind, heldUp } from '../../../../../tests/support/held.ts'
 import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
 import { recordingLog } from '../../../../../tests/support/recording-log.ts'
+import { typedProject } from '../../../../../tests/support/typed-project.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { GONE_MESSAGE } from '../../../../platform/http/failures.ts'
 import { holdAccount } from '../../sessions/server/gate.ts'
@@ -13,15 +14,7 @@ const log = recordingLog()
 const { product, person } = await testAccounts({ log })
 const { database } = product
 
-const project = {
-  title: 'Sort the post',
-  company: 'Asante Cocoa',
-  description: 'Letters come in, letters go out.',
-  budget: 1200,
-  duration: '6 weeks',
-  location: 'Remote',
-  skills: ['OCR'],
-}
+const project = typedProject
 
 it.each([
   ['nothing without a key', {}],

@@ -5,7 +5,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { paths } from '../../../../paths.ts'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
+import { idsOwned, type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
 import { answerTitle } from '../questions.rules.ts'
 import { countAnswers, forgetAnswers, takesPart } from './questions.actions.ts'
 import {
@@ -34,7 +34,7 @@ export const moderatedQuestions: ModeratedKind = {
     const { owner_id, title, is_hidden } = found
     return { id, owner_id, title, path: pathOf(found, questionId), is_hidden }
   },
-  idsOfOwner: idsOfAsker,
+  idsOfOwner: (reader, ownerId) => idsOwned(reader, questions, ownerId),
   /** Events lose its title as long as it is hidden, and get it back with it. */
   async hide(tx, id) {
     await setQuestionHidden(tx, Number(id), true)
@@ -101,15 +101,6 @@ async function findAnswer(reader: Reader, id: number, viewer: OwnerId | null) {
     .innerJoin(questions, eq(questions.id, answers.question_id))
     .where(and(eq(answers.id, id), viewer === null ? undefined : and(isQuestionShown, isAnswerShown)))
   return rows[0]
-}
-
-async function idsOfAsker(reader: Reader, ownerId: string): Promise<string[]> {
-  const rows = await reader
-    .select({ id: questions.id })
-    .from(questions)
-    .where(eq(questions.user_id, ownerId))
-    .orderBy(asc(questions.id))
-  return rows.map(({ id }) => String(id))
 }
 
 /** In the order of their questions, which are locked one after the other. */

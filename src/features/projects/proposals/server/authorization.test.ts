@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProposal } from '../../../../../tests/support/makers.ts'
+import { typedProject } from '../../../../../tests/support/typed-project.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
 import type { Contract } from '../../../../platform/contract/contract.ts'
@@ -16,16 +17,7 @@ import { decideProposal } from './proposals.actions.ts'
 const accounts = await testAccounts()
 const { product } = accounts
 
-const newProject = {
-  title: 'Sort the post',
-  company: 'Asante Cocoa',
-  description: 'Letters come in, letters go out.',
-  budget: 1200,
-  duration: '6 weeks',
-  location: 'Remote',
-  skills: ['OCR'],
-  category: null,
-}
+const newProject = { ...typedProject, category: null }
 const newProposal = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Caller = 'stranger' | 'owner' | 'proposer'
