@@ -14,6 +14,8 @@ export type Bench = {
     /** The product with few. */
     small: Server
   }
+  /** Starts another product with many rows that keeps hardly any page; the caller stops it. */
+  startUncached(): Promise<Server>
   /** Starts another product with many rows that refuses overload; the caller stops it. */
   startLimited(): Promise<Server>
   /** Starts the product as `npm start` does, with so many processes and many rows; its chapter stops it. */

@@ -25,7 +25,12 @@ export type Server = { child: ChildProcess; origin: string }
  */
 export async function startServer(
   file: string,
-  { databaseUrl, dataDir, workScale }: { databaseUrl: string; dataDir: string; workScale: string },
+  {
+    databaseUrl,
+    dataDir,
+    workScale,
+    pageCacheMb,
+  }: { databaseUrl: string; dataDir: string; workScale: string; pageCacheMb?: number },
 ): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: [...NODE_PARAMETERS],
@@ -37,6 +42,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_KEY,
       WORK_SCALE: workScale,
+      ...(pageCacheMb !== undefined && { PAGE_CACHE_MB: String(pageCacheMb) }),
     },
   })
   const { port } = await answerOf<{ port: number }>(child)

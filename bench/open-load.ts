@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 
 export type OpenOrder = {
   port: number
-  /** '%' in it is replaced by another number in every request. */
+  /** '%' in it is replaced by another number in every request, of those that a list has pages for. */
   path: string
   perSecond: number
   seconds: number
@@ -86,7 +86,7 @@ async function make({ port, path, perSecond, seconds }: OpenOrder): Promise<Open
     let answer: Answer | undefined
     const ask = (due: number) => {
       dueAt = due
-      const target = path.replace('%', String(1 + (asked % 4_000)))
+      const target = path.replace('%', String(1 + (asked % 80)))
       socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     }
     const settle = (status: number | undefined) => {

@@ -112,11 +112,19 @@ try {
       ours: await start('servers/product.ts', many),
       small: await start('servers/product.ts', few),
     },
+    startUncached: () =>
+      startServer('servers/product.ts', {
+        databaseUrl: many,
+        dataDir,
+        workScale: NO_LIMITS,
+        pageCacheMb: 1,
+      }),
     startLimited: () =>
       startServer('servers/product.ts', {
         databaseUrl: many,
         dataDir,
         workScale: process.env.WORK_SCALE ?? '1',
+        pageCacheMb: 1,
       }),
     startProgram: (processes) => startProgram({ processes, databaseUrl: many, dataDir }),
     rows: { many: MANY_ROWS, few: FEW_ROWS },

@@ -84,7 +84,7 @@ async function measureKind(
   bare: Server,
   { name, path, connections }: (typeof KINDS)[number],
 ) {
-  const all = { path, connections, encodings: '' }
+  const all = { path, connections, encodings: '', values: { from: 1, until: 80 } }
   await serve(server, { ...all, seconds: WARM_UP_SECONDS })
   const can = await serve(server, { ...all, seconds: 3 })
   const perSecond = can.perSecond * TIMES

@@ -1,10 +1,10 @@
 // How close does a cached page come to bare node:http, and what does an uncached one cost?
 import { AGENTS_PAGE_SIZE } from '../../src/features/agents/agents.rules.ts'
 import { paths } from '../../src/paths.ts'
+import { LAST_ROW } from '../../src/platform/database/matched-page.ts'
 import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'
 import { onCoresOfTheirOwn } from '../cores.ts'
-import type { Values } from '../load-maker.ts'
-import { answerOf, ask, compareUnderLoad, makeLoad, type Served, serve } from '../measure.ts'
+import { answerOf, ask, compareUnderLoad, makeLoad, type Served, serve, stopServer } from '../measure.ts'
 import { type Target, table } from '../report.ts'
 import { BARE_PAGE } from '../servers/bare-page.ts'
 import type { Recorded } from '../servers/raw.ts'
@@ -43,24 +43,25 @@ export const measurePages: Chapter = async (bench) => {
       atLeast: true,
     })
   }
-  targets.push(...(await onCoresOfTheirOwn(bench, () => measureUncached(servers, rows))))
+  const ours = await bench.startUncached()
+  const uncached = { ...servers, ours }
+  try {
+    targets.push(
+      ...(await onCoresOfTheirOwn({ ...bench, servers: uncached }, () => measureUncached(uncached, rows))),
+    )
+  } finally {
+    await stopServer(ours)
+  }
   targets.push(await measureBeside(servers, rows), await measureSize(servers))
   say(`\nPages, compressed where nothing else is said\n\n${table(LOAD_HEADS, rows)}`)
   return targets
 }
 
-/** A new address each time: each load begins where the last one ended. */
+/** By turns: together, the pages of a list are more than the product keeps that hardly keeps any. */
 const uncachedPage = paths.agents({ page: '%' }).replace('%25', '%')
-const PAGES_OF_A_LOAD = 900
-const LAST_PAGE = Math.floor(100_000 / AGENTS_PAGE_SIZE)
-let nextPage = 2
-
-function freshPages(): Values {
-  const from = nextPage
-  nextPage += PAGES_OF_A_LOAD
-  if (nextPage > LAST_PAGE) throw new Error('The table has too few pages for so many loads')
-  return { from, until: nextPage - 1 }
-}
+const values = { from: 2, until: Math.floor(LAST_ROW / AGENTS_PAGE_SIZE) }
+/** A new address each time, with a full page. */
+const filteredPage = `${paths.projects()}?min_budget=%`
 
 /** The product's page beside a template string filled with the same rows, and cached pages meanwhile. */
 async function measureUncached(servers: Bench['servers'], rows: (string | number)[][]): Promise<Target[]> {
@@ -70,21 +71,19 @@ async function measureUncached(servers: Bench['servers'], rows: (string | number
     ['gzip', 'gzip'],
   ] as const) {
     const rounds: { bare: Served; ours: Served }[] = []
-    const asked = { encodings, connections: MANY_CONNECTIONS, seconds: 2 }
+    const asked = { encodings, connections: MANY_CONNECTIONS, seconds: 2, values }
     // The first second, in which code is compiled, does not count.
-    await serve(servers.ours, { ...asked, path: uncachedPage, values: freshPages(), seconds: 1 })
+    await serve(servers.ours, { ...asked, path: uncachedPage, seconds: 1 })
     for (let round = 0; round < UNCACHED_ROUNDS; round++) {
       rounds.push({
-        bare: await serve(servers.bare, { ...asked, path: `${BARE_PAGE}%`, values: { from: nextPage } }),
-        ours: await serve(servers.ours, { ...asked, path: uncachedPage, values: freshPages() }),
+        bare: await serve(servers.bare, { ...asked, path: `${BARE_PAGE}%` }),
+        ours: await serve(servers.ours, { ...asked, path: uncachedPage }),
       })
     }
     const middle = rounds.toSorted((one, other) => shareOfBare(one) - shareOfBare(other))[
       Math.floor(UNCACHED_ROUNDS / 2)
     ]
     if (!middle) throw new Error('No round was measured')
-    if (rounds.some(({ ours }) => ours.answers > PAGES_OF_A_LOAD))
-      throw new Error('So many pages were answered that some came from memory')
     const ratio = shareOfBare(middle)
     rows.push(
       loadRow(`/agents template string, ${manner}`, middle.bare),
@@ -108,10 +107,10 @@ async function measureBeside(servers: Bench['servers'], rows: (string | number)[
   const many = { connections: MANY_CONNECTIONS, seconds: 3 }
   await ask(origin + paths.agents())
   const [besides, cached] = await Promise.all([
-    makeLoad({ ...many, origin, path: uncachedPage, values: freshPages() }),
+    makeLoad({ ...many, origin, path: filteredPage, values: { from: 1 } }),
     makeLoad({ origin, path: paths.agents(), connections: 5, seconds: 3 }),
   ])
-  rows.push(sharedRow('/agents uncached, while', besides), sharedRow('/agents cached, beside it', cached))
+  rows.push(sharedRow('/projects uncached, while', besides), sharedRow('/agents cached, beside it', cached))
   return {
     promise: 'cached page beside as many uncached ones as it can render, p99',
     measured: cached.p99,

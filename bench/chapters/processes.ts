@@ -24,8 +24,8 @@ const LEAST_SHARE_OF_POSSIBLE = 0.8
 type Measured = Load & { idleCores: number }
 type Asked = Pick<Order, 'path' | 'encodings'> & Partial<Pick<Order, 'values'>>
 
-/** Many more than the small cache of the programs holds, and near the top of the list, where the database finds them soon. */
-const PAGES_ASKED: Values = { from: 2, until: 301 }
+/** Many more than the small cache of the programs holds. */
+const PAGES_ASKED: Values = { from: 2, until: 83 }
 
 /** How much more two busy loops do at once than one alone, which is as much as a second process could bring. */
 async function mostGain(): Promise<number> {

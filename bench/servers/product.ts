@@ -18,6 +18,7 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
   RATE_LIMIT_SCALE: '1000000',
   WORK_SCALE: process.env.WORK_SCALE,
+  PAGE_CACHE_MB: process.env.PAGE_CACHE_MB,
 })
 const url = config.DATABASE_URL
 if (url === undefined) throw new Error('BENCH_DATABASE_URL is missing')

@@ -22,7 +22,7 @@ const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max
 const statements = await productStatements(pool)
 
 /** The product's answers for one page of its list of agents, and for the totals above it; the page can be changed. */
-const SAMPLE_PAGE = 4_321
+const SAMPLE_PAGE = 43
 const SAMPLE_OFFSET = (SAMPLE_PAGE - 1) * AGENTS_PAGE_SIZE
 const samplePage = await sentFor(pool, (db) =>
   createAgentRecords(db).list({ page: SAMPLE_PAGE, page_size: AGENTS_PAGE_SIZE, sort: 'popular' }),

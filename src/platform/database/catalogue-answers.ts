@@ -24,7 +24,7 @@ export function answerReader<S extends string, C extends Shown, Item>({
 
   /** Where a statement's cells begin with the total. */
   function totalsFrom(cells: Cells | undefined, at: number): Totals<S> {
-    if (!cells) throw new Error(`The catalogue of ${name} told no totals`)
+    if (!cells) throw new Error(`The catalogue of ${name} returned no totals`)
     return { total: Number(cells[at]), ...sumsFrom((sum) => cells[at + 1 + sum]) }
   }
 
