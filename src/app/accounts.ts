@@ -13,7 +13,6 @@ import {
   confirmationMail,
   emailChangeAskedMail,
   emailChangeMail,
-  emailChangePresentMail,
   factorAddedMail,
   factorRemovedMail,
   heldNoticesMail,
@@ -96,7 +95,6 @@ export async function openAccountParts(
     settings: {
       siteUrl,
       confirm: config.AUTH_CONFIRM,
-      doubleConfirm: config.AUTH_DOUBLE_CONFIRM,
       isSignUpOpen: config.AUTH_SIGN_UP,
       minPasswordLength: config.AUTH_MIN_PASSWORD_LENGTH,
       sessionTimeboxSeconds: hours(config.SESSION_TIMEBOX_HOURS),
@@ -119,8 +117,6 @@ export const accountMails: AccountMails = {
         return recoveryMail(mail)
       case 'email_change':
         return emailChangeMail(mail)
-      case 'email_change_present':
-        return emailChangePresentMail(mail)
       case 'email_change_asked':
         return emailChangeAskedMail(mail)
       case 'account_deleted':

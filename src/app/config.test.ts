@@ -53,10 +53,6 @@ describe('readConfig', () => {
     ],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be above 0'],
     [{ AUTH_MIN_PASSWORD_LENGTH: '5' }, 'AUTH_MIN_PASSWORD_LENGTH must be a whole number from 6 to 128'],
-    [
-      { AUTH_CONFIRM: 'off', AUTH_DOUBLE_CONFIRM: 'on' },
-      'AUTH_DOUBLE_CONFIRM is on, but AUTH_CONFIRM is off',
-    ],
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
     ...['0', '-1', '1.5', 'many', '65'].map((WEB_PROCESSES): [Record<string, string>, string] => [
       { WEB_PROCESSES },
@@ -84,12 +80,6 @@ describe('readConfig', () => {
     expect(() => readConfig(environment)).toThrow(ConfigurationError)
     expect(() => readConfig(environment)).toThrow(sentence)
     expect(() => readConfig(environment)).not.toThrow('\n')
-  })
-
-  it.each(['required', 'deferred'])('lets both addresses confirm a change, verifying %s', (AUTH_CONFIRM) => {
-    const given = { AUTH_CONFIRM, AUTH_DOUBLE_CONFIRM: 'on' }
-    expect(readConfig(given)).toMatchObject({ AUTH_CONFIRM, AUTH_DOUBLE_CONFIRM: true })
-    expect(readConfig({ AUTH_CONFIRM: 'off' })).toMatchObject({ AUTH_DOUBLE_CONFIRM: false })
   })
 
   it('names every bad value at once', () => {

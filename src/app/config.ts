@@ -85,7 +85,6 @@ const schema = z.object({
     .optional(),
   AUTH_CONFIRM: z.enum(CONFIRM_MODES, `must be one of ${CONFIRM_MODES.join(', ')}`).default('deferred'),
   AUTH_SIGN_UP: flag.default(true),
-  AUTH_DOUBLE_CONFIRM: flag.default(false),
   AUTH_MIN_PASSWORD_LENGTH: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(
     MIN_PASSWORD_LENGTH,
   ),
@@ -257,11 +256,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!isLoopback(values.HOST) && SITE_URL === undefined) {
     throw new ConfigurationError(
       `HOST ${values.HOST} is reachable from outside, so SITE_URL must be set to the address people use to reach the site`,
-    )
-  }
-  if (values.AUTH_DOUBLE_CONFIRM && values.AUTH_CONFIRM === 'off') {
-    throw new ConfigurationError(
-      'AUTH_DOUBLE_CONFIRM is on, but AUTH_CONFIRM is off, so no address confirms anything: change one of them',
     )
   }
   const demo = DEMO_MODE ?? isLocal

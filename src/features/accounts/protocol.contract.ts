@@ -35,8 +35,6 @@ const ignoredRedirect = z.object({
 })
 
 const nothing = z.object({})
-/** The first of two addresses has confirmed a change. */
-const otherAddressNext = z.object({ msg: z.string(), code: z.literal('200') })
 
 const keyed = { ...common, access: 'key' } as const
 const open = { ...common, access: 'public' } as const
@@ -79,10 +77,9 @@ const signingIn: DescribedRoute[] = [
     ...keyed,
     method: 'POST',
     path: '/auth/v1/verify',
-    summary:
-      'Verifies an email address with a code, or with the token from a link. Returns no session if the other address must confirm a change, too.',
+    summary: 'Verifies an email address with a code, or with the token from a link.',
     body: z.union([verifyTypedBody.extend({ email }), verifyLinkBody]),
-    answer: z.union([session, otherAddressNext]),
+    answer: session,
   },
   {
     ...open,

@@ -17,17 +17,3 @@ export const pkceGrantBody = z.object({
   auth_code: z.string().min(1).max(200),
   code_verifier: z.string().min(1).max(200),
 })
-
-export const idTokenGrantBody = z.object({
-  id_token: z.string().nullish(),
-  provider: z.string().max(100).nullish(),
-  client_id: z.string().nullish(),
-  issuer: z.string().nullish(),
-})
-/** The providers whose tokens the reference server accepts, with their issuers. */
-export const ID_TOKEN_ISSUERS = [
-  ['google', 'https://accounts.google.com'],
-  ['apple', 'https://appleid.apple.com'],
-  ['facebook', 'https://www.facebook.com'],
-  ['kakao', 'https://kauth.kakao.com'],
-] as const

@@ -45,16 +45,6 @@ export const mailMessages = {
     button: 'Confirm change',
     notYou: "If you didn't request this, don't share the code, and change your password.",
   },
-  emailChangePresent: {
-    subject: 'Confirm your email address change',
-    heading: 'Confirm your email address change',
-    preview: 'Your current address has to confirm the change too',
-    enterCode: 'Enter this code to move your account from this email address to another one:',
-    expires: 'The code expires in 10 minutes.',
-    button: 'Confirm change',
-    notYou:
-      "If you didn't request this, don't share the code. You can undo the change with the link in our other email.",
-  },
   emailChangeAsked: {
     subject: "Your account's email address is being changed",
     heading: "Your account's email address is being changed",

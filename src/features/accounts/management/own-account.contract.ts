@@ -5,7 +5,6 @@ import { ownCommitment } from '../../../platform/contract/own-commitment.ts'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { MAX_PASSWORD_LENGTH } from '../accounts.rules.ts'
-import { CHANGE_WAITS_FOR } from '../identity/users/users.rules.ts'
 import { UNDO_OUTCOMES } from '../proofs/address-undo/address-undo.rules.ts'
 import { MAX_PUBLISHED_LISTED } from '../proofs/published.rules.ts'
 import { ASSURANCE_LEVELS } from '../sessions/sessions.rules.ts'
@@ -16,7 +15,6 @@ export const account = z.object({
   email_confirmed_at: moment.nullable(),
   new_email: z.string().nullable(),
   /** Which address must still confirm the change to `new_email`. */
-  new_email_waits_for: z.enum(CHANGE_WAITS_FOR).nullable(),
   has_password: z.boolean(),
   /** False: a change of password or address, and a deletion, require the present password. */
   is_sign_in_recent: z.boolean(),

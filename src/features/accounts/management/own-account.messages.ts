@@ -5,7 +5,6 @@ export const ownAccountMessages = {
   passwordNotKept: 'Your email is verified. Its password was set in another browser, so choose one now.',
   addressAsked: 'We sent a code to your new email',
   addressChanged: "Email changed. You've been signed out everywhere else.",
-  addressHalfConfirmed: 'Confirmed. Now confirm from the other address too.',
   addressUnchanged: 'This is already your email',
   linkSpent: 'This link has expired or was already used',
   unknownDevice: 'Unknown device',

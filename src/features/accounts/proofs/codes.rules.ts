@@ -1,12 +1,6 @@
 // What a one-time code is for, and how long and how often it may be tried.
 
-export const CODE_PURPOSES = [
-  'signup',
-  'recovery',
-  'email_change',
-  'email_change_present',
-  'reauthentication',
-] as const
+export const CODE_PURPOSES = ['signup', 'recovery', 'email_change', 'reauthentication'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /**

@@ -68,12 +68,6 @@ const TARGETS: readonly Target[] = [
   { route: 'DELETE /factors/recovery-codes' },
   { route: 'GET /factors/recovery-codes' },
   { route: 'DELETE /factors/:id', path: `/factors/${id}` },
-  {
-    route: 'POST /token',
-    path: '/token?grant_type=web3',
-    body: { chain: 'solana', message: 'x', signature: 'x' },
-  },
-  { route: 'POST /token', path: '/token?grant_type=id_token', body: { provider: 'google', id_token: 'x' } },
   { route: 'POST /sso', body: { domain: 'example.com' } },
   { route: 'GET /sso/saml/metadata' },
   { route: 'POST /sso/saml/acs' },

@@ -20,7 +20,6 @@ const CATALOGUE = {
   anonymous_disabled: [422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
   phone_sign_up_disabled: [400, 'phone_provider_disabled', 'Phone signups are disabled'],
   phone_sign_in_disabled: [422, 'phone_provider_disabled', 'Phone logins are disabled'],
-  web3_disabled: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
   saml_disabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   manual_linking_disabled: [404, 'manual_linking_disabled', 'Manual linking is disabled'],
   signup_disabled: [422, 'signup_disabled', 'Signups not allowed for this instance'],

@@ -11,8 +11,6 @@ import {
 import { ProtocolRefusal, settle } from '../../server/refusal.ts'
 import { refreshSession } from '../../sessions/server/sessions.actions.ts'
 import {
-  ID_TOKEN_ISSUERS,
-  idTokenGrantBody,
   MIN_REFRESH_TOKEN_LENGTH,
   passwordGrantBody,
   pkceGrantBody,
@@ -73,35 +71,8 @@ const byAuthCode: Grant = async (parts, asked) => {
   return answerJson(await signInWithAuthCode(parts, brought, now), keepingBrowser(parts, client))
 }
 
-/** Disabled, whichever chain is requested. */
-const byWeb3: Grant = async (parts, { addressKey }) => {
-  await requireRate(parts, 'token', addressKey, parts.clock.now())
-  throw new ProtocolRefusal('web3_disabled')
-}
-
-/** A provider's token for an app: accepted from no provider, so each is reported as disabled. */
-const byIdToken: Grant = async (parts, { body, addressKey }) => {
-  await requireRate(parts, 'token', addressKey, parts.clock.now())
-  const { id_token, provider, client_id, issuer } = parseBody(idTokenGrantBody, body)
-  if (!id_token) throw new ProtocolRefusal('validation_failed', { message: 'id_token required' })
-  if (!provider && (!client_id || !issuer)) {
-    const message = 'provider or client_id and issuer required'
-    throw new ProtocolRefusal('validation_failed', { message })
-  }
-  const known = ID_TOKEN_ISSUERS.find(([name, its]) => name === provider || its === issuer)
-  if (!known) {
-    const message = `Custom OIDC provider ${JSON.stringify(provider ?? '')} not allowed`
-    throw new ProtocolRefusal('validation_failed', { message })
-  }
-  throw new ProtocolRefusal('provider_disabled', {
-    message: `Provider (issuer "${known[1]}") is not enabled`,
-  })
-}
-
 const GRANTS = new Map([
   ['password', byPassword],
   ['refresh_token', byRefreshToken],
   ['pkce', byAuthCode],
-  ['web3', byWeb3],
-  ['id_token', byIdToken],
 ])

@@ -170,7 +170,6 @@ function stranger(parts: AccountParts, input: SignUpInput, now: Date): UserJson 
       reauthentication_sent_at: null,
       new_email: null,
       email_change_sent_at: null,
-      email_change_waits_for: null,
       sign_up_browser: null,
       removed_at_proof: null,
       last_sign_in_at: null,

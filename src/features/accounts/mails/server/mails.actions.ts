@@ -14,7 +14,6 @@ export type AccountMail =
   | { template: 'reauthentication'; code: string }
   | { template: 'recovery'; link: string }
   | { template: 'email_change'; code: string; link: string }
-  | { template: 'email_change_present'; code: string; link: string }
   | { template: 'email_change_asked'; undo: string }
   | { template: 'account_deleted' }
   | { template: 'new_sign_in'; device: DeviceName; at: string }

@@ -10,7 +10,6 @@ import {
   confirmationMail,
   emailChangeAskedMail,
   emailChangeMail,
-  emailChangePresentMail,
   factorAddedMail,
   factorRemovedMail,
   heldNoticesMail,
@@ -31,7 +30,6 @@ const all: [string, () => Promise<MailContent>][] = [
   ['confirmation', () => confirmationMail({ code: CODE })],
   ['recovery', () => recoveryMail({ link: LINK })],
   ['email-change', () => emailChangeMail({ code: CODE, link: LINK })],
-  ['email-change-present', () => emailChangePresentMail({ code: CODE, link: LINK })],
   ['email-change-asked', () => emailChangeAskedMail({ undo: LINK })],
   ['factor-added', () => factorAddedMail({ factorType: 'totp', undo: LINK })],
   ['recovery-codes-made', () => recoveryCodesMadeMail({ isReplacement: true, undo: LINK })],
@@ -81,7 +79,6 @@ describe('a code', () => {
     ['confirmation', () => confirmationMail({ code: CODE })],
     ['proving oneself', () => reauthenticationMail({ code: CODE })],
     ['change of address', () => emailChangeMail({ code: CODE, link: LINK })],
-    ['leaving an address', () => emailChangePresentMail({ code: CODE, link: LINK })],
   ])(
     'stands big and whole in the mail about %s, with the time it is good for, and not in its subject',
     async (_, make) => {

@@ -48,21 +48,9 @@ export async function recoveryMail({ link }: { link: string }): Promise<MailCont
 }
 
 /** To the new address, which it verifies: a code, and a link for opening it on another device. */
-export function emailChangeMail(given: { code: string; link: string }): Promise<MailContent> {
-  return changeMail('email-change', mailMessages.emailChange, given)
-}
-
-/** To the present address, if both must confirm a change. */
-export function emailChangePresentMail(given: { code: string; link: string }): Promise<MailContent> {
-  return changeMail('email-change-present', mailMessages.emailChangePresent, given)
-}
-
-function changeMail(
-  template: string,
-  words: (typeof mailMessages)['emailChange' | 'emailChangePresent'],
-  { code, link }: { code: string; link: string },
-): Promise<MailContent> {
-  return renderMail({ template, siteName, footer, ...words }, [
+export function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
+  const words = mailMessages.emailChange
+  return renderMail({ template: 'email-change', siteName, footer, ...words }, [
     paragraph(words.enterCode),
     codeBlock(code),
     paragraph(words.expires),

@@ -205,7 +205,7 @@ async function setPassword(
   await endAuthCodesOf(tx, user.id)
   await deleteSessions(tx, user.id, { except: session.id })
   await endRecovery(tx, session)
-  return changeUser(tx, user.id, { password_hash, new_email: null, email_change_waits_for: null }, now)
+  return changeUser(tx, user.id, { password_hash, new_email: null }, now)
 }
 
 /** Null removes a field. */

@@ -42,7 +42,6 @@ export async function showAccount(reader: Reader, actor: Person, now: Date) {
     email: user.email,
     email_confirmed_at: user.email_confirmed_at,
     new_email: user.new_email,
-    new_email_waits_for: user.new_email === null ? null : (user.email_change_waits_for ?? 'new'),
     has_password: user.password_hash !== null,
     is_sign_in_recent: isRecent(actor, now),
   }

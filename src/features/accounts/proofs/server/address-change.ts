@@ -1,5 +1,5 @@
-// Asking for another address: its inbox confirms it and, if the operator wants it, that of the present one, too
-// (../../address-confirmation). The present one is told immediately and can undo it (../../address-undo).
+// Asking for another address, which its inbox confirms (address-confirmation.ts). The present one is notified immediately
+// and can undo it (../address-undo).
 import { paths } from '../../../../paths.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import {
@@ -9,7 +9,6 @@ import {
   requireEmail,
   type UserRow,
 } from '../../identity/users/server/users.actions.ts'
-import type { ChangeWaitsFor } from '../../identity/users/users.rules.ts'
 import type { RenderedMail } from '../../mails/server/mails.actions.ts'
 import type { Client } from '../../safeguards/server/familiar-clients.actions.ts'
 import { type AccountParts, inTheSameTime, requireRate } from '../../safeguards/server/safeguards.actions.ts'
@@ -18,7 +17,6 @@ import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { OnceAMinute } from '../codes.rules.ts'
 import { moveTo } from './address-confirmation.ts'
 import {
-  deleteCodesOf,
   findCode,
   keepCode,
   mailedLink,
@@ -36,8 +34,6 @@ export type EmailChange = {
   toNew: CodeMail | undefined
   /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for whomever. */
   isNewMailed: boolean
-  /** If the present address must confirm, too, and was not mailed a moment ago. */
-  toPresent: CodeMail | undefined
   /** The client that asked for the change; one that asks for its codes again need not be the person's. */
   askedBy?: Client
 }
@@ -70,23 +66,17 @@ async function mailingChange<T>(
   const isTaken = await isTakenFrom(db, { userId: user.id, email }, now)
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   await requireRate(parts, 'mail', client.addressKey, now)
-  const present = mustConfirmPresent(parts, user) ? user.email : null
-  const store = async (mayMailNew: boolean, mayMailPresent: boolean): Promise<T> => {
-    if (confirm === 'off') return work({ email, toNew: undefined, isNewMailed: false, toPresent: undefined })
+  const store = async (mayMailNew: boolean): Promise<T> => {
+    if (confirm === 'off') return work({ email, toNew: undefined, isNewMailed: false })
     const hasCode = user.new_email === email && (await findCode(db, user.id, 'email_change'))?.email === email
-    const toNew = mayMailNew || !hasCode ? await composeEmailChange(parts, 'email_change') : undefined
-    const toPresent = mayMailPresent ? await composeEmailChange(parts, 'email_change_present') : undefined
-    return work({ email, toNew, isNewMailed: mayMailNew && !isTaken, toPresent, askedBy: client })
+    const toNew = mayMailNew || !hasCode ? await composeEmailChange(parts) : undefined
+    return work({ email, toNew, isNewMailed: mayMailNew && !isTaken, askedBy: client })
   }
   // Only the person's own requests can refuse this one: nothing that strangers type or want can. If they had one of the
   // addresses mailed a moment ago, its code for this change is sent on request.
   return mailingOnce(parts, 'email_change_by', [user.id], now, () =>
     mailingIfFree(parts, 'email_change_typed', user.email, now, () =>
-      mailingIfFree(parts, minuteOf(isTaken), email, now, (mayMailNew) =>
-        mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>
-          store(mayMailNew, mayMailPresent),
-        ),
-      ),
+      mailingIfFree(parts, minuteOf(isTaken), email, now, store),
     ),
   )
 }
@@ -106,18 +96,11 @@ export async function isTakenFrom(
   return (await findUserByEmail(reader, email)) !== undefined || isKeptFree(reader, email, userId, now)
 }
 
-/** An unverified address has no say in where its account goes. */
-const mustConfirmPresent = ({ settings }: Pick<AccountParts, 'settings'>, user: UserRow) =>
-  settings.doubleConfirm && user.email_confirmed_at !== null
-
 /** The mail that confirms a change: a code to type, and a link to our own page. */
-export async function composeEmailChange(
-  parts: AccountParts,
-  template: 'email_change' | 'email_change_present',
-): Promise<CodeMail> {
+export async function composeEmailChange(parts: AccountParts): Promise<CodeMail> {
   const secret = makeCode(parts)
   const link = mailedLink(parts, paths.settings('account'), { secret, type: 'email_change' })
-  return { secret, mail: await parts.mails.compose({ template, code: secret.code, link }) }
+  return { secret, mail: await parts.mails.compose({ template: 'email_change', code: secret.code, link }) }
 }
 
 /**
@@ -136,25 +119,16 @@ export async function askForNewEmail(
   if (parts.settings.confirm === 'off') {
     return moveTo(parts, tx, user, { email, by: 'code_in_session', session: keptSession }, now)
   }
-  // A code that was sent for another address says nothing about this one.
-  if (user.new_email !== email) await deleteCodesOf(tx, user.id, 'email_change_present')
   await sendEmailChange(parts, tx, user, change, now)
-  const waits: ChangeWaitsFor = mustConfirmPresent(parts, user) ? 'both' : 'new'
-  const email_change_sent_at = now.toISOString()
-  return changeUser(
-    tx,
-    user.id,
-    { new_email: email, email_change_sent_at, email_change_waits_for: waits },
-    now,
-  )
+  return changeUser(tx, user.id, { new_email: email, email_change_sent_at: now.toISOString() }, now)
 }
 
-/** Sends the codes, each to its address. */
+/** Sends the code to the new address. */
 export async function sendEmailChange(
   parts: AccountParts,
   tx: Tx,
   user: UserRow,
-  { email, toNew, isNewMailed, toPresent, askedBy }: EmailChange,
+  { email, toNew, isNewMailed, askedBy }: EmailChange,
   now: Date,
 ): Promise<void> {
   if (toNew) {
@@ -167,67 +141,49 @@ export async function sendEmailChange(
     )
     if (isNewMailed) await parts.mails.enqueue(tx, email, mail, now)
   }
-  if (toPresent) {
-    const { secret, mail } = toPresent
-    const kept = { userId: user.id, purpose: 'email_change_present', email: user.email } as const
-    await keepCode(parts, tx, { ...kept, secret, askedBy }, now)
-    await parts.mails.enqueue(tx, user.email, mail, now)
-  }
 }
 
 /**
- * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one. What
- * is typed is counted by itself, so that it takes the minute of no address that is not mailed: anybody can type any. The
- * new one may be wanted by several accounts and still gets one mail a minute; that it has to wait is not told, since it
- * is none of the client's business who wants which address. Raises invalid_email, over_email_send_rate_limit.
+ * Resends the code of an address change to the new address; `typed` is the present one. What is typed is counted by
+ * itself, so that it takes the minute of no address that is not mailed: anyone can type any. The new one may be wanted by
+ * several accounts and still gets one mail a minute; that it has to wait is not said, since it is none of the client's
+ * business who wants which address. Raises invalid_email, over_email_send_rate_limit.
  */
 export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
   await mailingOnce(parts, 'email_change_typed', [email], now, () =>
-    inTheSameTime(() => resendCodes(parts, email, now)),
+    inTheSameTime(() => resendCode(parts, email, now)),
   )
 }
-
-/** Which addresses must still confirm a change. */
-const waitsForNow = (user: UserRow): ChangeWaitsFor => user.email_change_waits_for ?? 'new'
 
 /** A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo. */
 const isLapsed = async (reader: Reader, { id, email, email_confirmed_at }: UserRow, now: Date) =>
   email_confirmed_at !== null && !(await openUndoAddresses(reader, id, now)).includes(email)
 
-async function resendCodes(parts: AccountParts, email: string, now: Date): Promise<void> {
+async function resendCode(parts: AccountParts, email: string, now: Date): Promise<void> {
   const { db } = parts.database
   const asked = await findUserByEmail(db, email)
-  const waitsFor = asked?.new_email ? waitsForNow(asked) : undefined
-  const wanted = waitsFor === 'new' || waitsFor === 'both' ? (asked?.new_email ?? null) : null
-  const present = waitsFor === 'present' || waitsFor === 'both' ? email : null
+  const wanted = asked?.new_email ?? null
   const isTaken =
     asked !== undefined &&
     wanted !== null &&
     (await isTakenFrom(db, { userId: asked.id, email: wanted }, now))
-  const toNew = await composeEmailChange(parts, 'email_change')
-  const toPresent = await composeEmailChange(parts, 'email_change_present')
-  const send = (mayMailNew: boolean, mayMailPresent: boolean) =>
+  const toNew = await composeEmailChange(parts)
+  await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMail) =>
     parts.database.inTransaction(async (tx) => {
       const user = await lockUserByEmail(tx, email)
       if (!user?.new_email || (await isLapsed(tx, user, now))) return
       const { id, new_email } = user
-      const waits = waitsForNow(user)
-      const isMailable = mayMailNew && new_email === wanted && waits !== 'present'
+      const isMailable = mayMail && new_email === wanted
       const isTakenNow = isTaken || (await isTakenFrom(tx, { userId: id, email: new_email }, now))
       const change = {
         email: new_email,
         toNew: isMailable ? toNew : undefined,
         isNewMailed: isMailable && !isTakenNow,
-        toPresent: mayMailPresent && waits !== 'new' ? toPresent : undefined,
       }
       await sendEmailChange(parts, tx, user, change, now)
-      // Their user tells it: it must not depend on who else wants the address.
-      if (waits !== 'present') await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
-    })
-  await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMailNew) =>
-    mailingIfFree(parts, 'email_change_present', present, now, (mayMailPresent) =>
-      send(mayMailNew, mayMailPresent),
-    ),
+      // Their user shows it: it must not depend on who else wants the address.
+      await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
+    }),
   )
 }

@@ -1,38 +1,21 @@
-// Confirming a change of address: by a code or link that was sent to the new address and, if the operator wants it, by
-// another one from the present address.
+// Confirming a change of address, by a code or link that was sent to the new one.
 
 import type { Tx } from '../../../../platform/database/database.ts'
-import { changeUser, type UserRow } from '../../identity/users/server/users.actions.ts'
-import type { ChangeWaitsFor } from '../../identity/users/users.rules.ts'
+import type { UserRow } from '../../identity/users/server/users.actions.ts'
 import { isKeptFree, keepUndosOpen } from '../../safeguards/server/undo-links.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { type ProofParts, type Proved, proveAddress } from './first-proof.ts'
 
-/** The result of a code: the change is done, or the other address must confirm it, too. */
-export type Confirmed = { moved: UserRow } | { waitsFor: ChangeWaitsFor }
-
-/**
- * Takes the confirmation of one address. Raises email_exists, otp_expired for an address that was not asked, and a unique
- * violation.
- */
+/** Takes the confirmation. Raises email_exists, otp_expired for an address that was not asked, and a unique violation. */
 export async function confirmEmailChange(
   parts: ProofParts,
   tx: Tx,
   user: UserRow,
-  { word, ...proved }: Proved & { word: 'new' | 'present' },
+  proved: Proved,
   now: Date,
-): Promise<Confirmed> {
-  const waitsFor = user.email_change_waits_for ?? 'new'
-  const wanted = user.new_email
-  const isAsked = waitsFor === 'both' || waitsFor === word
-  const isSame = proved.email === (word === 'new' ? wanted : user.email)
-  if (wanted === null || !isAsked || !isSame) throw new ProtocolRefusal('otp_expired')
-  if (waitsFor === 'both') {
-    const other = word === 'new' ? 'present' : 'new'
-    await changeUser(tx, user.id, { email_change_waits_for: other }, now)
-    return { waitsFor: other }
-  }
-  return { moved: await moveTo(parts, tx, user, { ...proved, email: wanted }, now) }
+): Promise<UserRow> {
+  if (user.new_email === null || proved.email !== user.new_email) throw new ProtocolRefusal('otp_expired')
+  return moveTo(parts, tx, user, proved, now)
 }
 
 /**

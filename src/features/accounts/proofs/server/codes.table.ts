@@ -36,7 +36,7 @@ export const oneTimeCodes = pgTable(
     unique('one_time_codes_link').on(table.link_hash),
     check(
       'one_time_codes_purpose_known',
-      sql`${table.purpose} in ('signup', 'recovery', 'email_change', 'email_change_present', 'reauthentication')`,
+      sql`${table.purpose} in ('signup', 'recovery', 'email_change', 'reauthentication')`,
     ),
   ],
 )

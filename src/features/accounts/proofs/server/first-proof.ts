@@ -63,7 +63,6 @@ export async function proveAddress(
       email,
       email_confirmed_at: now.toISOString(),
       new_email: null,
-      email_change_waits_for: null,
       sign_up_browser: null,
       ...(removed.includes('password') ? { password_hash: null } : {}),
       ...(isTold ? { removed_at_proof: removed } : {}),

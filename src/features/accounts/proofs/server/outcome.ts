@@ -18,25 +18,22 @@ export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefin
 
 /** Who sends a code. */
 export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
-/** One of the two addresses that must confirm a change did; the words are the reference server's. */
-export const OTHER_ADDRESS_NEXT = {
-  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-  code: '200',
-} as const
-export type Proved = SessionJson | typeof OTHER_ADDRESS_NEXT
-
 /** Does what the code or link of a row is for, and begins the session of whoever sent it. Raises what `applyProof` does. */
-export async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, now: Date): Promise<Proved> {
+export async function prove(
+  parts: AccountParts,
+  tx: Tx,
+  row: CodeRow,
+  by: By,
+  now: Date,
+): Promise<SessionJson> {
   const user = await applyProof(parts, tx, row, by, now)
-  if (!('id' in user)) return user
   const isRecovery = row.purpose === 'recovery'
   const { client, userAgent } = by
   return beginSession(parts, tx, user, { method: 'otp', client, userAgent, isRecovery }, now)
 }
 
 /**
- * Does what the code or link of a row is for; returns the user, or that the other address must confirm, too. Raises
- * otp_expired, user_banned, email_exists, and a unique violation.
+ * Does what the code or link of a row is for. Raises otp_expired, user_banned, email_exists, and a unique violation.
  */
 export async function applyProof(
   parts: AccountParts,
@@ -44,16 +41,13 @@ export async function applyProof(
   row: CodeRow,
   by: Partial<Pick<By, 'client' | 'inNameOf'>>,
   now: Date,
-): Promise<UserRow | typeof OTHER_ADDRESS_NEXT> {
+): Promise<UserRow> {
   const user = await lockUser(tx, row.user_id)
   if (!user) throw new ProtocolRefusal('otp_expired')
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
   const brought = broughtBy(parts, row, user, by)
-  if (row.purpose === 'email_change' || row.purpose === 'email_change_present') {
-    const word = row.purpose === 'email_change' ? 'new' : 'present'
-    const confirmed = await confirmEmailChange(parts, tx, user, { word, email: row.email, ...brought }, now)
-    return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
-  }
+  if (row.purpose === 'email_change')
+    return confirmEmailChange(parts, tx, user, { email: row.email, ...brought }, now)
   // Mailed to an address that the account has left, or was restored from.
   if (row.email !== user.email) throw new ProtocolRefusal('otp_expired')
   return proveAddress(parts, tx, user, { email: row.email, ...brought }, now)

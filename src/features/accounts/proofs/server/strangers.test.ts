@@ -12,7 +12,6 @@ import { freshAddress } from '../../../../../tests/support/guessing.ts'
 import { MAX_COMPARED_CHANGES } from '../codes.rules.ts'
 
 const accounts = await testAccounts()
-const double = await testAccounts({ config: { AUTH_DOUBLE_CONFIRM: true } })
 const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required' } })
 const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
 
@@ -108,28 +107,6 @@ describe('what strangers type', () => {
     expect(await resend(ada.email)).toBe(200)
     expect(await change(ada, second)).toBeNull()
     expect((await confirm(accounts, second)).data.user).toMatchObject({ id: ada.id, email: second })
-  })
-
-  it('that has the present address mailed again keeps its owner from no other address', async () => {
-    const ada = await double.provedPerson()
-    const [first, second] = [freshEmail(), freshEmail()]
-    const toPresent = () => mailsOf(double, ada.email, 'email_change_present')
-    expect(await change(ada, first)).toBeNull()
-    nextMinute(double)
-    expect(await resend(ada.email, double)).toBe(200)
-    expect(toPresent()).toBe(2)
-    const old = double.mails.last(ada.email, 'email_change_present').code
-    expect(await change(ada, second)).toBeNull()
-    expect(toPresent()).toBe(2)
-    // What was mailed for the first address says nothing about the second.
-    expect((await confirm(double, ada.email, old)).error?.code).toBe('otp_expired')
-    expect((await confirm(double, second)).error).toBeNull()
-    expect((await ada.client.getUser()).data.user).toMatchObject({ email: ada.email, new_email: second })
-    nextMinute(double)
-    expect(await resend(ada.email, double)).toBe(200)
-    expect(toPresent()).toBe(3)
-    const present = double.mails.last(ada.email, 'email_change_present').code
-    expect((await confirm(double, ada.email, present)).data.user).toMatchObject({ id: ada.id, email: second })
   })
 })
 

@@ -13,6 +13,7 @@ import { askerOf, guesserOf } from '../../safeguards/server/familiar-clients.act
 import { type Attempt, type Guess, takeGuess } from '../../safeguards/server/guesses.ts'
 import { type AccountParts, inTheSameTime } from '../../safeguards/server/safeguards.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
+import type { SessionJson } from '../../sessions/server/sessions.actions.ts'
 import { type CodePurpose, MAX_COMPARED_CHANGES } from '../codes.rules.ts'
 import type { VerifyType } from '../verification.schemas.ts'
 import {
@@ -26,7 +27,7 @@ import {
   spendTypedCode,
 } from './codes.actions.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from './flows.actions.ts'
-import { applyProof, type By, type Proved, prove } from './outcome.ts'
+import { applyProof, type By, prove } from './outcome.ts'
 
 /** Which codes a typed one is compared with, by type. A recovery mail contains a link and no code, so none is. */
 const TYPED: Record<VerifyType, CodePurpose | undefined> = {
@@ -40,7 +41,7 @@ const TYPED: Record<VerifyType, CodePurpose | undefined> = {
 const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
   signup: ['signup'],
   email: ['signup', 'recovery'],
-  email_change: ['email_change', 'email_change_present'],
+  email_change: ['email_change'],
   recovery: ['recovery'],
   magiclink: [],
   invite: [],
@@ -53,12 +54,12 @@ type TypedCode = By & { email: string; token: string; type: VerifyType }
  * expired get their own answers; where sign-up keeps secret who has an account, all get the same, in the same time.
  * Raises otp_expired, otp_late, otp_wrong, user_banned, email_exists, over_request_rate_limit.
  */
-export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
+export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<SessionJson> {
   const isSecret = parts.settings.confirm === 'required'
   return isSecret ? inTheSameTime(() => verifyCode(parts, input, now)) : verifyCode(parts, input, now)
 }
 
-async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
+async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Promise<SessionJson> {
   const email = requireEmail(input.email)
   const purpose = TYPED[input.type]
   if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
@@ -88,7 +89,7 @@ async function guessCode(
   candidate: Candidate,
   attempt: Attempt,
   now: Date,
-): Promise<{ value: Proved } | { refusal: Refused } | { wait: number }> {
+): Promise<{ value: SessionJson } | { refusal: Refused } | { wait: number }> {
   const { purpose, row } = candidate
   const by = await standingOf(parts, given, candidate, now)
   const guess = { account: `${purpose} ${given.email}`, at: row?.id, ...by }
@@ -136,14 +137,12 @@ async function candidates(
   purpose: CodePurpose,
 ): Promise<Candidate[]> {
   const { db } = parts.database
-  const user = await findUserByEmail(db, email)
-  const userId = user?.id ?? NOBODY
-  if (purpose !== 'email_change')
-    return [{ userId, purpose, row: user && (await findCode(db, userId, purpose)) }]
-  const leaving = user?.new_email ? await findCode(db, userId, 'email_change_present') : undefined
+  if (purpose !== 'email_change') {
+    const user = await findUserByEmail(db, email)
+    return [{ userId: user?.id ?? NOBODY, purpose, row: user && (await findCode(db, user.id, purpose)) }]
+  }
   const by = { senderId: inNameOf?.user.id, asker: askerOf(parts, email, client) }
-  const coming = await codesOfChangesTo(db, email, by, MAX_COMPARED_CHANGES)
-  const rows = [...(leaving ? [leaving] : []), ...coming]
+  const rows = await codesOfChangesTo(db, email, by, MAX_COMPARED_CHANGES)
   if (rows.length === 0) return [{ userId: NOBODY, purpose, row: undefined }]
   return rows.map((row) => ({ userId: row.user_id, purpose: row.purpose, row }))
 }
@@ -159,7 +158,7 @@ export async function verifyLink(
   parts: AccountParts,
   input: { link: string; type: VerifyType } & By,
   now: Date,
-): Promise<Proved> {
+): Promise<SessionJson> {
   return refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)

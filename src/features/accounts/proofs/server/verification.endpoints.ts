@@ -76,20 +76,17 @@ async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Re
       const by = { client, userAgent, inNameOf: undefined }
       const proved = await verifyLink(parts, { link, type, ...by }, now)
       kept = keepingBrowser(parts, client)
-      target.hash =
-        'msg' in proved
-          ? new URLSearchParams({ message: proved.msg }).toString()
-          : fragmentOf(proved, { type, sb: '' })
+      target.hash = fragmentOf(proved, { type, sb: '' })
     }
   } catch (error) {
     const refusal = toRefusal(error, parts.log)
-    const told = new URLSearchParams({
+    const refused = new URLSearchParams({
       error: refusal.status >= 500 ? 'server_error' : 'access_denied',
       error_code: refusal.code,
       error_description: refusal.message,
     })
-    if (isPkce) for (const [name, value] of told) target.searchParams.set(name, value)
-    target.hash = told.toString()
+    if (isPkce) for (const [name, value] of refused) target.searchParams.set(name, value)
+    target.hash = refused.toString()
   }
   return new Response(null, {
     status: 303,

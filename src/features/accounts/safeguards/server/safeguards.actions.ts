@@ -25,7 +25,6 @@ export type AccountSettings = {
   siteUrl: string
   confirm: ConfirmMode
   /** Whether a change of address is confirmed from both inboxes. */
-  doubleConfirm: boolean
   isSignUpOpen: boolean
   /** An operator's requirements for new passwords, in addition to our own minimum. */
   minPasswordLength: number

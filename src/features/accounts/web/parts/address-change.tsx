@@ -13,8 +13,6 @@ import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { UNDO_HOURS } from '../../accounts.rules.ts'
 import { email } from '../../accounts.schemas.ts'
-import type { ChangeWaitsFor } from '../../identity/users/users.rules.ts'
-import { accountContracts } from '../../management/own-account.contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -28,7 +26,6 @@ const addressForm = z.object({ email, current_password: z.string() })
 
 export function AddressChange() {
   const { user } = usePerson()
-  const account = useOwnAccount()
   const [isAsking, setAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   const pending = user.new_email
@@ -52,7 +49,6 @@ export function AddressChange() {
           present={user.email ?? ''}
           isPresentProved={Boolean(user.email_confirmed_at)}
           wanted={pending}
-          waitsFor={account.data?.new_email_waits_for ?? 'new'}
           wasJustAsked={hasAsked}
         />
       )}
@@ -141,8 +137,7 @@ type PendingProps = {
   present: string
   isPresentProved: boolean
   wanted: string
-  waitsFor: ChangeWaitsFor
-  /** The codes are on their way: the first field for one takes the focus. */
+  /** The code is on its way: its field takes the focus. */
   wasJustAsked: boolean
 }
 
@@ -150,12 +145,11 @@ type PendingProps = {
  * What still has to happen before the change takes effect. It is not cancelled here: another address can take its
  * place, and the link that a verified present address was sent undoes it.
  */
-function PendingChange({ present, isPresentProved, wanted, waitsFor, wasJustAsked }: PendingProps) {
+function PendingChange({ present, isPresentProved, wanted, wasJustAsked }: PendingProps) {
   return (
     <div className="flex max-w-[40rem] flex-col gap-6 rounded-box border border-line bg-surface p-5">
       <p className="text-small text-soft">
-        Your email changes to <Address>{wanted}</Address> once{' '}
-        {waitsFor === 'both' ? 'both addresses confirm it' : <ConfirmedBy waitsFor={waitsFor} />}. Until then,
+        Your email changes to <Address>{wanted}</Address> once you confirm it from that inbox. Until then,
         your email stays the same. Changing it signs you out everywhere else.
         {isPresentProved && (
           <>
@@ -164,28 +158,14 @@ function PendingChange({ present, isPresentProved, wanted, waitsFor, wasJustAske
           </>
         )}
       </p>
-      {waitsFor !== 'new' && (
-        <ConfirmByCode
-          email={present}
-          label="Code sent to your current email"
-          action="Confirm current email"
-          takesFocus={wasJustAsked}
-        />
-      )}
-      {waitsFor !== 'present' && (
-        <ConfirmByCode
-          email={wanted}
-          label="Code sent to your new email"
-          action="Confirm new email"
-          takesFocus={wasJustAsked && waitsFor === 'new'}
-        />
-      )}
+      <ConfirmByCode
+        email={wanted}
+        label="Code sent to your new email"
+        action="Confirm new email"
+        takesFocus={wasJustAsked}
+      />
     </div>
   )
-}
-
-function ConfirmedBy({ waitsFor }: { waitsFor: 'new' | 'present' }) {
-  return waitsFor === 'new' ? 'you confirm it from that inbox' : 'your current address confirms it too'
 }
 
 function Address({ children }: { children: string }) {
@@ -197,17 +177,14 @@ type ConfirmProps = { email: string; label: string; action: string; takesFocus: 
 function ConfirmByCode({ email: address, label, action, takesFocus }: ConfirmProps) {
   const auth = useAuth()
   const requery = useRequeryAccount()
-  const { api } = auth
   const [refusal, setRefusal] = useState<string>()
 
   async function confirm(token: string): Promise<boolean> {
     const failure = await proveSeparately(auth, { email: address, token, type: 'email_change' })
     setRefusal(failure && verificationSentence(failure))
     if (failure) return false
-    const { new_email } = await api(accountContracts.get, {})
     await requery()
-    if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
-    else showToast({ title: messages.addressHalfConfirmed })
+    showToast({ kind: 'success', title: messages.addressChanged })
     return true
   }
 

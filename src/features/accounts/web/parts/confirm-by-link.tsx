@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { accountContracts } from '../../management/own-account.contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { useRequeryAccount } from './own-account.ts'
@@ -32,10 +31,8 @@ export function ConfirmByLink() {
     setBusy(false)
     setSpent(failure !== undefined)
     if (failure) return
-    const { new_email } = await auth.api(accountContracts.get, {})
     await requery()
-    if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
-    else showToast({ title: messages.addressHalfConfirmed })
+    showToast({ kind: 'success', title: messages.addressChanged })
     setQuery({ tab: 'account' }, { replace: true })
   }
 

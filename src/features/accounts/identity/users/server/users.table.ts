@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef, requiredPerson } from '../../../../../platform/database/columns.ts'
 import { profiles } from '../../../../profiles/server/profiles.table.ts'
-import type { ChangeWaitsFor } from '../users.rules.ts'
 
 export const users = pgTable(
   'users',
@@ -22,8 +21,6 @@ export const users = pgTable(
     /** An address that awaits confirmation. */
     new_email: text(),
     email_change_sent_at: moment(),
-    /** Who still has to confirm that change. */
-    email_change_waits_for: text().$type<ChangeWaitsFor>(),
     /** The browser that signed up, as a keyed hash, until the address is proved. */
     sign_up_browser: text(),
     /** What was removed when the address was proved, until whoever proved it has read so. */
@@ -37,7 +34,6 @@ export const users = pgTable(
   (table) => [
     unique('users_email_key').on(table.email),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('users_email_change_waits', sql`${table.email_change_waits_for} in ('new', 'present', 'both')`),
     index('users_new_email').on(table.new_email),
   ],
 )

@@ -51,7 +51,6 @@ export async function restoreAccount(
       email_confirmed_at: now.toISOString(),
       password_hash: null,
       new_email: null,
-      email_change_waits_for: null,
     },
     now,
   )
