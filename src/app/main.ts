@@ -9,14 +9,13 @@ import {
   tellServing,
   withGracePeriod,
 } from '@guildhall/process-manager'
-import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { addCourseClips } from '../../seeds/course-clips.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
-import { seedIfEmpty } from '../../seeds/seed.ts'
+import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/server/bell.actions.ts'
-import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowChanges } from '../platform/database/row-changes.ts'
@@ -31,10 +30,11 @@ import { type Config, ConfigurationError, missingSettings, readConfig } from './
 import { addDemoSubscriptions } from './demonstration.ts'
 import { allJobs } from './jobs.ts'
 import { startMailSender } from './outgoing.ts'
-import { createProduct } from './product.ts'
+import { createProduct, type Product } from './product.ts'
 import { PROGRAM } from './program.ts'
-import { openStorage } from './storage.ts'
-import { joinWebProcesses, startWebProcesses } from './web-processes.ts'
+import { logPlaceholders, readyLines } from './ready-lines.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { joinWebProcesses, startWebProcesses, type WebProcesses } from './web-processes.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -94,13 +94,15 @@ async function stopEverything(end: Shutdown, log: Log): Promise<boolean> {
   return problems.length === 0
 }
 
-async function start(given: {
+type Start = {
   config: Config
   log: Log
   pages: 'built' | 'development'
   end: Shutdown
   stop: AbortSignal
-}): Promise<void> {
+}
+
+async function start(given: Start): Promise<void> {
   const { config, log, end, stop } = given
   const { undoBy } = end
   // A sibling skips what the first process has done once for all: the build, the migrations, the content.
@@ -111,19 +113,7 @@ async function start(given: {
   const storage = await openStorage(config, log)
   undoBy(storage.stop)
   if (!beside) await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
-
-  const rowChanges = createRowChanges(log, PROGRAM)
-  const database = openDatabase({
-    url: storage.url,
-    poolSize: config.DATABASE_POOL_SIZE,
-    timeoutMs: config.DATABASE_TIMEOUT_MS,
-    log,
-    rowChanges,
-    program: PROGRAM,
-  })
-  undoBy(database.close)
-  await rowChanges.listen(storage.directUrl)
-  undoBy(rowChanges.close)
+  const { database, rowChanges } = await openTables(given, storage)
 
   const clock = createClock()
   const seeded =
@@ -147,29 +137,8 @@ async function start(given: {
     checkOutput: given.pages === 'development',
   })
   undoBy(product.close)
-  if (seeded) {
-    await addCourseClips(database, product.takeFile)
-    await addUpdateMedia(database, product.takeFile)
-    if (config.demo) {
-      await addDemoSubscriptions({ ...product, config, database }, seeded, clock.now())
-      await readOldNotifications(database, clock.now())
-    }
-  }
-  const running = await listen(product.server, {
-    port: config.PORT,
-    host: config.HOST,
-    sockets: web.sockets,
-    graceMs: DRAIN_GRACE_MS,
-  })
-  // At once, and while the jobs come to their end.
-  let drained: Promise<void> | undefined
-  const leave = () => {
-    product.stopServing()
-    drained ??= Promise.all([running.drain(), web.stop()]).then(() => {})
-    return drained
-  }
-  stop.addEventListener('abort', () => void leave(), { once: true })
-  undoBy(leave)
+  if (seeded) await addMoreContent({ ...product, config, database }, seeded, clock.now())
+  const running = await serve(given, product, web)
 
   if (config.ROLE !== 'web') {
     const { notificationMailer } = product
@@ -190,40 +159,60 @@ async function start(given: {
   stop.throwIfAborted()
   tellServing()
   if (beside) return
-  say(
-    '',
-    `${PROGRAM.name} is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
-    ...storage.notes,
-    ...web.notes,
-    ...(config.smtp === undefined && config.demo
-      ? [`Emails:   http://localhost:${running.port}${paths.mailbox()}`]
-      : []),
-    ...(seeded
-      ? [
-          `Content:  ${seeded.projects} projects, ${seeded.agents} agents, ${seeded.courses} courses and ${seeded.updates} updates by ${seeded.people} people`,
-        ]
-      : []),
-    ...(config.demo && config.demoContent ? demoAccountLines() : []),
-    '',
-  )
-  if (config.smtp === undefined && !config.demo) {
-    log.warn({ event: 'mails_stay', detail: 'SMTP_URL is not set: emails stay in the outbox' })
-  }
-  if (config.CONTACT_PHONE === undefined) {
-    log.info({
-      event: 'placeholder_phone',
-      detail: 'CONTACT_PHONE is not set: the contact button uses a placeholder number',
-    })
+  say(...readyLines(config, running.port, [...storage.notes, ...web.notes], seeded))
+  logPlaceholders(config, log)
+}
+
+/** The database and what changes in it. */
+async function openTables({ config, log, end }: Start, storage: Storage) {
+  const rowChanges = createRowChanges(log, PROGRAM)
+  const database = openDatabase({
+    url: storage.url,
+    poolSize: config.DATABASE_POOL_SIZE,
+    timeoutMs: config.DATABASE_TIMEOUT_MS,
+    log,
+    rowChanges,
+    program: PROGRAM,
+  })
+  end.undoBy(database.close)
+  await rowChanges.listen(storage.directUrl)
+  end.undoBy(rowChanges.close)
+  return { database, rowChanges }
+}
+
+/** What demo content has besides rows, and rows that need a running product. */
+async function addMoreContent(
+  product: Product & { config: Config; database: Database },
+  seeded: Seeded,
+  now: Date,
+): Promise<void> {
+  const { config, database, takeFile } = product
+  await addCourseClips(database, takeFile)
+  await addUpdateMedia(database, takeFile)
+  if (config.demo) {
+    await addDemoSubscriptions(product, seeded, now)
+    await readOldNotifications(database, now)
   }
 }
 
-/** Who can be signed in as, as long as nobody changed it. */
-function demoAccountLines(): string[] {
-  const width = Math.max(...demoAccounts.map(({ email }) => email.length))
-  return [
-    `Accounts: all with the password ${DEMO_PASSWORD}`,
-    ...demoAccounts.map(({ email, what }) => `          ${email.padEnd(width)}  ${what}`),
-  ]
+/** Listens until the process is to stop, and then answers what is under way. */
+async function serve({ config, end, stop }: Start, product: Product, web: WebProcesses) {
+  const running = await listen(product.server, {
+    port: config.PORT,
+    host: config.HOST,
+    sockets: web.sockets,
+    graceMs: DRAIN_GRACE_MS,
+  })
+  // At once, and while the jobs come to their end.
+  let drained: Promise<void> | undefined
+  const leave = () => {
+    product.stopServing()
+    drained ??= Promise.all([running.drain(), web.stop()]).then(() => {})
+    return drained
+  }
+  stop.addEventListener('abort', () => void leave(), { once: true })
+  end.undoBy(leave)
+  return running
 }
 
 function sentenceFor(error: unknown): string {

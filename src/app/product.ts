@@ -1,9 +1,6 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
-import { availableParallelism } from 'node:os'
-import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
-import { socialRoutes } from '../features/accounts/entry/social/server/social.endpoints.ts'
-import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
+import { aloneOnMachine } from '@guildhall/process-manager'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
 import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
@@ -14,73 +11,30 @@ import {
 import { requireName } from '../features/profiles/server/profiles.actions.ts'
 import { digestJobs } from '../features/updates/digest/server/digest.jobs.ts'
 import { PAGES } from '../paths.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
-import { MAILS } from '../platform/contract/families.ts'
-import type { UntilVerified } from '../platform/contract/limit.ts'
-import { Problem } from '../platform/contract/problem.ts'
-import type { Database, Tx } from '../platform/database/database.ts'
-import type { RowChanges } from '../platform/database/row-changes.ts'
 import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
-import { createAdmission, workLimits } from '../platform/http/admission.ts'
-import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
-import { readBuiltFiles } from '../platform/http/built-files.ts'
+import { type ApiApp, type ApiOptions, createApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
-import { watchLoopDelay } from '../platform/http/loop-delay.ts'
-import { createMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
-import { createPageCache } from '../platform/http/page-cache.ts'
-import { createPages, type PageRoute } from '../platform/http/pages.ts'
-import { createRateLimiter } from '../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import type { Route } from '../platform/http/route.ts'
 import { createRouteNames } from '../platform/http/route-names.ts'
-import { pageCsp } from '../platform/http/security-headers.ts'
-import { createHttpServer } from '../platform/http/server.ts'
+import { createHttpServer, type ServerOptions } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import type { Log } from '../platform/log.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
-import { type AccountStandIns, openAccountParts } from './accounts.ts'
-import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
-import type { Config } from './config.ts'
 import { describedRoutes } from './described.ts'
-import { headScript } from './document/head-script.ts'
-import { allEndpoints } from './endpoints.ts'
 import { EVENT_CATALOGUE } from './events.ts'
-import { conversationFileSigner, type FileStandIns, lectureMediaSigner, openFiles } from './files.ts'
-import { readLegalTexts } from './legal-texts.ts'
-import { mailboxEndpoints } from './mailbox/mailbox.endpoints.ts'
-import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
-import { openSocial } from './outgoing.ts'
-import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
-import { openPayments, type PaymentStandIns, type Payments } from './payments.ts'
+import { type Features, openFeatures } from './features.ts'
+import { openFiles } from './files.ts'
+import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
+import type { Parts, WholeParts } from './parts.ts'
+import type { Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
+import { openPages } from './served-pages.ts'
 import { ALL_MAIL_SERIES, FEED_PEOPLE } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
-
-/** wa.me wants a number; this one is reserved for fiction. */
-const PLACEHOLDER_PHONE = '15550100'
-
-export type Parts = {
-  config: Config
-  database: Database
-  rowChanges: RowChanges
-  clock: Clock
-  log: Log
-  /** The other processes that serve beside this one; alone unless told. */
-  machine?: Machine
-  /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
-  pages: 'built' | 'development' | 'none'
-  /** Stand-ins of tests for the ports of accounts. */
-  accounts?: AccountStandIns
-  /** Stand-ins of tests for parts of the file storage. */
-  files?: FileStandIns
-  /** Stand-ins of tests around the card provider. */
-  payments?: PaymentStandIns
-  /** The heartbeat of live streams, for tests that cannot wait for the usual one. */
-  heartbeatMs?: number
-  /** Answers are checked against their contracts; costs time, so not in production. */
-  checkOutput: boolean
-}
+import { type Workload, watchWorkload } from './workload.ts'
 
 export type Product = {
   server: Server
@@ -102,77 +56,26 @@ export type Product = {
   close(): Promise<void>
 }
 
-export async function createProduct(parts: Parts): Promise<Product> {
-  const { config, database, log, machine = aloneOnMachine() } = parts
-  const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
-  const accountParts = await openAccountParts(
-    { config, database, clock: parts.clock, log, siteUrl, processes: machine.processes },
-    parts.accounts,
-  )
-  const social = openSocial(config, siteUrl, parts.accounts?.issuers)
-  const accounts = createAccounts(accountParts, {
-    routes: socialRoutes(accountParts, social),
-    social: { google: social.google !== undefined, apple: social.apple !== undefined },
-  })
-  const payments = openPayments(
-    {
-      config,
-      database,
-      clock: parts.clock,
-      log,
-      hash: accountParts.keys.hash,
-      limits: accountParts.limits,
-      siteUrl,
-      fetch: async (request) => api.fetch(request),
-    },
-    parts.payments,
-  )
-  const endpoints = [
-    ...accounts.endpoints,
-    ...payments.endpoints,
-    ...allEndpoints({
-      database,
-      clock: parts.clock,
-      random: accountParts.random,
-      hash: accountParts.keys.hash,
-      limits: accountParts.limits,
-      signFile: conversationFileSigner(accountParts),
-      signMedia: lectureMediaSigner(accountParts),
-    }),
-  ]
-  const contracts = endpoints.map((entry) => entry.contract)
+export async function createProduct(given: Parts): Promise<Product> {
+  const parts: WholeParts = {
+    ...given,
+    machine: given.machine ?? aloneOnMachine(),
+    siteUrl: given.config.SITE_URL ?? `http://localhost:${given.config.PORT}`,
+  }
+  const { config, database, rowChanges, clock, log, machine, siteUrl } = parts
+  const features = await openFeatures(parts, (request) => api.fetch(request))
+  const { accountParts, accounts, payments } = features
+  const contracts = features.endpoints.map((entry) => entry.contract)
   const openApi = openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
-  const metrics = createMetrics(PROGRAM, machine)
-  metrics.watchPool(database.pool)
-  const loopDelay = watchLoopDelay()
-  const admission = createAdmission({
-    log,
-    scale: config.WORK_SCALE,
-    limits: workLimits({
-      processes: machine.processes,
-      cores: availableParallelism(),
-      hasDatabase: database.isOnThisMachine,
-    }),
-    loopDelayMs: loopDelay.delayMs,
-    countRefusal: metrics.countRefusal,
-  })
-  metrics.watchWork(admission.figures)
-  const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE, machine)
+  const workload = watchWorkload(parts)
+  const { metrics, rateLimiter } = workload
   const storage = await openFiles(
-    {
-      config,
-      database,
-      rowChanges: parts.rowChanges,
-      accounts: accountParts,
-      gate: accounts.gate,
-      rateLimiter,
-      machine,
-    },
+    { config, database, rowChanges, accounts: accountParts, gate: accounts.gate, rateLimiter, machine },
     parts.files,
   )
   const notificationParts = {
     database,
-    clock: parts.clock,
+    clock,
     log,
     hash: accountParts.keys.hash,
     siteUrl,
@@ -181,34 +84,20 @@ export async function createProduct(parts: Parts): Promise<Product> {
   }
   const streams = createStreams({
     gate: accounts.gate,
-    people: parts.rowChanges.people,
+    people: rowChanges.people,
     log,
     admit: (addressKey) => rateLimiter.take('read', addressKey),
     ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
   })
   metrics.watchStreams(streams.count)
-  const apiOptions = {
-    endpoints,
-    routes: [
-      ...accounts.routes,
-      ...storage.routes,
-      ...payments.routes,
-      ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
-      ...verifyRoutes({ database, clock: parts.clock }, (addressKey) => rateLimiter.take('read', addressKey)),
-      streams.route,
-    ],
-    sessionGate: accounts.gate,
-    takeUntilVerified: (tx: Tx, limit: UntilVerified, personId: string) =>
-      accountParts.limits.takeUntilVerified(tx, limit, personId, parts.clock.now()),
-    takeWrite: (personId: string) => accountParts.limits.take('write', personId, parts.clock.now()),
-    requireName: (personId: string) => requireName(database.db, personId),
-    log,
-    overTls: config.overTls,
-    rateLimiter,
-    trustedHops: config.TRUSTED_PROXY_HOPS,
-    checkOutput: parts.checkOutput,
-    once: { inTransaction: database.inTransaction, clock: parts.clock, holdAccount },
-  }
+  const apiOptions = apiOptionsOf(parts, features, rateLimiter, [
+    ...accounts.routes,
+    ...storage.routes,
+    ...payments.routes,
+    ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
+    ...verifyRoutes({ database, clock }, (addressKey) => rateLimiter.take('read', addressKey)),
+    streams.route,
+  ])
 
   let serving = true
   const api = createApi(apiOptions)
@@ -219,81 +108,13 @@ export async function createProduct(parts: Parts): Promise<Product> {
     openApi,
     isServing: () => serving,
   })
-  if (config.demo) mountDemonstration(api, { clock: parts.clock, database, processes: machine.processes })
-
-  let renderer: PageRenderer | undefined
-  const server = createHttpServer({
-    api,
-    apiPrefixes: API_PREFIXES,
-    streamPaths: [REALTIME_PATH],
+  if (config.demo) mountDemonstration(api, { clock, database, processes: machine.processes })
+  const server = openServer(parts, workload, api, {
     serveRemembered: storage.serveRemembered,
-    // The build names every file with an extension; Vite's sources have other names, too.
-    mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
-    files: (request, response, next) => files(request, response, next),
-    servePage: (request, response) => servePage(request, response),
-    admission,
-    workOf,
-    clientOf: (request) => requestAddressKey(request, config.TRUSTED_PROXY_HOPS),
-    refusalBody: overloadBody,
-    log,
-    routeNameOf: createRouteNames(routePatterns(api)),
-    metrics,
-    overTls: config.overTls,
+    files: (request, response, next) => pages.files(request, response, next),
+    servePage: (request, response) => pages.servePage(request, response),
   })
-
-  if (parts.pages !== 'none') {
-    const rendererOptions = {
-      apiFor: createInProcessApi({
-        ...apiOptions,
-        rowChanges: parts.rowChanges,
-        endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
-      }),
-      site: {
-        siteName: PROGRAM.name,
-        siteUrl,
-        publicKey: accountParts.keys.publicKey,
-        contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
-        demo: config.demo,
-        openApi,
-        legal: await readLegalTexts(config.DATA_DIR),
-      },
-      log,
-    }
-    renderer =
-      parts.pages === 'built'
-        ? await openBuiltPages(SERVER_BUNDLE, rendererOptions)
-        : await openDevelopmentPages(server, rendererOptions)
-  }
-
-  const files = renderer?.developmentFiles ?? (renderer ? await readBuiltFiles(CLIENT_FOLDER) : passOn)
-  const render = renderer?.render
-  const servePage = render
-    ? createPages({
-        routes: existingPages(config.demo, payments.sandbox !== undefined),
-        render: (request, reading) => admission.during('render', () => render(request, reading)),
-        cache: createPageCache({
-          maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
-          rowChanges: parts.rowChanges,
-        }),
-        metrics,
-        siteOrigin: siteUrl,
-        policy: pageCsp({
-          overTls: config.overTls,
-          hotReload: parts.pages === 'development',
-          inlineScripts: [headScript],
-          trusted: payments.trusted,
-        }),
-        hotReload: parts.pages === 'development',
-        log,
-        admitRead: (request, families) => {
-          if (families.includes(MAILS)) refuseForeignHost(request.headers.host)
-        },
-        takeRenderToken: (request) =>
-          rateLimiter.take('render', requestAddressKey(request, config.TRUSTED_PROXY_HOPS)),
-      })
-    : async () => {
-        throw new Problem('not_found', 'This process serves no pages')
-      }
+  const pages = await openPages({ parts, features, workload, apiOptions, openApi }, server)
 
   return {
     server,
@@ -309,26 +130,63 @@ export async function createProduct(parts: Parts): Promise<Product> {
       streams.close()
     },
     async close() {
-      loopDelay.stop()
+      workload.stop()
       await payments.close()
-      await renderer?.close()
+      await pages.close()
       await storage.close()
     },
   }
+}
+
+function apiOptionsOf(
+  { config, database, clock, log, checkOutput }: WholeParts,
+  { accountParts, accounts, endpoints }: Features,
+  rateLimiter: RateLimiter,
+  routes: readonly Route[],
+): ApiOptions {
+  const { limits } = accountParts
+  return {
+    endpoints,
+    routes,
+    sessionGate: accounts.gate,
+    takeUntilVerified: (tx, limit, personId) => limits.takeUntilVerified(tx, limit, personId, clock.now()),
+    takeWrite: (personId) => limits.take('write', personId, clock.now()),
+    requireName: (personId) => requireName(database.db, personId),
+    log,
+    overTls: config.overTls,
+    rateLimiter,
+    trustedHops: config.TRUSTED_PROXY_HOPS,
+    checkOutput,
+    once: { inTransaction: database.inTransaction, clock, holdAccount },
+  }
+}
+
+function openServer(
+  { config, log, pages }: WholeParts,
+  { admission, metrics }: Workload,
+  api: ApiApp,
+  files: Pick<ServerOptions, 'serveRemembered' | 'files' | 'servePage'>,
+): Server {
+  return createHttpServer({
+    ...files,
+    api,
+    apiPrefixes: API_PREFIXES,
+    streamPaths: [REALTIME_PATH],
+    // The build names every file with an extension; Vite's sources have other names, too.
+    mayBeFile: (path) => pages === 'development' || /\.[^/]*$/.test(path),
+    admission,
+    workOf,
+    clientOf: (request) => requestAddressKey(request, config.TRUSTED_PROXY_HOPS),
+    refusalBody: overloadBody,
+    log,
+    routeNameOf: createRouteNames(routePatterns(api)),
+    metrics,
+    overTls: config.overTls,
+  })
 }
 
 /** What can be asked, without the patterns that only catch what nothing else took. */
 function routePatterns(api: ApiApp): string[] {
   const asked = api.routes.map(({ path }) => path).filter((path) => !path.endsWith('*'))
   return [...asked, ...STORAGE_PATTERNS, ...Object.values(PAGES).map(({ path }) => path), '/assets/*']
-}
-
-function existingPages(demo: boolean, sandbox: boolean): PageRoute[] {
-  return Object.values(PAGES).filter(
-    (page) => (demo || !('demo' in page)) && (sandbox || !('sandbox' in page)),
-  )
-}
-
-function passOn(_request: unknown, _response: unknown, next: () => void): void {
-  next()
 }

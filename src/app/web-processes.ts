@@ -22,7 +22,7 @@ import type { Storage } from './storage.ts'
 const RETRY_AFTER_SECONDS = 2
 const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
-type WebProcesses = {
+export type WebProcesses = {
   machine: Machine
   /** What this process listens at; where there is none, it listens by itself. */
   sockets: readonly ListeningSocket[]

@@ -86,6 +86,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'mails',
     'mails/notices',
     // What everything needs, and what keeps strangers out.
+    'safeguards/access-tokens',
     'safeguards/keys',
     'safeguards/limits',
     'safeguards',

@@ -20,7 +20,7 @@ import type { Incoming } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Intake, IntakeParts } from './intake.ts'
 import type { FileLookups } from './lookups.ts'
-import type { Resumable } from './resumable.ts'
+import type { Resumable } from './resumable-server.ts'
 import { type Serving, widthIn } from './serve.ts'
 import {
   MAX_SIGNED_SECONDS,
@@ -71,146 +71,153 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   concurrentUploads: ConcurrentUploads
 }
 
-type Asked = { request: Request; method: string; path: string; query: URLSearchParams; context: RouteContext }
+type Asked = {
+  parts: RouteParts
+  request: Request
+  method: string
+  query: URLSearchParams
+  context: RouteContext
+}
 
 export function storageRoutes(parts: RouteParts): Route[] {
   const answer: Route['answer'] = (request, context) => dispatch(parts, request, context)
   return METHODS.map((method) => ({ method, path: `${STORAGE_BASE}/*`, answer }))
 }
 
+type Answer = (asked: Asked, bucket: string, path: string) => Promise<Response>
+
+// Reading public files comes first: it is the most frequent.
+const PLACES: readonly (readonly [RegExp, Record<string, Answer>])[] = [
+  [PUBLIC, { GET: servePublic, HEAD: servePublic }],
+  [SIGNED, { GET: serveSigned, HEAD: serveSigned, POST: sign }],
+  [OBJECT, { POST: upload, PUT: upload, DELETE: remove }],
+  [RESUMABLE, { OPTIONS: inPieces, POST: inPieces, HEAD: inPieces, PATCH: inPieces, DELETE: inPieces }],
+]
+
 async function dispatch(parts: RouteParts, request: Request, context: RouteContext): Promise<Response> {
   const { path, query } = split(request.url)
-  // Reading public files comes first: it is the most frequent.
-  const asked = { request, method: request.method, path, query, context }
-  const places: [
-    RegExp,
-    Record<string, (asked: Asked, bucket: string, path: string) => Promise<Response>>,
-  ][] = [
-    [PUBLIC, { GET: servePublic, HEAD: servePublic }],
-    [SIGNED, { GET: serveSigned, HEAD: serveSigned, POST: sign }],
-    [OBJECT, { POST: upload, PUT: upload, DELETE: remove }],
-    [RESUMABLE, { OPTIONS: inPieces, POST: inPieces, HEAD: inPieces, PATCH: inPieces, DELETE: inPieces }],
-  ]
-  for (const [pattern, methods] of places) {
+  for (const [pattern, methods] of PLACES) {
     const found = pattern.exec(path)
     if (!found) continue
-    const method = methods[request.method]
-    if (!method) return wrongMethod(Object.keys(methods).join(', '))
-    return method(asked, found[1] ?? '', found[2] ?? '')
+    const answer = methods[request.method]
+    if (!answer) return wrongMethod(Object.keys(methods).join(', '))
+    const asked = { parts, request, method: request.method, query, context }
+    return answer(asked, found[1] ?? '', found[2] ?? '')
   }
   throw new Problem('not_found', 'Not found')
+}
 
-  async function servePublic({ request, query, context }: Asked, bucketName: string, path: string) {
-    await parts.rateLimiter.take('file', context.addressKey)
-    const bucket = parts.buckets.get(bucketName)
-    if (bucket?.access !== 'public') throw new Problem('not_found', fileMessages.notFound)
-    return serve(request, bucket, path, query)
+async function servePublic(asked: Asked, bucketName: string, path: string) {
+  const { parts, context } = asked
+  await parts.rateLimiter.take('file', context.addressKey)
+  const bucket = parts.buckets.get(bucketName)
+  if (bucket?.access !== 'public') throw new Problem('not_found', fileMessages.notFound)
+  return serve(asked, bucket, path)
+}
+
+async function serveSigned(asked: Asked, bucketName: string, path: string) {
+  const { parts, query, context } = asked
+  await parts.rateLimiter.take('file', context.addressKey)
+  const bucket = parts.buckets.get(bucketName)
+  const token = query.get('token')
+  query.delete('token')
+  const reader = readerIn(parts.sign, token, { bucket: bucketName, path }, parts.now())
+  if (!reader || !(await parts.isSignedIn(reader))) throw new Problem('forbidden', fileMessages.badSignature)
+  if (!bucket || !(await mayRead(parts, bucket, path, reader.person_id)))
+    throw new Problem('not_found', fileMessages.notFound)
+  return serve(asked, bucket, path)
+}
+
+async function mayRead(parts: RouteParts, bucket: Bucket, path: string, person: string): Promise<boolean> {
+  if (isPathOf(bucket, path, person)) return true
+  const noun = parts.access.find((one) => one.bucket === bucket.name)
+  return (await noun?.mayRead(parts.database.db, person, path)) ?? false
+}
+
+async function serve({ parts, request, query }: Asked, bucket: Bucket, path: string) {
+  const width = widthIn(query)
+  const isPublic = bucket.access === 'public'
+  const look = isPublic ? parts.lookups.learn : parts.lookups.find
+  let file = isPublic ? parts.lookups.known(`${bucket.name}/${path}`) : undefined
+  let missed: StoredFile | undefined
+  for (;;) {
+    file ??= await look(bucket.name, path)
+    // Gone, or its bytes are, although nobody replaced it.
+    if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
+    const answer = await parts.serving.answer(request, file, { bucket, width })
+    if (answer) return answer
+    missed = file
+    file = undefined
   }
+}
 
-  async function serveSigned({ request, query, context }: Asked, bucketName: string, path: string) {
-    await parts.rateLimiter.take('file', context.addressKey)
-    const bucket = parts.buckets.get(bucketName)
-    const token = query.get('token')
-    query.delete('token')
-    const reader = readerIn(parts.sign, token, { bucket: bucketName, path }, parts.now())
-    if (!reader || !(await parts.isSignedIn(reader)))
-      throw new Problem('forbidden', fileMessages.badSignature)
-    if (!bucket || !(await mayRead(bucket, path, reader.person_id)))
-      throw new Problem('not_found', fileMessages.notFound)
-    return serve(request, bucket, path, query)
-  }
+async function sign({ parts, request, context }: Asked, bucketName: string, path: string) {
+  await parts.rateLimiter.take('write', context.addressKey)
+  const owner = await personOf(parts, request)
+  const bucket = bucketOf(parts, bucketName)
+  const body = signBody.safeParse(await readJson(request, { whenEmpty: {} }))
+  if (!body.success)
+    throw new Problem('invalid', fileMessages.badExpiry(MAX_SIGNED_SECONDS), {
+      fields: { expiresIn: fileMessages.badExpiry(MAX_SIGNED_SECONDS) },
+    })
+  const isOwn = isPathOf(bucket, path, owner.id)
+  if (!isOwn || !(await parts.lookups.find(bucketName, path)))
+    throw new Problem('not_found', fileMessages.notFound)
+  const expiresAt = new Date(parts.now().getTime() + body.data.expiresIn * 1000)
+  return json(request, {
+    signedURL: signedAddress(parts.sign, { bucket: bucketName, path }, readerOf(owner), expiresAt),
+  })
+}
 
-  async function mayRead(bucket: Bucket, path: string, person: string): Promise<boolean> {
-    if (isPathOf(bucket, path, person)) return true
-    const noun = parts.access.find((one) => one.bucket === bucket.name)
-    return (await noun?.mayRead(parts.database.db, person, path)) ?? false
-  }
-
-  async function serve(request: Request, bucket: Bucket, path: string, query: URLSearchParams) {
-    const width = widthIn(query)
-    const isPublic = bucket.access === 'public'
-    const look = isPublic ? parts.lookups.learn : parts.lookups.find
-    let file = isPublic ? parts.lookups.known(`${bucket.name}/${path}`) : undefined
-    let missed: StoredFile | undefined
-    for (;;) {
-      file ??= await look(bucket.name, path)
-      // Gone, or its bytes are, although nobody replaced it.
-      if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
-      const answer = await parts.serving.answer(request, file, { bucket, width })
-      if (answer) return answer
-      missed = file
-      file = undefined
+async function upload({ parts, request, context, method }: Asked, bucketName: string, path: string) {
+  await parts.rateLimiter.take('write', context.addressKey)
+  const { id: owner } = await personOf(parts, request)
+  const bucket = bucketOf(parts, bucketName)
+  requireOwnPath(bucket, path, owner)
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (length > bucket.maxBytes) throw new Problem('too_large', fileMessages.tooLarge(bucket.maxBytes))
+  if (length === 0) throw new Problem('invalid', fileMessages.empty)
+  const declared = declaredType(bucket, request.headers.get('content-type'))
+  const isUpsert = method === 'PUT' || request.headers.get('x-upsert') === 'true'
+  await parts.takeUpload(owner)
+  await parts.requireFree(bucket, path, isUpsert)
+  await parts.intake.requireRoom(owner, { declared, bytes: Number.isNaN(length) ? undefined : length })
+  return parts.concurrentUploads.during(owner, async () => {
+    const received = await parts.incoming.receive(request, bucket.maxBytes)
+    try {
+      const arrival = { bucket, path, owner, declared, isUpsert }
+      const { id, url } = await parts.intake.take(arrival, received.path, received.bytes)
+      return json(request, { Id: id, Key: `${bucketName}/${path}`, url })
+    } finally {
+      await rm(received.path, { force: true })
     }
-  }
+  })
+}
 
-  async function sign({ request, context }: Asked, bucketName: string, path: string) {
-    await parts.rateLimiter.take('write', context.addressKey)
-    const owner = await personOf(request)
-    const bucket = bucketOf(parts, bucketName)
-    const body = signBody.safeParse(await readJson(request, { whenEmpty: {} }))
-    if (!body.success)
-      throw new Problem('invalid', fileMessages.badExpiry(MAX_SIGNED_SECONDS), {
-        fields: { expiresIn: fileMessages.badExpiry(MAX_SIGNED_SECONDS) },
-      })
-    const isOwn = isPathOf(bucket, path, owner.id)
-    if (!isOwn || !(await parts.lookups.find(bucketName, path)))
-      throw new Problem('not_found', fileMessages.notFound)
-    const expiresAt = new Date(parts.now().getTime() + body.data.expiresIn * 1000)
-    return json(request, {
-      signedURL: signedAddress(parts.sign, { bucket: bucketName, path }, readerOf(owner), expiresAt),
-    })
-  }
+async function remove({ parts, request, context }: Asked, bucketName: string, path: string) {
+  await parts.rateLimiter.take('write', context.addressKey)
+  const { id: owner } = await personOf(parts, request)
+  const bucket = bucketOf(parts, bucketName)
+  requireOwnPath(bucket, path, owner)
+  const file = { bucket: bucketName, path, url: fileAddress(bucket, path) }
+  await parts.database.inTransaction((tx) => deleteFile(tx, file, parts.uses, parts.now()))
+  return json(request, { deleted: true })
+}
 
-  async function upload({ request, context, method }: Asked, bucketName: string, path: string) {
-    await parts.rateLimiter.take('write', context.addressKey)
-    const { id: owner } = await personOf(request)
-    const bucket = bucketOf(parts, bucketName)
-    requireOwnPath(bucket, path, owner)
-    const length = Number(request.headers.get('content-length') ?? Number.NaN)
-    if (length > bucket.maxBytes) throw new Problem('too_large', fileMessages.tooLarge(bucket.maxBytes))
-    if (length === 0) throw new Problem('invalid', fileMessages.empty)
-    const declared = declaredType(bucket, request.headers.get('content-type'))
-    const isUpsert = method === 'PUT' || request.headers.get('x-upsert') === 'true'
-    await parts.takeUpload(owner)
-    await parts.requireFree(bucket, path, isUpsert)
-    await parts.intake.requireRoom(owner, { declared, bytes: Number.isNaN(length) ? undefined : length })
-    return parts.concurrentUploads.during(owner, async () => {
-      const received = await parts.incoming.receive(request, bucket.maxBytes)
-      try {
-        const arrival = { bucket, path, owner, declared, isUpsert }
-        const { id, url } = await parts.intake.take(arrival, received.path, received.bytes)
-        return json(request, { Id: id, Key: `${bucketName}/${path}`, url })
-      } finally {
-        await rm(received.path, { force: true })
-      }
-    })
-  }
+async function inPieces({ parts, request, method, context }: Asked) {
+  // A file arrives in many chunks; the limit on files is applied when one is announced.
+  await parts.rateLimiter.take('file', context.addressKey)
+  const owner = method === 'OPTIONS' ? undefined : (await personOf(parts, request)).id
+  const answer = () => parts.resumable.answer(request, owner)
+  return owner !== undefined && SENDS_BYTES.has(method)
+    ? parts.concurrentUploads.during(owner, answer)
+    : answer()
+}
 
-  async function remove({ request, context }: Asked, bucketName: string, path: string) {
-    await parts.rateLimiter.take('write', context.addressKey)
-    const { id: owner } = await personOf(request)
-    const bucket = bucketOf(parts, bucketName)
-    requireOwnPath(bucket, path, owner)
-    const file = { bucket: bucketName, path, url: fileAddress(bucket, path) }
-    await parts.database.inTransaction((tx) => deleteFile(tx, file, parts.uses, parts.now()))
-    return json(request, { deleted: true })
-  }
-
-  async function inPieces({ request, method, context }: Asked) {
-    // A file arrives in many chunks; the limit on files is applied when one is announced.
-    await parts.rateLimiter.take('file', context.addressKey)
-    const owner = method === 'OPTIONS' ? undefined : (await personOf(request)).id
-    const answer = () => parts.resumable.answer(request, owner)
-    return owner !== undefined && SENDS_BYTES.has(method)
-      ? parts.concurrentUploads.during(owner, answer)
-      : answer()
-  }
-
-  async function personOf(request: Request): Promise<Person> {
-    const actor = await parts.gate(request.headers, 'session')
-    if (actor.kind !== 'person') throw new Problem('sign_in_required', fileMessages.signIn)
-    return actor
-  }
+async function personOf({ gate }: RouteParts, request: Request): Promise<Person> {
+  const actor = await gate(request.headers, 'session')
+  if (actor.kind !== 'person') throw new Problem('sign_in_required', fileMessages.signIn)
+  return actor
 }
 
 function bucketOf({ buckets }: RouteParts, name: string): Bucket {

@@ -35,8 +35,8 @@ const newestFirst: Ordering = [
 const STEP_FROM: Record<CourseRating, number> = { '4.5': 3, '4.0': 2, '3.5': 1 }
 const stepOf = (rating: unknown) => sql`(case ${rating}::text when '4.5' then 3 when '4.0' then 2 else 1 end)`
 
-export function createCourseRecords(db: Db) {
-  const catalogue = createCatalogue(db, {
+const createCourseCatalogue = (db: Db) =>
+  createCatalogue(db, {
     name: 'courses',
     table: courses,
     id: courses.id,
@@ -98,6 +98,9 @@ export function createCourseRecords(db: Db) {
       },
     },
   })
+
+export function createCourseRecords(db: Db) {
+  const catalogue = createCourseCatalogue(db)
   const id = sql.placeholder('id')
   const ofId = and(eq(courses.id, id), isPublished) ?? isPublished
   const byId = catalogue.picked('by_id', ofId, 'newest', 1)

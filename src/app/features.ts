@@ -1,0 +1,54 @@
+// Opens the features of the product over one database: accounts, payments, and the endpoints of all.
+import { socialRoutes } from '../features/accounts/entry/social/server/social.endpoints.ts'
+import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
+import type { ApiApp } from '../platform/http/api.ts'
+import { openAccountParts } from './accounts.ts'
+import { allEndpoints } from './endpoints.ts'
+import { conversationFileSigner, lectureMediaSigner } from './files.ts'
+import { openSocial } from './outgoing.ts'
+import type { WholeParts } from './parts.ts'
+import { openPayments } from './payments.ts'
+
+export type Features = Awaited<ReturnType<typeof openFeatures>>
+
+/** Payments ask the finished API by `fetch`. */
+export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
+  const { config, database, clock, log, siteUrl } = parts
+  const accountParts = await openAccountParts(
+    { config, database, clock, log, siteUrl, processes: parts.machine.processes },
+    parts.accounts,
+  )
+  const social = openSocial(config, siteUrl, parts.accounts?.issuers)
+  const accounts = createAccounts(accountParts, {
+    routes: socialRoutes(accountParts, social),
+    social: { google: social.google !== undefined, apple: social.apple !== undefined },
+  })
+  const { keys, limits, random } = accountParts
+  const payments = openPayments(
+    {
+      config,
+      database,
+      clock,
+      log,
+      hash: keys.hash,
+      limits,
+      siteUrl,
+      fetch: async (request) => fetch(request),
+    },
+    parts.payments,
+  )
+  const endpoints = [
+    ...accounts.endpoints,
+    ...payments.endpoints,
+    ...allEndpoints({
+      database,
+      clock,
+      random,
+      hash: keys.hash,
+      limits,
+      signFile: conversationFileSigner(accountParts),
+      signMedia: lectureMediaSigner(accountParts),
+    }),
+  ]
+  return { accountParts, accounts, payments, endpoints }
+}
