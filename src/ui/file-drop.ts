@@ -1,5 +1,5 @@
-// Makes an element a drop target for files.
-import { type DragEvent, useRef, useState } from 'react'
+// Makes an element take files that are dropped on it or pasted into it.
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 
 /** Props for the element, and whether a file is over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
@@ -37,4 +37,14 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
 
 function holdsFile({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
+}
+
+/** Takes the files of a paste; one of words goes where it was pasted. */
+export function takePastedFiles(event: ClipboardEvent, onFiles: (files: readonly File[]) => void): void {
+  const { files, types } = event.clipboardData
+  // Office programs put a picture of copied cells and words beside them; what is meant are the words.
+  const areWords = types.includes('text/plain') && types.includes('text/html')
+  if (files.length === 0 || areWords) return
+  event.preventDefault()
+  onFiles([...files])
 }

@@ -1,16 +1,14 @@
 // Who is signed in in this browser. The auth library is loaded only when a session is stored or somebody signs in.
-import type { AuthChangeEvent, AuthClient as AuthClientClass, Session, User } from '@supabase/auth-js'
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { PAGES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
 import { type Backend, createBackend } from '../../../../platform/client/backend.ts'
-import { fetchInTime } from '../../../../platform/client/fetch-in-time.ts'
 import { connectStorage } from '../../../../platform/client/storage-access.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { ifOnline } from '../../../../ui/when-online.ts'
 import { lacksSecondFactor } from './assurance.ts'
-
-export type AuthClient = InstanceType<typeof AuthClientClass>
+import type { AuthClient, AuthListener } from './auth-client.ts'
 
 export type SignedIn = {
   status: 'signed-in'
@@ -26,8 +24,6 @@ export type AuthState =
   /** `bySignOut`: somebody has just asked to be signed out. */
   | { status: 'signed-out'; bySignOut: boolean }
   | SignedIn
-
-export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
 
 export type RefusalHandler = <T>(error: unknown, again: () => Promise<T>) => Promise<T>
 
@@ -57,7 +53,7 @@ export type AuthStore = {
   start(): void
 }
 
-const loadLibrary = () => ifOnline(() => import('@supabase/auth-js'))
+const loadLibrary = () => ifOnline(() => import('./auth-client.ts'))
 
 const LOADING: AuthState = { status: 'loading' }
 const RETRY_MS = 3_000
@@ -66,15 +62,100 @@ const MOST_WAITED_MS = 2_000
 
 export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const backend = createBackend(baseUrl, publicKey)
+  /** Set while the session is being ended on request. */
+  let ending: Promise<void> | undefined
+  let loading: Promise<AuthClient> | undefined
+  let hasStarted = false
+  let handleRefusal: RefusalHandler | undefined
+  const { state, become, hear, subscribe, onEvent } = heldState(backend, () => ending !== undefined)
+
+  function client(): Promise<AuthClient> {
+    loading ??= loadLibrary()
+      .then(({ openClient }) => openClient(backend, isReturning(), hear))
+      .catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+    return loading
+  }
+
+  function loadUntilKnown(): void {
+    client().catch(() => setTimeout(loadUntilKnown, RETRY_MS))
+  }
+
+  async function accessToken(): Promise<string | undefined> {
+    await ending?.catch(() => undefined)
+    if (state().status === 'signed-out') return undefined
+    const { data } = await (await client()).getSession()
+    return data.session?.access_token
+  }
+
+  async function endSession(lastCall?: () => Promise<unknown>): Promise<void> {
+    await lastCall?.()
+    try {
+      // The session ends here whatever the server says; without an answer it expires there by itself.
+      await (await client()).signOut({ scope: 'local' })
+    } catch {
+      window.localStorage.removeItem(backend.sessionKey)
+      become({ status: 'signed-out', bySignOut: true })
+    }
+  }
+
+  /** What was asked and is not yet answered. */
+  const underWay = new Set<Promise<unknown>>()
+  const send = watchedCalls(createApiClient({ backend, accessToken }), underWay, endedSessions(state, client))
+
+  return {
+    backend,
+    api: (contract, input, options) => {
+      const call = () => send(contract, input, options)
+      return call().catch((error) => {
+        if (!handleRefusal) throw error
+        return handleRefusal(error, call)
+      })
+    },
+    accessToken,
+    client,
+    openAside: async (inNameOf) => (await loadLibrary()).openClientAside(backend, inNameOf),
+    async signOut(lastCall) {
+      // Without its session, what is being saved would be refused.
+      await Promise.race([
+        Promise.allSettled(underWay),
+        new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
+      ])
+      // The last call starts before `ending` is set, and does not wait for itself.
+      const own = endSession(lastCall)
+      ending = own
+      await own.finally(() => {
+        // Another one may have begun meanwhile.
+        if (ending === own) ending = undefined
+      })
+    },
+    state,
+    subscribe,
+    onRefused(handle) {
+      handleRefusal = handle
+    },
+    onEvent,
+    start() {
+      if (hasStarted) return
+      hasStarted = true
+      connectStorage({ storageUrl: backend.storageUrl, accessToken })
+      if (isSessionStored(backend) || isReturning()) loadUntilKnown()
+      else become({ status: 'signed-out', bySignOut: false })
+      // Another tab signed in: this one notices without having loaded the library.
+      window.addEventListener('storage', (event) => {
+        if (event.key === backend.sessionKey && event.newValue !== null) loadUntilKnown()
+      })
+    },
+  }
+}
+
+/** Who is signed in, and who hears of it. */
+function heldState(backend: Backend, isEnding: () => boolean) {
   const watchers = new Set<() => void>()
   const listeners = new Set<AuthListener>()
   let state: AuthState = LOADING
-  let loading: Promise<AuthClient> | undefined
-  /** Set while the session is being ended on request. */
-  let ending: Promise<void> | undefined
-  let hasStarted = false
-  let isForgetting = false
-  let handleRefusal: RefusalHandler | undefined
 
   function become(next: AuthState): void {
     state = next
@@ -90,48 +171,34 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       const { user } = session
       become({ status: 'signed-in', session, user, lacksSecondFactor: lacksSecondFactor(session) })
     } else if (event === 'SIGNED_OUT' || !isSessionStored(backend)) {
-      become({ status: 'signed-out', bySignOut: ending !== undefined })
+      become({ status: 'signed-out', bySignOut: isEnding() })
     }
     // Otherwise the session could not be refreshed just now and stays in place (AUTH-33): a later event will tell.
     for (const listener of listeners) listener(event, session)
   }
 
-  const common = {
-    url: backend.authUrl,
-    headers: { apikey: backend.publicKey },
-    flowType: 'pkce',
-    fetch: fetchInTime,
-    experimental: { recoveryCodes: true },
-  } as const
+  return {
+    state: () => state,
+    become,
+    hear,
+    subscribe: listenersOf(watchers),
+    onEvent: listenersOf(listeners),
+  }
+}
 
-  async function load(): Promise<AuthClient> {
-    const { AuthClient } = await loadLibrary()
-    const client = new AuthClient({
-      ...common,
-      storageKey: backend.sessionKey,
-      autoRefreshToken: true,
-      persistSession: true,
-      detectSessionInUrl: isReturning(),
-    })
-    client.onAuthStateChange(hear)
-    return client
+/** Adds to a set, and returns what takes it out again. */
+const listenersOf =
+  <T>(all: Set<T>) =>
+  (one: T) => {
+    all.add(one)
+    return () => all.delete(one)
   }
 
-  function client(): Promise<AuthClient> {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-
-  function loadUntilKnown(): void {
-    client().catch(() => setTimeout(loadUntilKnown, RETRY_MS))
-  }
-
-  /** The server ended the session: requesting the user makes the library drop it and notify its listeners. */
-  async function forgetEndedSession(): Promise<void> {
-    if (state.status !== 'signed-in' || isForgetting) return
+/** The server ended the session: requesting the user makes the library drop it and notify its listeners. */
+function endedSessions(state: () => AuthState, client: () => Promise<AuthClient>): () => Promise<void> {
+  let isForgetting = false
+  return async () => {
+    if (state().status !== 'signed-in' || isForgetting) return
     isForgetting = true
     try {
       await (await client()).getUser()
@@ -142,106 +209,21 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       isForgetting = false
     }
   }
+}
 
-  async function accessToken(): Promise<string | undefined> {
-    await ending?.catch(() => undefined)
-    if (state.status === 'signed-out') return undefined
-    const { data } = await (await client()).getSession()
-    return data.session?.access_token
-  }
-
-  const callApi = createApiClient({ backend, accessToken })
-  /** What was asked and is not yet answered. */
-  const underWay = new Set<Promise<unknown>>()
-
-  async function endSession(lastCall?: () => Promise<unknown>): Promise<void> {
-    await lastCall?.()
-    try {
-      // The session ends here whatever the server says; without an answer it expires there by itself.
-      await (await client()).signOut({ scope: 'local' })
-    } catch {
-      window.localStorage.removeItem(backend.sessionKey)
-      become({ status: 'signed-out', bySignOut: true })
-    }
-  }
-
-  const send: Api = async (contract, input, options) => {
+/** Calls that are known while they are under way, and notice when the session has ended. */
+function watchedCalls(callApi: Api, underWay: Set<Promise<unknown>>, forgetEnded: () => Promise<void>): Api {
+  return async (contract, input, options) => {
     const call = callApi(contract, input, options)
     underWay.add(call)
     try {
       return await call
     } catch (error) {
-      if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
+      if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEnded()
       throw error
     } finally {
       underWay.delete(call)
     }
-  }
-
-  return {
-    backend,
-    api: (contract, input, options) => {
-      const call = () => send(contract, input, options)
-      return call().catch((error) => {
-        if (!handleRefusal) throw error
-        return handleRefusal(error, call)
-      })
-    },
-    accessToken,
-    client,
-    async openAside(inNameOf) {
-      const { AuthClient } = await loadLibrary()
-      return new AuthClient({
-        ...common,
-        headers: {
-          ...common.headers,
-          // In the library's own format; the library replaces it once it has a session.
-          ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
-        },
-        // A key of its own, or other tabs would be notified of its session.
-        storageKey: `${backend.sessionKey}-aside`,
-        autoRefreshToken: false,
-        persistSession: false,
-        detectSessionInUrl: false,
-      })
-    },
-    async signOut(lastCall) {
-      // Without its session, what is being saved would be refused.
-      await Promise.race([
-        Promise.allSettled(underWay),
-        new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
-      ])
-      // The last call starts before `ending` is set, and does not wait for itself.
-      const own = endSession(lastCall)
-      ending = own
-      await own.finally(() => {
-        // Another one may have begun meanwhile.
-        if (ending === own) ending = undefined
-      })
-    },
-    state: () => state,
-    subscribe(changed) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
-    },
-    onRefused(handle) {
-      handleRefusal = handle
-    },
-    onEvent(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    start() {
-      if (hasStarted) return
-      hasStarted = true
-      connectStorage({ storageUrl: backend.storageUrl, accessToken })
-      if (isSessionStored(backend) || isReturning()) loadUntilKnown()
-      else become({ status: 'signed-out', bySignOut: false })
-      // Another tab signed in: this one notices without having loaded the library.
-      window.addEventListener('storage', (event) => {
-        if (event.key === backend.sessionKey && event.newValue !== null) loadUntilKnown()
-      })
-    },
   }
 }
 

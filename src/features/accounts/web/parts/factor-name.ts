@@ -1,6 +1,6 @@
 // A name for a new factor that none of the present ones has.
 import type { AuthError } from '@supabase/auth-js'
-import type { AuthClient } from './auth-store.ts'
+import type { AuthClient } from './auth-client.ts'
 
 /** `base`, else 'base 2', 'base 3' and so on. */
 export function freeName(base: string, taken: readonly string[]): string {

@@ -17,12 +17,11 @@ import type { DeployedAgent, Intent } from './deploying.ts'
 
 const isConflict = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
 
-export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
+type Place = 'list' | 'page'
+
+export function useDeployment(agent: DeployedAgent, place: Place) {
   const { api } = useAuth()
-  const { user } = usePerson()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { isDeployedNow, sayDeployed, sayPaid } = useDeployedAgent(agent, place)
   const [isStarting, setStarting] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [intent, setIntent] = useState<Intent>()
@@ -35,21 +34,6 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
 
   const ask = (price: number) =>
     api(paymentIntentContract, { body: { agentId: agent.id, agentName: agent.name, price } })
-
-  const isDeployedNow = async () => (await findDeployed(api, [agent.id])).has(agent.id)
-
-  function markDeployed() {
-    queries.setQueryData(deployedQuery(api, user.id, agent.id).queryKey, true)
-    void requeryDeployments(user.id)
-  }
-
-  function sayDeployed() {
-    markDeployed()
-    showToast({
-      kind: 'info',
-      title: place === 'list' ? messages.alreadyDeployed : messages.alreadyDeployedHere,
-    })
-  }
 
   /** Checks first whether the person has it (PAY-1), then asks for a payment (PAY-3). */
   async function start(): Promise<void> {
@@ -139,6 +123,36 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
     /** The server has said that it is paid. */
     finish(deploymentId: number) {
       setOpen(false)
+      sayPaid(deploymentId, intent)
+    },
+  }
+}
+
+/** Whether the person has the agent, and what they hear about it. */
+function useDeployedAgent(agent: DeployedAgent, place: Place) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  function markDeployed() {
+    queries.setQueryData(deployedQuery(api, user.id, agent.id).queryKey, true)
+    void requeryDeployments(user.id)
+  }
+
+  function sayDeployed() {
+    markDeployed()
+    showToast({
+      kind: 'info',
+      title: place === 'list' ? messages.alreadyDeployed : messages.alreadyDeployedHere,
+    })
+  }
+
+  return {
+    isDeployedNow: async () => (await findDeployed(api, [agent.id])).has(agent.id),
+    sayDeployed,
+    sayPaid(deploymentId: number, intent: Intent | undefined) {
       markDeployed()
       showToast({
         kind: 'success',

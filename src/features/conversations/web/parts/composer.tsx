@@ -2,11 +2,12 @@
 // conversation. What is typed stays in this tab until it is sent.
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FIELD_BOX } from '../../../../ui/field.tsx'
+import { takePastedFiles } from '../../../../ui/file-drop.ts'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -35,7 +36,6 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
   const draftName = `message-${conversationId}`
   const [body, setBody] = useState(() => readDraft(draftName, user.id, EMPTY_DRAFT).body)
   const [error, setError] = useState<string>()
-  const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const hasSomething = body.trim() !== '' || files.picked.length > 0
   const obstacle = obstacleIn(files)
@@ -45,6 +45,8 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
   useEffect(() => {
     if (window.matchMedia(HAS_KEYBOARD).matches) field.current?.focus({ preventScroll: true })
   }, [])
+
+  const focusField = () => field.current?.focus()
 
   function type(text: string) {
     setBody(text)
@@ -63,7 +65,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
     setBody('')
     forgetDraft(draftName, user.id)
     files.clear()
-    field.current?.focus()
+    focusField()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,15 +74,6 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
     event.preventDefault()
     send()
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const { files: pasted, types } = event.clipboardData
-    // Office programs put a picture of copied cells and words beside them; what is meant are the words.
-    const areWords = types.includes('text/plain') && types.includes('text/html')
-    if (pasted.length === 0 || areWords) return
-    event.preventDefault()
-    files.add([...pasted])
   }
 
   return (
@@ -92,39 +85,9 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
       }}
       className="flex flex-col gap-2 border-t border-line px-2 py-3 sm:px-4"
     >
-      {files.picked.length > 0 && (
-        <ul className="grid max-h-48 gap-2 overflow-y-auto px-2 sm:grid-cols-2" aria-label="Attached files">
-          {files.picked.map((file) => (
-            <li key={file.key} className="min-w-0">
-              <PickedFileRow
-                file={file}
-                onTryAgain={() => files.tryAgain(file)}
-                onRemove={() => {
-                  files.remove(file.key)
-                  // The button goes with the file.
-                  field.current?.focus()
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PickedFileList files={files} onRemoved={focusField} />
       <div className="flex items-end gap-2">
-        <IconButton label="Add files" onClick={() => chooser.current?.click()}>
-          <Paperclip aria-hidden="true" strokeWidth={1.75} />
-        </IconButton>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          accept={CHOSEN_FILES}
-          onChange={(event) => {
-            files.add([...(event.target.files ?? [])])
-            event.target.value = ''
-            field.current?.focus()
-          }}
-        />
+        <FileChooser onFiles={files.add} onChosen={focusField} />
         <textarea
           ref={field}
           id={fieldId}
@@ -137,7 +100,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
           value={body}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={(event) => takePastedFiles(event, files.add)}
           className={classNames(
             FIELD_BOX,
             shownError ? 'border-danger' : 'border-edge',
@@ -160,6 +123,54 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
         </p>
       )}
     </ProgramForm>
+  )
+}
+
+type PickedFileListProps = { files: PickedFiles; onRemoved: () => void }
+
+function PickedFileList({ files, onRemoved }: PickedFileListProps) {
+  if (files.picked.length === 0) return null
+  return (
+    <ul className="grid max-h-48 gap-2 overflow-y-auto px-2 sm:grid-cols-2" aria-label="Attached files">
+      {files.picked.map((file) => (
+        <li key={file.key} className="min-w-0">
+          <PickedFileRow
+            file={file}
+            onTryAgain={() => files.tryAgain(file)}
+            onRemove={() => {
+              files.remove(file.key)
+              // The button goes with the file.
+              onRemoved()
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FileChooserProps = { onFiles: PickedFiles['add']; onChosen: () => void }
+
+function FileChooser({ onFiles, onChosen }: FileChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label="Add files" onClick={() => chooser.current?.click()}>
+        <Paperclip aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={CHOSEN_FILES}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+          onChosen()
+        }}
+      />
+    </>
   )
 }
 

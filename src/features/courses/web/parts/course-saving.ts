@@ -31,31 +31,102 @@ type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
 export type CourseSaving = ReturnType<typeof useCourseSaving>
 
 export function useCourseSaving(initial: OwnCourse | undefined) {
-  const { api } = useAuth()
-  const [held, setHeld] = useState<Held>(() => {
-    const form = initial ? formOf(initial) : EMPTY_COURSE
-    return { form, saved: form, stored: initial }
-  })
-  const [phase, setPhase] = useState<Phase>('rest')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [reason, setReason] = useState<string>()
-  const latest = useRef(held)
-  const running = useRef<Promise<boolean>>(undefined)
-  const keys = useRef(createSubmissionKeys())
-
-  const hold = useCallback((change: (before: Held) => Held) => {
-    latest.current = change(latest.current)
-    setHeld(latest.current)
-  }, [])
+  const holding = useHeldCourse(initial)
+  const { held, latest, hold } = holding
+  const sending = useSending(holding)
+  const { phase, send, setErrors } = sending
+  const { form, saved, stored } = held
+  const isDirty = useMemo(() => !isSame(form, saved), [form, saved])
+  const status: CourseStatus = stored?.status ?? 'draft'
 
   const change = useCallback(
     (edit: (form: CourseForm) => CourseForm) => hold((before) => ({ ...before, form: edit(before.form) })),
     [hold],
   )
 
-  const { form, saved, stored } = held
-  const isDirty = useMemo(() => !isSame(form, saved), [form, saved])
-  const status: CourseStatus = stored?.status ?? 'draft'
+  /** Saves at a person's wish: what is wrong is shown at its field. */
+  const save = useCallback(
+    async (wanted: CourseStatus): Promise<boolean> => {
+      const { form: typed, saved: before, stored: row } = latest.current
+      const wrong = {
+        ...(wanted === 'published' ? publishingErrors(typed) : {}),
+        ...readForm(typed, row && before).errors,
+      }
+      setErrors(wrong)
+      return Object.keys(wrong).length === 0 ? send(wanted) : false
+    },
+    [latest, send, setErrors],
+  )
+
+  // What a draft still lacks for being kept.
+  const obstacle = useMemo(
+    () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
+    [isDirty, form, saved, stored],
+  )
+  const hasStudents = (stored?.students_count ?? 0) > 0
+  // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
+  const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
+  useSavedByPause(savesItself, form, phase, send)
+  /** How many lectures its students would lose by saving what is typed. */
+  const lost = useMemo(
+    () => (hasStudents ? countLost(lecturesOf(saved), lecturesOf(form)) : 0),
+    [hasStudents, saved, form],
+  )
+
+  /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
+  const isStored = useCallback(
+    (id: number | null): boolean => {
+      const { curriculum } = latest.current.saved
+      return curriculum.some(
+        (section) => section.id === id || section.lectures.some((lecture) => lecture.id === id),
+      )
+    },
+    [latest],
+  )
+
+  return {
+    form,
+    change,
+    isStored,
+    stored,
+    status,
+    isDirty,
+    lost,
+    phase,
+    errors: sending.errors,
+    reason: sending.reason,
+    obstacle,
+    save,
+    ...useConflictEnds(holding, sending),
+  }
+}
+
+type Holding = ReturnType<typeof useHeldCourse>
+
+/** What is typed and what is saved; `latest` is ahead of rendering. */
+function useHeldCourse(initial: OwnCourse | undefined) {
+  const [held, setHeld] = useState<Held>(() => {
+    const form = initial ? formOf(initial) : EMPTY_COURSE
+    return { form, saved: form, stored: initial }
+  })
+  const latest = useRef(held)
+  const hold = useCallback((change: (before: Held) => Held) => {
+    latest.current = change(latest.current)
+    setHeld(latest.current)
+  }, [])
+  return { held, latest, hold }
+}
+
+type Sending = ReturnType<typeof useSending>
+
+/** One save at a time, and how it went. */
+function useSending({ latest, hold }: Holding) {
+  const { api } = useAuth()
+  const [phase, setPhase] = useState<Phase>('rest')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [reason, setReason] = useState<string>()
+  const running = useRef<Promise<boolean>>(undefined)
+  const keys = useRef(createSubmissionKeys())
 
   const sendNow = useCallback(
     async (wanted: CourseStatus): Promise<boolean> => {
@@ -91,7 +162,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
         return false
       }
     },
-    [api, hold],
+    [api, latest, hold],
   )
 
   /** Saves what is typed by now, once an earlier save was answered. */
@@ -106,39 +177,27 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     [sendNow],
   )
 
-  /** Saves at a person's wish: what is wrong is shown at its field. */
-  const save = useCallback(
-    async (wanted: CourseStatus): Promise<boolean> => {
-      const { form: typed, saved: before, stored: row } = latest.current
-      const wrong = {
-        ...(wanted === 'published' ? publishingErrors(typed) : {}),
-        ...readForm(typed, row && before).errors,
-      }
-      setErrors(wrong)
-      return Object.keys(wrong).length === 0 ? send(wanted) : false
-    },
-    [send],
-  )
+  return { phase, setPhase, errors, setErrors, reason, send }
+}
 
-  // What a draft still lacks for being kept.
-  const obstacle = useMemo(
-    () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
-    [isDirty, form, saved, stored],
-  )
-  const hasStudents = (stored?.students_count ?? 0) > 0
-  // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
-  const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
-  /** How many lectures its students would lose by saving what is typed. */
-  const lost = useMemo(
-    () => (hasStudents ? countLost(lecturesOf(saved), lecturesOf(form)) : 0),
-    [hasStudents, saved, form],
-  )
+/** Saves a draft by itself, after a pause in typing. */
+function useSavedByPause(
+  savesItself: boolean,
+  form: CourseForm,
+  phase: Phase,
+  send: (wanted: CourseStatus) => Promise<boolean>,
+): void {
   useEffect(() => {
     // `form` begins the pause again with every change.
     if (!savesItself || !form || (phase !== 'rest' && phase !== 'failed')) return
     const timer = window.setTimeout(() => void send('draft'), phase === 'failed' ? RETRY_MS : PAUSE_MS)
     return () => window.clearTimeout(timer)
   }, [savesItself, form, phase, send])
+}
+
+/** How a conflict with what somebody else saved ends. */
+function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase }: Sending) {
+  const { api } = useAuth()
 
   /** What is typed is given up for what somebody else saved. */
   const loadSaved = useCallback(async () => {
@@ -149,7 +208,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     hold(() => ({ form: now, saved: now, stored: course }))
     setErrors({})
     setPhase('rest')
-  }, [api, hold])
+  }, [api, latest, hold, setErrors, setPhase])
 
   /** What is typed is saved over what somebody else saved; what they removed is new again. */
   const saveOver = useCallback(async () => {
@@ -157,47 +216,25 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     if (!row) return false
     const course = await api(courseContracts.getOwn, { params: { id: row.id } })
     const theirs = formOf(course)
-    const sections = new Set(theirs.curriculum.map(({ id }) => id))
-    const lectures = new Set(theirs.curriculum.flatMap((section) => section.lectures.map(({ id }) => id)))
-    const kept = <T extends { id: number | null }>(one: T, among: ReadonlySet<number | null>): T =>
-      among.has(one.id) ? one : { ...one, id: null }
-    hold(({ form: mine }) => ({
-      form: {
-        ...mine,
-        curriculum: mine.curriculum.map((section) => ({
-          ...kept(section, sections),
-          lectures: section.lectures.map((lecture) => kept(lecture, lectures)),
-        })),
-      },
-      saved: theirs,
-      stored: course,
-    }))
+    hold(({ form: mine }) => ({ form: withNewIds(mine, theirs), saved: theirs, stored: course }))
     return send(course.status)
-  }, [api, hold, send])
+  }, [api, latest, hold, send])
 
-  /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
-  const isStored = useCallback((id: number | null): boolean => {
-    const { curriculum } = latest.current.saved
-    return curriculum.some(
-      (section) => section.id === id || section.lectures.some((lecture) => lecture.id === id),
-    )
-  }, [])
+  return { loadSaved, saveOver }
+}
 
+/** What is no longer among theirs is new again. */
+function withNewIds(mine: CourseForm, theirs: CourseForm): CourseForm {
+  const sections = new Set(theirs.curriculum.map(({ id }) => id))
+  const lectures = new Set(lecturesOf(theirs).map(({ id }) => id))
+  const kept = <T extends { id: number | null }>(one: T, among: ReadonlySet<number | null>): T =>
+    among.has(one.id) ? one : { ...one, id: null }
   return {
-    form,
-    change,
-    isStored,
-    stored,
-    status,
-    isDirty,
-    lost,
-    phase,
-    errors,
-    reason,
-    obstacle,
-    save,
-    loadSaved,
-    saveOver,
+    ...mine,
+    curriculum: mine.curriculum.map((section) => ({
+      ...kept(section, sections),
+      lectures: section.lectures.map((lecture) => kept(lecture, lectures)),
+    })),
   }
 }
 

@@ -30,57 +30,18 @@ const called = (title: string, otherwise: string) => (title.trim() === '' ? othe
 
 export type CurriculumActions = ReturnType<typeof useCurriculum>
 
-export function useCurriculum({
-  form,
-  change,
-  isStored,
-}: Pick<CourseSaving, 'form' | 'change' | 'isStored'>) {
+type Saving = Pick<CourseSaving, 'form' | 'change' | 'isStored'>
+type Edit = (how: (curriculum: Curriculum) => CourseForm['curriculum']) => void
+
+export function useCurriculum({ form, change, isStored }: Saving) {
   const { curriculum } = form
   const [said, setSaid] = useState('')
   const focus = useKeptFocus()
 
   const edit = useCallback(
-    (how: (curriculum: Curriculum) => CourseForm['curriculum']) =>
-      change((before) => ({ ...before, curriculum: how(before.curriculum) })),
+    (how: Parameters<Edit>[0]) => change((before) => ({ ...before, curriculum: how(before.curriculum) })),
     [change],
   )
-
-  function placeLecture(key: string, to: { section: string; at: number }) {
-    focus.keep(key)
-    const after = moveLecture(curriculum, key, to)
-    edit(() => after)
-    const [lecture, section] = [lectureOf(after, key), after.find((one) => one.key === to.section)]
-    const at = section?.lectures.findIndex((one) => one.key === key) ?? -1
-    if (lecture && section && at >= 0)
-      setSaid(
-        `${called(lecture.title, 'Lecture')} is now ${at + 1} of ${section.lectures.length} in ${called(section.title, 'its section')}`,
-      )
-  }
-
-  function placeSection(key: string, to: number) {
-    focus.keep(key)
-    const after = moveSection(curriculum, key, to)
-    edit(() => after)
-    const at = after.findIndex((one) => one.key === key)
-    setSaid(`${called(after[at]?.title ?? '', 'Section')} is now section ${at + 1} of ${after.length}`)
-  }
-
-  function offerUndo(title: string, restore: () => void) {
-    setSaid(title)
-    showToast({
-      title,
-      action: {
-        label: 'Undo',
-        onSelect: () => {
-          restore()
-          setSaid('Restored')
-        },
-        forSeconds: UNDO_SECONDS,
-      },
-    })
-  }
-
-  const stored = (lecture: LectureForm) => (isStored(lecture.id) ? lecture : asNew(lecture))
 
   return {
     curriculum,
@@ -106,6 +67,41 @@ export function useCurriculum({
         const lecture = lectureOf(before, key)
         return lecture ? changeLecture(before, key, { quiz: how(lecture.quiz) }) : [...before]
       }),
+    ...movesOf({ curriculum, edit, say: setSaid, keepFocus: focus.keep }),
+    ...removalsOf({ curriculum, edit, say: setSaid, isStored }),
+  }
+}
+
+type Moving = {
+  curriculum: Curriculum
+  edit: Edit
+  say: (what: string) => void
+  keepFocus: (key: string) => void
+}
+
+/** Moves by a step or by a drop; each says where it led. */
+function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
+  function placeLecture(key: string, to: { section: string; at: number }) {
+    keepFocus(key)
+    const after = moveLecture(curriculum, key, to)
+    edit(() => after)
+    const [lecture, section] = [lectureOf(after, key), after.find((one) => one.key === to.section)]
+    const at = section?.lectures.findIndex((one) => one.key === key) ?? -1
+    if (lecture && section && at >= 0)
+      say(
+        `${called(lecture.title, 'Lecture')} is now ${at + 1} of ${section.lectures.length} in ${called(section.title, 'its section')}`,
+      )
+  }
+
+  function placeSection(key: string, to: number) {
+    keepFocus(key)
+    const after = moveSection(curriculum, key, to)
+    edit(() => after)
+    const at = after.findIndex((one) => one.key === key)
+    say(`${called(after[at]?.title ?? '', 'Section')} is now section ${at + 1} of ${after.length}`)
+  }
+
+  return {
     stepLecture(key: string, by: 1 | -1) {
       const to = stepOf(curriculum, key, by)
       if (to) placeLecture(key, to)
@@ -129,6 +125,31 @@ export function useCurriculum({
       const place = placeOf(others, onto)
       if (place) placeLecture(dragged.row, { ...place, at: side === 'before' ? place.at : place.at + 1 })
     },
+  }
+}
+
+type Removing = Pick<Moving, 'curriculum' | 'edit' | 'say'> & Pick<Saving, 'isStored'>
+
+/** Removals that can be undone. */
+function removalsOf({ curriculum, edit, say, isStored }: Removing) {
+  function offerUndo(title: string, restore: () => void) {
+    say(title)
+    showToast({
+      title,
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          restore()
+          say('Restored')
+        },
+        forSeconds: UNDO_SECONDS,
+      },
+    })
+  }
+
+  const stored = (lecture: LectureForm) => (isStored(lecture.id) ? lecture : asNew(lecture))
+
+  return {
     removeLecture(key: string) {
       const [lecture, place] = [lectureOf(curriculum, key), placeOf(curriculum, key)]
       if (!lecture || !place) return

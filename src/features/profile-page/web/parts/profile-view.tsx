@@ -1,13 +1,8 @@
 // A profile in full: who somebody is, what they post, and what they offer on the site (PRO-1).
 
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
-import { DateText } from '../../../../ui/date-text.tsx'
-import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
-import { Tags } from '../../../../ui/tags.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import type { AgentPage } from '../../../agents/agents.contract.ts'
 import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
@@ -15,7 +10,6 @@ import type { ListedCertificate } from '../../../courses/certificates/certificat
 import type { PersonCoursePage } from '../../../courses/courses.contract.ts'
 import { CourseCard } from '../../../courses/web/parts/course-card.tsx'
 import type { FollowCounts } from '../../../follows/follows.contract.ts'
-import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 import type { PublicProfile } from '../../../profiles/profiles.contract.ts'
 import { profileMessages } from '../../../profiles/profiles.messages.ts'
 import type { PersonProjectPage } from '../../../projects/projects.contract.ts'
@@ -23,6 +17,7 @@ import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
 import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
 import type { PersonUpdatePage } from '../../../updates/updates.contract.ts'
 import { ProfileActions } from './profile-actions.tsx'
+import { ProfileAside } from './profile-aside.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
 /** Of all parts the largest script, and the last thing on the page. */
@@ -48,17 +43,10 @@ type ProfileViewProps = { profile: PublicProfile; follows: FollowCounts } & What
 
 export function ProfileView(props: ProfileViewProps) {
   const { profile, follows, agents, courses, projects, certificates, updates } = props
-  const { bio, skills, links, handle } = profile
+  const { bio, handle } = profile
   /** Whom the person who is signed in has blocked: there is nothing to begin with them. */
   const [blockedId, setBlockedId] = useState<string>()
   const isBlocked = blockedId === profile.id
-  const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
-    const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
-    const query = Object.fromEntries(
-      Object.entries(pages).map(([list, page]) => [list, page === 1 ? undefined : page]),
-    )
-    return `${paths.profile(handle, query)}#${section}`
-  }
   return (
     <>
       <ProfileHead
@@ -76,54 +64,7 @@ export function ProfileView(props: ProfileViewProps) {
       )}
       <div className="mt-12 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-14">
-          {agents.total > 0 && (
-            <Part id="agents" title="AI agents" count={agents.total}>
-              <Cards list={agents}>
-                {agents.items.map((agent) => (
-                  <li key={agent.id}>
-                    <AgentCard agent={agent} returnTo={paths.agent(agent.id)} />
-                  </li>
-                ))}
-              </Cards>
-              <Pagination
-                {...pagesOf(agents)}
-                hrefFor={(page) => hrefFor({ agents: page }, 'agents')}
-                label="Pages of agents"
-              />
-            </Part>
-          )}
-          {courses.total > 0 && (
-            <Part id="courses" title="Courses" count={courses.total}>
-              <Cards list={courses}>
-                {courses.items.map((course) => (
-                  <li key={course.id}>
-                    <CourseCard course={course} headingLevel={3} />
-                  </li>
-                ))}
-              </Cards>
-              <Pagination
-                {...pagesOf(courses)}
-                hrefFor={(page) => hrefFor({ courses: page }, 'courses')}
-                label="Pages of courses"
-              />
-            </Part>
-          )}
-          {projects.total > 0 && (
-            <Part id="projects" title="Active projects" count={projects.total}>
-              <Cards list={projects} wide>
-                {projects.items.map((project) => (
-                  <li key={project.id}>
-                    <ProjectCard project={project} action={<Propose project={project} isOneOfMany />} />
-                  </li>
-                ))}
-              </Cards>
-              <Pagination
-                {...pagesOf(projects)}
-                hrefFor={(page) => hrefFor({ projects: page }, 'projects')}
-                label="Pages of projects"
-              />
-            </Part>
-          )}
+          <Offers handle={handle} agents={agents} courses={courses} projects={projects} />
           {/* Last: they have no end. */}
           <Part id="updates" title="Updates & Posts">
             {isBlocked ? (
@@ -140,60 +81,72 @@ export function ProfileView(props: ProfileViewProps) {
             )}
           </Part>
         </div>
-        <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">
-          {skills.length > 0 && (
-            <section aria-labelledby="skills" className="flex flex-col gap-3">
-              <h2 id="skills" className="text-small font-semibold">
-                Skills
-              </h2>
-              <Tags items={skills} label="Skills" hrefFor={(skill) => professionalsAddress.href({ skill })} />
-            </section>
-          )}
-          {certificates.length > 0 && (
-            <section aria-labelledby="certificates" className="flex flex-col gap-3">
-              <h2 id="certificates" className="text-small font-semibold">
-                Certificates
-              </h2>
-              <ul className="border-t border-line">
-                {certificates.map(({ code, course, issued_at }) => (
-                  <li key={code} className="border-b border-line py-2 text-small">
-                    <SiteLink to={paths.certificate(code)} className="prose-link font-medium">
-                      <bdi>{course.title}</bdi>
-                    </SiteLink>
-                    <p className="text-faint">
-                      <DateText moment={issued_at} />
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {links.length > 0 && (
-            <section aria-labelledby="links" className="flex flex-col gap-3">
-              <h2 id="links" className="text-small font-semibold">
-                Links
-              </h2>
-              <ul className="border-t border-line">
-                {links.map((link) => (
-                  <li key={`${link.title} ${link.url}`} className="border-b border-line">
-                    <a
-                      href={link.url}
-                      rel={UGC_REL}
-                      className="group flex min-h-11 items-center justify-between gap-3 py-2 text-small font-medium hover:bg-sunken"
-                    >
-                      <bdi className="min-w-0 break-words">{link.title}</bdi>
-                      <ArrowUpRight
-                        aria-hidden="true"
-                        className="size-4 shrink-0 text-faint group-hover:text-ink"
-                      />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </aside>
+        <ProfileAside profile={profile} certificates={certificates} />
       </div>
+    </>
+  )
+}
+
+type OffersProps = { handle: string } & Pick<WhatTheyOffer, 'agents' | 'courses' | 'projects'>
+
+function Offers({ handle, agents, courses, projects }: OffersProps) {
+  const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
+    const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
+    const query = Object.fromEntries(
+      Object.entries(pages).map(([list, page]) => [list, page === 1 ? undefined : page]),
+    )
+    return `${paths.profile(handle, query)}#${section}`
+  }
+  return (
+    <>
+      {agents.total > 0 && (
+        <Part id="agents" title="AI agents" count={agents.total}>
+          <Cards list={agents}>
+            {agents.items.map((agent) => (
+              <li key={agent.id}>
+                <AgentCard agent={agent} returnTo={paths.agent(agent.id)} />
+              </li>
+            ))}
+          </Cards>
+          <Pagination
+            {...pagesOf(agents)}
+            hrefFor={(page) => hrefFor({ agents: page }, 'agents')}
+            label="Pages of agents"
+          />
+        </Part>
+      )}
+      {courses.total > 0 && (
+        <Part id="courses" title="Courses" count={courses.total}>
+          <Cards list={courses}>
+            {courses.items.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={course} headingLevel={3} />
+              </li>
+            ))}
+          </Cards>
+          <Pagination
+            {...pagesOf(courses)}
+            hrefFor={(page) => hrefFor({ courses: page }, 'courses')}
+            label="Pages of courses"
+          />
+        </Part>
+      )}
+      {projects.total > 0 && (
+        <Part id="projects" title="Active projects" count={projects.total}>
+          <Cards list={projects} wide>
+            {projects.items.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} action={<Propose project={project} isOneOfMany />} />
+              </li>
+            ))}
+          </Cards>
+          <Pagination
+            {...pagesOf(projects)}
+            hrefFor={(page) => hrefFor({ projects: page }, 'projects')}
+            label="Pages of projects"
+          />
+        </Part>
+      )}
     </>
   )
 }

@@ -3,14 +3,14 @@
 import { useMutation } from '@tanstack/react-query'
 import ImageIcon from 'lucide-react/icons/image'
 import Video from 'lucide-react/icons/video'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { useFileDrop } from '../../../../ui/file-drop.ts'
+import { takePastedFiles, useFileDrop } from '../../../../ui/file-drop.ts'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -36,20 +36,13 @@ type ComposerProps = {
 const EMPTY = { text: '' }
 
 export function Composer({ update, onEnd }: ComposerProps) {
-  const { api } = useAuth()
   const { user } = usePerson()
   const counterId = useId()
-  const draftName = update ? `update-${update.id}` : 'update'
-  const [text, setText] = useState(
-    () => readDraft(draftName, user.id, update ? { text: update.text } : EMPTY).text,
-  )
-  const [keys] = useState(() => createSubmissionKeys())
   const list = usePickedMedia(user.id, update)
+  const { text, type, clear } = useUpdateText(update)
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOver, drop } = useFileDrop(list.add)
-  const count = codePoints(text)
-  const isTooLong = count > MAX_TEXT_LENGTH
-  const isFull = list.picked.length >= MAX_MEDIA
+  const isTooLong = codePoints(text) > MAX_TEXT_LENGTH
   const isReady = maySend({ text, isUploading: list.isUploading }) && !list.hasFailed
   const isEditing = update !== undefined
 
@@ -57,40 +50,13 @@ export function Composer({ update, onEnd }: ComposerProps) {
     if (isEditing) field.current?.focus()
   }, [isEditing])
 
-  function type(next: string): void {
-    setText(next)
-    keepDraft(draftName, user.id, { text: next })
-  }
-
-  function clear(): void {
-    forgetDraft(draftName, user.id)
-    setText('')
+  function end(): void {
+    clear()
     list.clear()
     onEnd()
   }
 
-  const save = useMutation({
-    async mutationFn(is_draft: boolean) {
-      const body = { text, ...list.saved(), is_draft }
-      if (update) return api(contracts.edit, { params: { id: update.id }, body })
-      return api(contracts.create, { body }, { idempotencyKey: keys.keyFor(body) })
-    },
-    onSuccess(_saved, is_draft) {
-      keys.done()
-      showToast({ kind: 'success', ...saidOf(update, is_draft) })
-      clear()
-      void requeryUpdates(user.id)
-    },
-    onError(error) {
-      const title = isEditing ? messages.editFailed : messages.postFailed
-      const reason = reasonOf(error)
-      showToast({
-        kind: 'error',
-        title: messages.error,
-        description: reason === undefined ? title : `${title}. ${reason}`,
-      })
-    },
-  })
+  const save = useUpdateSaving(update, () => ({ text, ...list.saved() }), end)
 
   /** The buttons are disabled then; the keys are not, so they say why (DEC-20). */
   function sendByKey(): void {
@@ -111,20 +77,11 @@ export function Composer({ update, onEnd }: ComposerProps) {
     sendByKey()
   }
 
-  function onPaste(event: ClipboardEvent): void {
-    const { files, types } = event.clipboardData
-    // Office programs put a picture of copied cells and words beside them; what is meant are the words.
-    const areWords = types.includes('text/plain') && types.includes('text/html')
-    if (files.length === 0 || areWords) return
-    event.preventDefault()
-    list.add([...files])
-  }
-
   return (
     <section
       aria-labelledby={`${counterId}-title`}
       {...drop}
-      onPaste={onPaste}
+      onPaste={(event) => takePastedFiles(event, list.add)}
       className={classNames('card p-5', isOver && 'border-accent')}
     >
       <h2 id={`${counterId}-title`} className="display mb-4 text-title">
@@ -162,7 +119,7 @@ export function Composer({ update, onEnd }: ComposerProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
           <div className="-ml-2 flex items-center gap-1">
             {MEDIA_TYPES.map((one) => (
-              <MediaButton key={one} type={one} isFull={isFull} onFiles={list.add} />
+              <MediaButton key={one} type={one} isFull={list.picked.length >= MAX_MEDIA} onFiles={list.add} />
             ))}
             <p
               id={counterId}
@@ -171,34 +128,97 @@ export function Composer({ update, onEnd }: ComposerProps) {
                 isTooLong ? 'font-semibold text-danger' : 'text-faint',
               )}
             >
-              {count}/{MAX_TEXT_LENGTH}
+              {codePoints(text)}/{MAX_TEXT_LENGTH}
             </p>
           </div>
-          <div className="flex flex-wrap gap-2">
-            {isEditing && (
-              <Button variant="quiet" disabled={save.isPending} onClick={clear}>
-                Cancel
-              </Button>
-            )}
-            <Button
-              disabled={!isReady || save.isPending}
-              busy={save.isPending && save.variables === true}
-              onClick={() => save.mutate(true)}
-            >
-              Draft
-            </Button>
-            <Button
-              variant="primary"
-              disabled={!isReady || save.isPending}
-              busy={save.isPending && save.variables === false}
-              onClick={() => save.mutate(false)}
-            >
-              Post
-            </Button>
-          </div>
+          <SendButtons save={save} isReady={isReady} onCancel={isEditing ? end : undefined} />
         </div>
       </ProgramForm>
     </section>
+  )
+}
+
+/** The text, kept in this tab until it is sent. */
+function useUpdateText(update: OwnUpdate | undefined) {
+  const { user } = usePerson()
+  const draftName = update ? `update-${update.id}` : 'update'
+  const [text, setText] = useState(
+    () => readDraft(draftName, user.id, update ? { text: update.text } : EMPTY).text,
+  )
+  return {
+    text,
+    type(next: string): void {
+      setText(next)
+      keepDraft(draftName, user.id, { text: next })
+    },
+    clear(): void {
+      forgetDraft(draftName, user.id)
+      setText('')
+    },
+  }
+}
+
+type Typed = { text: string } & ReturnType<ReturnType<typeof usePickedMedia>['saved']>
+
+/** Posts it or keeps it as a draft, and says so. */
+function useUpdateSaving(update: OwnUpdate | undefined, typed: () => Typed, onSaved: () => void) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [keys] = useState(() => createSubmissionKeys())
+  return useMutation({
+    async mutationFn(is_draft: boolean) {
+      const body = { ...typed(), is_draft }
+      if (update) return api(contracts.edit, { params: { id: update.id }, body })
+      return api(contracts.create, { body }, { idempotencyKey: keys.keyFor(body) })
+    },
+    onSuccess(_saved, is_draft) {
+      keys.done()
+      showToast({ kind: 'success', ...saidOf(update, is_draft) })
+      onSaved()
+      void requeryUpdates(user.id)
+    },
+    onError(error) {
+      const title = update ? messages.editFailed : messages.postFailed
+      const reason = reasonOf(error)
+      showToast({
+        kind: 'error',
+        title: messages.error,
+        description: reason === undefined ? title : `${title}. ${reason}`,
+      })
+    },
+  })
+}
+
+type SendButtonsProps = {
+  save: ReturnType<typeof useUpdateSaving>
+  isReady: boolean
+  onCancel: (() => void) | undefined
+}
+
+function SendButtons({ save, isReady, onCancel }: SendButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onCancel && (
+        <Button variant="quiet" disabled={save.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        disabled={!isReady || save.isPending}
+        busy={save.isPending && save.variables === true}
+        onClick={() => save.mutate(true)}
+      >
+        Draft
+      </Button>
+      <Button
+        variant="primary"
+        disabled={!isReady || save.isPending}
+        busy={save.isPending && save.variables === false}
+        onClick={() => save.mutate(false)}
+      >
+        Post
+      </Button>
+    </div>
   )
 }
 

@@ -38,59 +38,82 @@ type LectureVideoProps = {
 }
 
 export function LectureVideo(props: LectureVideoProps) {
-  const { title, language, start, speed, onSpeed, onPosition, onWatched, renew } = props
-  // Each changes only when it is needed: another address for the captions would interrupt the video.
-  const [url, setUrl] = useState(props.video.url)
-  const [captionsUrl, setCaptionsUrl] = useState(props.video.captions_url)
+  const { title, language, speed, onSpeed } = props
   const video = useRef<HTMLVideoElement>(null)
-  const position = useRef(start)
-  const reported = useRef({ seconds: start, at: 0 })
-  const isWatched = useRef(false)
-  const wasPlaying = useRef(false)
-  /** The address that failed last: one that fails twice is given up. */
-  const failedUrl = useRef<string>(undefined)
-  /** The address that was asked for after another one had failed. */
-  const lastCaptions = useRef<string>(undefined)
-  const [hasFailed, setFailed] = useState(false)
-
-  function report(): void {
-    const seconds = Math.floor(position.current)
-    if (seconds === reported.current.seconds) return
-    reported.current = { seconds, at: performance.now() }
-    onPosition(seconds)
-  }
-
-  const leave = useEffectEvent(report)
-  useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') leave()
-    }
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden)
-      leave()
-    }
-  }, [])
+  const addresses = useAddresses(props.video, props.renew)
+  const watching = useWatching(props)
 
   useEffect(() => {
     if (video.current) video.current.playbackRate = speed
   }, [speed])
 
-  function begin(player: HTMLVideoElement): void {
-    player.playbackRate = speed
-    const isOver = Number.isFinite(player.duration) && position.current > player.duration - END_SECONDS
-    if (position.current > 0 && !isOver) player.currentTime = position.current
-    // What was interrupted goes on; whether it may is told by its events.
-    if (wasPlaying.current) player.play().catch(() => undefined)
-  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="aspect-video overflow-hidden rounded-box border border-line bg-ink">
+        <video
+          ref={video}
+          src={addresses.url}
+          aria-label={title}
+          aria-describedby="video-keys"
+          controls
+          onKeyDown={(event) => actOnKey(event, video.current)}
+          playsInline
+          preload="metadata"
+          {...watching}
+          onPlay={() => {
+            watching.onPlay()
+            addresses.played()
+          }}
+          onError={() => void addresses.failed()}
+          className="size-full"
+        >
+          {addresses.captionsUrl !== null && (
+            <track
+              kind="captions"
+              src={addresses.captionsUrl}
+              srcLang={language.code}
+              label={language.name}
+              onError={() => void addresses.captionsFailed()}
+            />
+          )}
+        </video>
+      </div>
+      {addresses.hasFailed && (
+        <Notice kind="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {messages.videoFailed}
+            <Button size="small" onClick={addresses.tryAgain}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <p id="video-keys" className="text-small text-faint max-sm:sr-only">
+          Keys: <kbd>K</kbd> play or pause, <kbd>J</kbd> and <kbd>L</kbd> 10 seconds back and forward,{' '}
+          <kbd>M</kbd> mute, <kbd>F</kbd> full screen
+        </p>
+        <SelectField
+          label="Speed"
+          value={String(speed)}
+          onChange={({ target }) => onSpeed(Number(target.value))}
+          options={SPEEDS.map((one) => ({ value: String(one), label: `${one}×` }))}
+        />
+      </div>
+    </div>
+  )
+}
 
-  function moved(player: HTMLVideoElement): void {
-    position.current = player.currentTime
-    if (performance.now() - reported.current.at > REPORT_EVERY_MS) report()
-    if (isWatched.current || !(player.currentTime > player.duration * WATCHED_SHARE)) return
-    isWatched.current = true
-    onWatched()
-  }
+/** From where the video and its captions are loaded: another address is asked for when one has expired. */
+function useAddresses(first: Video, renew: LectureVideoProps['renew']) {
+  // Each changes only when it is needed: another address for the captions would interrupt the video.
+  const [url, setUrl] = useState(first.url)
+  const [captionsUrl, setCaptionsUrl] = useState(first.captions_url)
+  const [hasFailed, setFailed] = useState(false)
+  /** The address that failed last: one that fails twice is given up. */
+  const failedUrl = useRef<string>(undefined)
+  /** The address that was asked for after another one had failed. */
+  const lastCaptions = useRef<string>(undefined)
 
   async function another(): Promise<boolean> {
     const fresh = await renew()
@@ -111,32 +134,61 @@ export function LectureVideo(props: LectureVideoProps) {
     if (fresh) setCaptionsUrl(fresh.captions_url)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const player = video.current
-    if (!player || event.altKey || event.ctrlKey || event.metaKey) return
-    const seek = (by: number) => {
-      player.currentTime = Math.max(0, Math.min(player.duration || 0, player.currentTime + by))
-    }
-    const acts: Record<string, () => void> = {
-      k: () => (player.paused ? void player.play().catch(() => undefined) : player.pause()),
-      j: () => seek(-STEP_SECONDS),
-      l: () => seek(STEP_SECONDS),
-      m: () => {
-        player.muted = !player.muted
-      },
-      f: () => void player.requestFullscreen().catch(() => undefined),
-    }
-    const act = acts[event.key.toLowerCase()]
-    if (!act) return
-    event.preventDefault()
-    act()
+  function tryAgain(): void {
+    failedUrl.current = undefined
+    setFailed(false)
+    void another()
   }
 
-  const whatHappens: VideoHTMLAttributes<HTMLVideoElement> = {
+  return { url, captionsUrl, hasFailed, failed, captionsFailed, tryAgain, played: () => setFailed(false) }
+}
+
+/** Where somebody is in the video: reported now and then and when they leave, and where it goes on. */
+function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps) {
+  const position = useRef(start)
+  const reported = useRef({ seconds: start, at: 0 })
+  const isWatched = useRef(false)
+  const wasPlaying = useRef(false)
+
+  function report(): void {
+    const seconds = Math.floor(position.current)
+    if (seconds === reported.current.seconds) return
+    reported.current = { seconds, at: performance.now() }
+    onPosition(seconds)
+  }
+
+  const leave = useEffectEvent(report)
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      leave()
+    }
+  }, [])
+
+  function begin(player: HTMLVideoElement): void {
+    player.playbackRate = speed
+    const isOver = Number.isFinite(player.duration) && position.current > player.duration - END_SECONDS
+    if (position.current > 0 && !isOver) player.currentTime = position.current
+    // What was interrupted goes on; whether it may is told by its events.
+    if (wasPlaying.current) player.play().catch(() => undefined)
+  }
+
+  function moved(player: HTMLVideoElement): void {
+    position.current = player.currentTime
+    if (performance.now() - reported.current.at > REPORT_EVERY_MS) report()
+    if (isWatched.current || !(player.currentTime > player.duration * WATCHED_SHARE)) return
+    isWatched.current = true
+    onWatched()
+  }
+
+  return {
     onLoadedMetadata: ({ currentTarget }) => begin(currentTarget),
     onPlay() {
       wasPlaying.current = true
-      setFailed(false)
     },
     onPause({ currentTarget }) {
       if (currentTarget.error) return
@@ -146,64 +198,25 @@ export function LectureVideo(props: LectureVideoProps) {
     onSeeked: report,
     onTimeUpdate: ({ currentTarget }) => moved(currentTarget),
     onEnded: report,
-    onError: () => void failed(),
-  }
+  } satisfies VideoHTMLAttributes<HTMLVideoElement>
+}
 
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="aspect-video overflow-hidden rounded-box border border-line bg-ink">
-        <video
-          ref={video}
-          src={url}
-          aria-label={title}
-          aria-describedby="video-keys"
-          controls
-          onKeyDown={onKeyDown}
-          playsInline
-          preload="metadata"
-          {...whatHappens}
-          className="size-full"
-        >
-          {captionsUrl !== null && (
-            <track
-              kind="captions"
-              src={captionsUrl}
-              srcLang={language.code}
-              label={language.name}
-              onError={() => void captionsFailed()}
-            />
-          )}
-        </video>
-      </div>
-      {hasFailed && (
-        <Notice kind="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {messages.videoFailed}
-            <Button
-              size="small"
-              onClick={() => {
-                failedUrl.current = undefined
-                setFailed(false)
-                void another()
-              }}
-            >
-              Try again
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <p id="video-keys" className="text-small text-faint max-sm:sr-only">
-          Keys: <kbd>K</kbd> play or pause, <kbd>J</kbd> and <kbd>L</kbd> 10 seconds back and forward,{' '}
-          <kbd>M</kbd> mute, <kbd>F</kbd> full screen
-        </p>
-        <SelectField
-          label="Speed"
-          value={String(speed)}
-          onChange={({ target }) => onSpeed(Number(target.value))}
-          options={SPEEDS.map((one) => ({ value: String(one), label: `${one}×` }))}
-        />
-      </div>
-    </div>
-  )
+function actOnKey(event: KeyboardEvent, player: HTMLVideoElement | null): void {
+  if (!player || event.altKey || event.ctrlKey || event.metaKey) return
+  const seek = (by: number) => {
+    player.currentTime = Math.max(0, Math.min(player.duration || 0, player.currentTime + by))
+  }
+  const acts: Record<string, () => void> = {
+    k: () => (player.paused ? void player.play().catch(() => undefined) : player.pause()),
+    j: () => seek(-STEP_SECONDS),
+    l: () => seek(STEP_SECONDS),
+    m: () => {
+      player.muted = !player.muted
+    },
+    f: () => void player.requestFullscreen().catch(() => undefined),
+  }
+  const act = acts[event.key.toLowerCase()]
+  if (!act) return
+  event.preventDefault()
+  act()
 }

@@ -16,14 +16,51 @@ type LinksFieldProps = {
 }
 
 export function LinksField({ onAdd }: LinksFieldProps) {
-  const { control, register, formState, setFocus } = useFormContext<ProfileDraft>()
+  const { formState } = useFormContext<ProfileDraft>()
+  const { fields, list, announcement, move, drop, add } = useLinkList(onAdd)
+  const faults = formState.errors.links
+  const listFault = faults?.root?.message ?? faults?.message
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 text-small font-medium">Links</legend>
+      {fields.length > 0 && (
+        <ol ref={list} className="flex flex-col gap-4 sm:gap-3">
+          {fields.map((field, index) => (
+            <li
+              key={field.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+            >
+              <LinkRow
+                index={index}
+                isLast={index === fields.length - 1}
+                onMove={(by) => move(index, by)}
+                onRemove={() => drop(index)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {fields.length < MAX_LINKS && <NewLink onAdd={add} />}
+      {listFault && (
+        <p role="alert" className="text-small text-danger">
+          {listFault}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </fieldset>
+  )
+}
+
+/** The list, with where the focus goes and what is announced after each change of it. */
+function useLinkList(onAdd: () => boolean) {
+  const { control, setFocus } = useFormContext<ProfileDraft>()
   const { fields, remove, swap } = useFieldArray({ control, name: 'links' })
-  const typed = useWatch({ control, name: 'link' })
   const list = useRef<HTMLOListElement>(null)
   const [focusNext, setFocusNext] = useState<{ row: number; control: string }>()
   const [announcement, setAnnouncement] = useState('')
-  const { links: faults, link: fault } = formState.errors
-  const listFault = faults?.root?.message ?? faults?.message
 
   // The row's controls are in their new places only after the list is rendered.
   useEffect(() => {
@@ -53,101 +90,92 @@ export function LinksField({ onAdd }: LinksFieldProps) {
     setAnnouncement('Link added')
   }
 
+  return { fields, list, announcement, move, drop, add }
+}
+
+type LinkRowProps = { index: number; isLast: boolean; onMove: (by: 1 | -1) => void; onRemove: () => void }
+
+function LinkRow({ index, isLast, onMove, onRemove }: LinkRowProps) {
+  const { register, formState } = useFormContext<ProfileDraft>()
+  const faults = formState.errors.links?.[index]
+  return (
+    <>
+      <TextField
+        {...register(`links.${index}.title`)}
+        label={`Title of link ${index + 1}`}
+        hideLabel
+        error={faults?.title?.message}
+      />
+      <TextField
+        {...register(`links.${index}.url`)}
+        label={`URL of link ${index + 1}`}
+        hideLabel
+        type="url"
+        inputMode="url"
+        className="col-start-1 sm:col-start-auto"
+        error={faults?.url?.message}
+      />
+      <div className="col-start-2 row-span-2 row-start-1 flex flex-wrap justify-end sm:col-start-auto sm:row-span-1 sm:row-start-auto sm:flex-nowrap">
+        <IconButton
+          data-control="up"
+          label={`Move link ${index + 1} up`}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          data-control="down"
+          label={`Move link ${index + 1} down`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton data-control="remove" label={`Remove link ${index + 1}`} onClick={onRemove}>
+          <Trash aria-hidden="true" />
+        </IconButton>
+      </div>
+    </>
+  )
+}
+
+function NewLink({ onAdd }: { onAdd: () => void }) {
+  const { control, register, formState } = useFormContext<ProfileDraft>()
+  const typed = useWatch({ control, name: 'link' })
+  const fault = formState.errors.link
+
   function onKey(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    add()
+    onAdd()
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 text-small font-medium">Links</legend>
-      {fields.length > 0 && (
-        <ol ref={list} className="flex flex-col gap-4 sm:gap-3">
-          {fields.map((field, index) => (
-            <li
-              key={field.id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
-            >
-              <TextField
-                {...register(`links.${index}.title`)}
-                label={`Title of link ${index + 1}`}
-                hideLabel
-                error={faults?.[index]?.title?.message}
-              />
-              <TextField
-                {...register(`links.${index}.url`)}
-                label={`URL of link ${index + 1}`}
-                hideLabel
-                type="url"
-                inputMode="url"
-                className="col-start-1 sm:col-start-auto"
-                error={faults?.[index]?.url?.message}
-              />
-              <div className="col-start-2 row-span-2 row-start-1 flex flex-wrap justify-end sm:col-start-auto sm:row-span-1 sm:row-start-auto sm:flex-nowrap">
-                <IconButton
-                  data-control="up"
-                  label={`Move link ${index + 1} up`}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowUp aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  data-control="down"
-                  label={`Move link ${index + 1} down`}
-                  disabled={index === fields.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowDown aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  data-control="remove"
-                  label={`Remove link ${index + 1}`}
-                  onClick={() => drop(index)}
-                >
-                  <Trash aria-hidden="true" />
-                </IconButton>
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      {fields.length < MAX_LINKS && (
-        <div className="grid items-start gap-2 rounded-box bg-sunken p-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
-          <TextField
-            {...register('link.title')}
-            label="Title"
-            placeholder="My portfolio"
-            onKeyDown={onKey}
-            error={fault?.title?.message}
-          />
-          <TextField
-            {...register('link.url')}
-            label="URL"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            onKeyDown={onKey}
-            error={fault?.url?.message}
-          />
-          <Button
-            className="self-start sm:mt-6.5"
-            disabled={typed.title.trim() === '' || typed.url.trim() === ''}
-            onClick={add}
-          >
-            Add link
-          </Button>
-        </div>
-      )}
-      {listFault && (
-        <p role="alert" className="text-small text-danger">
-          {listFault}
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-    </fieldset>
+    <div className="grid items-start gap-2 rounded-box bg-sunken p-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <TextField
+        {...register('link.title')}
+        label="Title"
+        placeholder="My portfolio"
+        onKeyDown={onKey}
+        error={fault?.title?.message}
+      />
+      <TextField
+        {...register('link.url')}
+        label="URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        onKeyDown={onKey}
+        error={fault?.url?.message}
+      />
+      <Button
+        className="self-start sm:mt-6.5"
+        disabled={typed.title.trim() === '' || typed.url.trim() === ''}
+        onClick={onAdd}
+      >
+        Add link
+      </Button>
+    </div>
   )
 }

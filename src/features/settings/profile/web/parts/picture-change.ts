@@ -44,27 +44,9 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   const [step, setStep] = useState<Step>(AT_REST)
   /** What was just uploaded, shown from memory as long as the profile uses it. */
   const [kept, setKept] = useState<{ url: string; preview: string }>()
-  const previews = useRef(new Set<string>())
-  const latest = useRef(step)
-  latest.current = step
+  const { makePreview, forget } = usePreviews(step)
   const field = `${kind}_url` as const
   const saved = profile[field]
-
-  useEffect(() => {
-    const made = previews.current
-    return () => {
-      for (const preview of made) URL.revokeObjectURL(preview)
-      made.clear()
-      const last = latest.current
-      if (last.at === 'cropping') last.picture.close()
-      if (last.at === 'sending') last.abort.abort()
-    }
-  }, [])
-
-  function forget(preview: string) {
-    URL.revokeObjectURL(preview)
-    previews.current.delete(preview)
-  }
 
   async function choose(file: File) {
     if (step.at === 'opening' || step.at === 'sending') return
@@ -93,9 +75,7 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
     try {
       const plan = cropPlan(area, picture, PICTURE_SIZES[kind])
       const blob = await drawJpeg(picture.image, plan, JPEG_QUALITY)
-      const preview = URL.createObjectURL(blob)
-      previews.current.add(preview)
-      await send({ blob, preview, path: profilePicturePath(profile.id, kind, new Date()) })
+      await send({ blob, preview: makePreview(blob), path: profilePicturePath(profile.id, kind, new Date()) })
     } catch {
       setStep({ at: 'rest', fault: messages.pictureUnreadable })
     } finally {
@@ -142,29 +122,6 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
     setStep(AT_REST)
   }
 
-  function remove() {
-    if (saved === null) return
-    setStep(AT_REST)
-    const failed = (error: Error) =>
-      showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message })
-    const restore = () =>
-      save.mutate(
-        { [field]: saved },
-        { onError: failed, onSuccess: () => showToast({ title: pictureMessages[kind].restored }) },
-      )
-    save.mutate(
-      { [field]: null },
-      {
-        onError: failed,
-        onSuccess: () =>
-          showToast({
-            title: pictureMessages[kind].removed,
-            action: { label: 'Undo', onSelect: restore, forSeconds: UNDO_SECONDS },
-          }),
-      },
-    )
-  }
-
   const pending = step.at === 'sending' || step.at === 'failed' ? step.cropped.preview : undefined
   return {
     kind,
@@ -181,6 +138,65 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
       if (step.at === 'failed') void send(step.cropped)
     },
     giveUp,
-    remove,
+    remove: () => {
+      if (saved === null) return
+      setStep(AT_REST)
+      removeUndoably(kind, saved, save.mutate)
+    },
   }
+}
+
+/** Pictures shown from memory while they are wanted; the last step is undone where this is left. */
+function usePreviews(step: Step) {
+  const previews = useRef(new Set<string>())
+  const latest = useRef(step)
+  latest.current = step
+
+  useEffect(() => {
+    const made = previews.current
+    return () => {
+      for (const preview of made) URL.revokeObjectURL(preview)
+      made.clear()
+      const last = latest.current
+      if (last.at === 'cropping') last.picture.close()
+      if (last.at === 'sending') last.abort.abort()
+    }
+  }, [])
+
+  return {
+    makePreview(blob: Blob): string {
+      const preview = URL.createObjectURL(blob)
+      previews.current.add(preview)
+      return preview
+    },
+    forget(preview: string): void {
+      URL.revokeObjectURL(preview)
+      previews.current.delete(preview)
+    },
+  }
+}
+
+type Save = ReturnType<typeof useSaveOwnProfileAtOnce>['mutate']
+
+/** Removes a picture, and offers to restore it. */
+function removeUndoably(kind: ProfilePicture, saved: string, save: Save) {
+  const field = `${kind}_url` as const
+  const failed = (error: Error) =>
+    showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message })
+  const restore = () =>
+    save(
+      { [field]: saved },
+      { onError: failed, onSuccess: () => showToast({ title: pictureMessages[kind].restored }) },
+    )
+  save(
+    { [field]: null },
+    {
+      onError: failed,
+      onSuccess: () =>
+        showToast({
+          title: pictureMessages[kind].removed,
+          action: { label: 'Undo', onSelect: restore, forSeconds: UNDO_SECONDS },
+        }),
+    },
+  )
 }

@@ -1,0 +1,48 @@
+// The auth library's client, as it talks to this product. Loaded with the library.
+import { type AuthChangeEvent, AuthClient as AuthClientClass, type Session } from '@supabase/auth-js'
+import type { Backend } from '../../../../platform/client/backend.ts'
+import { fetchInTime } from '../../../../platform/client/fetch-in-time.ts'
+
+export type AuthClient = InstanceType<typeof AuthClientClass>
+
+export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
+
+const commonOptions = (backend: Backend) =>
+  ({
+    url: backend.authUrl,
+    headers: { apikey: backend.publicKey },
+    flowType: 'pkce',
+    fetch: fetchInTime,
+    experimental: { recoveryCodes: true },
+  }) as const
+
+/** The client that has the session; `isReturning`: its address has a code to exchange. */
+export function openClient(backend: Backend, isReturning: boolean, hear: AuthListener): AuthClient {
+  const client = new AuthClientClass({
+    ...commonOptions(backend),
+    storageKey: backend.sessionKey,
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: isReturning,
+  })
+  client.onAuthStateChange(hear)
+  return client
+}
+
+/** A client that stores nothing and shares nothing with the session, except its token if given. */
+export function openClientAside(backend: Backend, inNameOf?: string): AuthClient {
+  const common = commonOptions(backend)
+  return new AuthClientClass({
+    ...common,
+    headers: {
+      ...common.headers,
+      // In the library's own format; the library replaces it once it has a session.
+      ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
+    },
+    // A key of its own, or other tabs would be notified of its session.
+    storageKey: `${backend.sessionKey}-aside`,
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+  })
+}
