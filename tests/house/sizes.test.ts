@@ -1,11 +1,15 @@
-// Is every file short enough to be read at once, and does it open by saying what it is about?
+// Is every file and every function short enough to be read at once, and does a file open by saying what it is about?
+import { type ParseResult, Visitor } from 'vite'
 import { expect, it } from 'vitest'
-import { filesMatching, parseText, readText, report } from './sources.ts'
+import { filesMatching, lineAt, parse, parseText, readText, report } from './sources.ts'
 
 const MOST_LINES = 400
 const AIMED_LINES = 250
+const MOST_FUNCTION_LINES = 120
 
 const CODE = '{src,packages,seeds,tests,bench}/**/*.{ts,tsx,css}'
+/** Not of test files: what is passed to `describe` is a list of tests. */
+const WITH_FUNCTIONS = ['{src,packages,seeds,bench}/**/*.{ts,tsx}', 'tests/support/**/*.{ts,tsx}']
 
 function linesOf(path: string): number {
   return readText(path).trimEnd().split('\n').length
@@ -15,6 +19,24 @@ function opensWithComment(path: string, text: string): boolean {
   if (path.endsWith('.css')) return text.trimStart().startsWith('/*')
   const first = parseText(path, text).comments[0]
   return first !== undefined && text.slice(0, first.start).trim() === '' && first.value.trim().length > 10
+}
+
+type Span = { start: number; end: number }
+
+/** Where functions begin that are too long, and how many lines they have. */
+function longFunctions({ program }: ParseResult, text: string): { line: number; lines: number }[] {
+  const found: { line: number; lines: number }[] = []
+  function measure({ start, end }: Span): void {
+    const line = lineAt(text, start)
+    const lines = lineAt(text, end) - line + 1
+    if (lines > MOST_FUNCTION_LINES) found.push({ line, lines })
+  }
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(program)
+  return found
 }
 
 it(`has no file over ${MOST_LINES} lines`, () => {
@@ -30,6 +52,33 @@ it(`has no file over ${MOST_LINES} lines`, () => {
     long.filter(({ lines }) => lines > MOST_LINES).map((file) => `${file.path} has ${file.lines} lines`),
     `split it where the question changes; aim under ${AIMED_LINES}. A noun that swells gains a sub-noun folder`,
   )
+})
+
+it(`has no function over ${MOST_FUNCTION_LINES} lines`, () => {
+  report(
+    filesMatching(...WITH_FUNCTIONS)
+      .filter((path) => !path.includes('.test.'))
+      .flatMap((path) =>
+        longFunctions(parse(path), readText(path)).map(
+          ({ line, lines }) => `${path}:${line} has a function of ${lines} lines`,
+        ),
+      ),
+    'split it by question into functions with parameters, or into a component, its hooks and sub-components; aim at 60 lines',
+  )
+})
+
+it.each([
+  ['a declaration', 'function a() {', '}'],
+  ['an expression', 'const a = function () {', '}'],
+  ['an arrow', 'const a = () => {', '}'],
+  ['a method', 'const a = { b() {', '} }'],
+])('knows a long function: %s', (_, begin, end) => {
+  const longest = (lines: number) => {
+    const text = `// What is measured.\n${begin}\n${'b()\n'.repeat(lines - 2)}${end}`
+    return longFunctions(parseText('a.ts', text), text)
+  }
+  expect(longest(MOST_FUNCTION_LINES)).toEqual([])
+  expect(longest(MOST_FUNCTION_LINES + 1)).toEqual([{ line: 2, lines: MOST_FUNCTION_LINES + 1 }])
 })
 
 it('opens every file with what question it answers', () => {

@@ -2,8 +2,8 @@
 // from memory. For tests of admission.
 import type { Socket } from 'node:net'
 import { listen, SERVER_TIMEOUTS, type ServerTimeouts } from '@guildhall/http-server'
-import { createRowChanges } from '../../src/platform/database/row-changes.ts'
-import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
+import { createRowChanges, type RowChanges } from '../../src/platform/database/row-changes.ts'
+import { type Admission, createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { problemBody } from '../../src/platform/http/failures.ts'
 import { createMetrics, type Metrics } from '../../src/platform/http/metrics.ts'
@@ -12,8 +12,8 @@ import { createPages } from '../../src/platform/http/pages.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { pageCsp } from '../../src/platform/http/security-headers.ts'
-import { createHttpServer } from '../../src/platform/http/server.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createHttpServer, type ServerOptions } from '../../src/platform/http/server.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import { testDatabase } from './database.ts'
 
 const TRIAL = { name: 'Trial', slug: 'trial' }
@@ -38,64 +38,22 @@ export type TrialServer = {
   stop(): Promise<void>
 }
 
+type Given = { timeouts?: Partial<ServerTimeouts>; maxWaiting?: number; loopDelayMs?: () => number }
+
 /** Two pieces of API work at once, one rendering, one upload, and no queue, unless `maxWaiting` says so. */
-export async function trialServer(
-  given: { timeouts?: Partial<ServerTimeouts>; maxWaiting?: number; loopDelayMs?: () => number } = {},
-): Promise<TrialServer> {
+export async function trialServer(given: Given = {}): Promise<TrialServer> {
   const log = createLog('silent')
   const metrics = createMetrics(TRIAL)
   const { url } = await testDatabase()
   const rowChanges = createRowChanges(log, TRIAL)
   await rowChanges.listen(url)
-  let gate = Promise.withResolvers<void>()
-  let isHeld = false
-  let atWork = 0
-  let begun = 0
-  async function work(): Promise<void> {
-    atWork++
-    begun++
-    if (isHeld) await gate.promise
-    atWork--
-  }
-  const route = (method: Route['method'], path: Route['path'], body: () => string | Buffer): Route => ({
-    method,
-    path,
-    async answer(request) {
-      await request.text()
-      if (path !== '/healthz') await work()
-      return new Response(body() as string)
-    },
-  })
-  const limits = {
-    maxWaiting: given.maxWaiting ?? 0,
-    expectedWaitMs: 60_000,
-    longestWaitMs: 60_000,
-    usualMs: 1,
-  }
-  const admission = createAdmission({
-    log,
-    scale: 1,
-    loopDelayMs: given.loopDelayMs ?? (() => 0),
-    countRefusal: metrics.countRefusal,
-    limits: {
-      ...WORK_LIMITS,
-      render: { atOnce: 1, ...limits },
-      api: { atOnce: 2, ...limits },
-      upload: { atOnce: 1, ...limits },
-    },
-  })
+  const held = heldWork()
+  const admission = trialAdmission(given, log, metrics)
   metrics.watchWork(admission.figures)
   const server = createHttpServer({
     api: createApi({
       endpoints: [],
-      routes: [
-        route('GET', '/rest/v1/work', () => 'worked'),
-        route('POST', '/rest/v1/work', () => 'worked'),
-        route('GET', '/rest/v1/large', () => Buffer.alloc(LARGE_BYTES)),
-        route('POST', '/storage/v1/file', () => 'taken'),
-        route('GET', '/storage/v1/file', () => 'sent'),
-        route('GET', '/healthz', () => 'ok'),
-      ],
+      routes: trialRoutes(held.work),
       log,
       overTls: false,
       rateLimiter: createRateLimiter(1_000),
@@ -111,36 +69,11 @@ export async function trialServer(
     },
     mayBeFile: (path) => path.includes('.'),
     files: (_request, response) => response.setHeader('content-type', 'text/plain').end('file'),
-    servePage: createPages({
-      routes: [
-        { path: '/kept', cache: 'shared' },
-        { path: '/fresh', cache: 'personal' },
-      ],
-      render: (request) =>
-        admission.during('render', async () => {
-          if (!request.url.endsWith('/kept')) await work()
-          return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>page</p>') }
-        }),
-      cache: createPageCache({ maxBytes: 1_000_000, rowChanges }),
-      metrics,
-      siteOrigin: 'http://localhost:3000',
-      policy: pageCsp({ overTls: false }),
-      hotReload: false,
-      log,
-      takeRenderToken: async () => {},
-      admitRead: () => {},
-    }),
+    servePage: trialPages({ log, metrics, admission, rowChanges }, held.work),
     admission,
     routeNameOf: (path) => path,
     clientOf: (request) => String(request.headers['x-client']),
-    workOf: (method, path) =>
-      path === '/healthz'
-        ? undefined
-        : !path.startsWith('/storage')
-          ? 'api'
-          : method === 'GET'
-            ? 'file'
-            : 'upload',
+    workOf: kindOf,
     refusalBody: (problem, _request, requestId) => problemBody(problem, requestId),
     log,
     metrics,
@@ -157,9 +90,34 @@ export async function trialServer(
     port: running.port,
     connections: () => sockets.size,
     metrics,
+    ...held,
+    underWay: () => admission.figures().reduce((sum, { underWay }) => sum + underWay, 0),
+    async stop() {
+      held.release()
+      server.closeAllConnections()
+      await running.drain()
+      await rowChanges.close()
+    },
+  }
+}
+
+/** Work that lasts until it is released, and how much of it there is. */
+function heldWork() {
+  let gate = Promise.withResolvers<void>()
+  let isHeld = false
+  let atWork = 0
+  let begun = 0
+  async function work(): Promise<void> {
+    atWork++
+    begun++
+    if (isHeld) await gate.promise
+    atWork--
+  }
+
+  return {
+    work,
     atWork: () => atWork,
     begun: () => begun,
-    underWay: () => admission.figures().reduce((sum, { underWay }) => sum + underWay, 0),
     hold() {
       isHeld = true
       gate = Promise.withResolvers()
@@ -168,11 +126,78 @@ export async function trialServer(
       isHeld = false
       gate.resolve()
     },
-    async stop() {
-      gate.resolve()
-      server.closeAllConnections()
-      await running.drain()
-      await rowChanges.close()
-    },
   }
+}
+
+type Work = () => Promise<void>
+
+function trialRoutes(work: Work): Route[] {
+  const route = (method: Route['method'], path: Route['path'], body: () => string | Buffer): Route => ({
+    method,
+    path,
+    async answer(request) {
+      await request.text()
+      if (path !== '/healthz') await work()
+      return new Response(body() as string)
+    },
+  })
+  return [
+    route('GET', '/rest/v1/work', () => 'worked'),
+    route('POST', '/rest/v1/work', () => 'worked'),
+    route('GET', '/rest/v1/large', () => Buffer.alloc(LARGE_BYTES)),
+    route('POST', '/storage/v1/file', () => 'taken'),
+    route('GET', '/storage/v1/file', () => 'sent'),
+    route('GET', '/healthz', () => 'ok'),
+  ]
+}
+
+function trialAdmission(given: Given, log: Log, metrics: Metrics): Admission {
+  const limits = {
+    maxWaiting: given.maxWaiting ?? 0,
+    expectedWaitMs: 60_000,
+    longestWaitMs: 60_000,
+    usualMs: 1,
+  }
+  return createAdmission({
+    log,
+    scale: 1,
+    loopDelayMs: given.loopDelayMs ?? (() => 0),
+    countRefusal: metrics.countRefusal,
+    limits: {
+      ...WORK_LIMITS,
+      render: { atOnce: 1, ...limits },
+      api: { atOnce: 2, ...limits },
+      upload: { atOnce: 1, ...limits },
+    },
+  })
+}
+
+const kindOf: ServerOptions['workOf'] = (method, path) => {
+  if (path === '/healthz') return undefined
+  if (!path.startsWith('/storage')) return 'api'
+  return method === 'GET' ? 'file' : 'upload'
+}
+
+type PageParts = { log: Log; metrics: Metrics; admission: Admission; rowChanges: RowChanges }
+
+function trialPages({ log, metrics, admission, rowChanges }: PageParts, work: Work) {
+  return createPages({
+    routes: [
+      { path: '/kept', cache: 'shared' },
+      { path: '/fresh', cache: 'personal' },
+    ],
+    render: (request) =>
+      admission.during('render', async () => {
+        if (!request.url.endsWith('/kept')) await work()
+        return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>page</p>') }
+      }),
+    cache: createPageCache({ maxBytes: 1_000_000, rowChanges }),
+    metrics,
+    siteOrigin: 'http://localhost:3000',
+    policy: pageCsp({ overTls: false }),
+    hotReload: false,
+    log,
+    takeRenderToken: async () => {},
+    admitRead: () => {},
+  })
 }

@@ -1,44 +1,23 @@
 // The end of an account: what is told before, what goes, and the little that stays.
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { askAs, busyPerson } from '../../../../../tests/support/busy-person.ts'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { heldUp } from '../../../../../tests/support/held.ts'
-import { aQuiz } from '../../../../../tests/support/made-quizzes.ts'
 import {
   makeAgent,
-  makeCourse,
   makePerson,
   makeProject,
   makeProposal,
   makePurchase,
-  makeUpdate,
 } from '../../../../../tests/support/makers.ts'
-import { aPicture } from '../../../../../tests/support/storage.ts'
-import { ALL_MODERATED_KINDS } from '../../../../app/moderation.ts'
-import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { enqueueMail } from '../../../../platform/mail/outbox.ts'
-import { reviewAgent } from '../../../agents/server/reviews.ts'
-import type { TakenCourse } from '../../../courses/learning/learning.contract.ts'
-import { completeOrder } from '../../../courses/orders/server/orders.actions.ts'
-import { reviewCourse } from '../../../courses/server/reviews.ts'
-import { followPerson } from '../../../follows/server/follows.actions.ts'
-import { hideThing } from '../../../moderation/server/operators.ts'
-import { beginPayout } from '../../../payments/payouts/server/payouts.actions.ts'
-import { blockPerson } from '../../../profiles/blocks/server/blocks.actions.ts'
-import { addComment } from '../../../updates/server/interactions.actions.ts'
 import { sendHeldNotices } from '../../mails/server/notices.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false } })
 const { browser, mails, person, provedPerson, product } = accounts
 
-async function as(who: Pick<SignedIn, 'client'>) {
-  const headers = await headersOf(who)
-  return (method: string, path: string, body?: unknown) =>
-    product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
-}
+const as = (who: Pick<SignedIn, 'client'>) => askAs(accounts, who)
 
 /**
  * What stays: what was bought and sold with its agent or course and what buyers said of it, what was awarded or talked about,
@@ -94,168 +73,6 @@ async function columnsOfPeople(): Promise<string[]> {
   return [...rows.map(({ name }) => name as string), 'idempotency_keys.user_id']
 }
 
-/** Somebody who has done everything that leaves a row, alone and with others. */
-async function busyPerson(): Promise<SignedIn> {
-  const ada = await provedPerson()
-  const { client, id, email } = ada
-  const me = actFor(id)
-  const must = async (done: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await done
-    expect(status, JSON.stringify(body)).toBeLessThan(300)
-    return body as Record<string, unknown>
-  }
-  await browser({ agent: 'Browser B' }).signInWithPassword({ email, password: PASSWORD })
-  const { data: app } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
-  if (app?.type !== 'totp') throw new Error('No app was enrolled')
-  const totp = new TOTP({ secret: Secret.fromBase32(app.totp.secret) })
-  const code = totp.generate({ timestamp: product.clock.now().getTime() })
-  expect((await client.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
-  const phone = await client.mfa.enroll({
-    factorType: 'phone',
-    friendlyName: 'Mobile',
-    phone: '+4915112345670',
-  })
-  await client.mfa.challenge({ factorId: phone.data?.id ?? '' })
-  expect((await client.mfa.recoveryCodes.generate()).error).toBeNull()
-  const { error } = await browser({ flowType: 'pkce' }).resetPasswordForEmail(email)
-  expect(error).toBeNull()
-  await client.updateUser({ email: `new-${email}` })
-
-  const headers = await headersOf(ada)
-  const ask = await as(ada)
-  // The first becomes a former one.
-  for (const handle of [`first-${id.slice(0, 8)}`, `second-${id.slice(0, 8)}`]) {
-    await must(ask('PATCH', '/profile', { handle, is_public: true }))
-  }
-  const path = `/storage/v1/object/profiles/${id}/avatar-1763707000001.jpg`
-  const picture = new Request(`http://localhost:3000${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'image/jpeg' },
-    body: new Uint8Array(await aPicture()),
-  })
-  expect((await product.fetch(picture)).status).toBe(200)
-  await must(ask('PUT', '/notifications/preferences/conversation_message', { channel: 'in_app' }))
-  const key = { ...headers, 'idempotency-key': 'busy-person-one' }
-  const onboarded = {
-    selected_path: 'business_owner',
-    survey_responses: { business_size: 'solo', primary_need: 'both', industry: 'tech' },
-  }
-  await must(ask('POST', '/onboarding', onboarded))
-
-  const own = await makeProject(product, me)
-  const theirOwn = await makeProject(product, me)
-  const { id: proposed } = await makeProposal(product, own, await makePerson(product))
-  await must(ask('POST', `/conversations/${proposed}/messages`, { body: 'Hello there' }))
-  await must(ask('POST', `/conversations/${proposed}/block`))
-  const stranger = await person()
-  const theirs = await makeProject(product, actFor(stranger.id))
-  const proposal = {
-    message: 'I have built three of these and would begin at once.',
-    budget: 9,
-    timeline: '3 weeks',
-  }
-  const sent = await must(
-    product.ask('POST', `/rest/v1/projects/${theirs}/proposals`, { headers: key, body: proposal }),
-  )
-  await must(ask('POST', `/conversations/${sent.id}/messages`, { body: `This is ${email}` }))
-  await must((await as(stranger))('POST', `/conversations/${sent.id}/messages`, { body: 'Thank you' }))
-  await must(ask('PATCH', '/profile', { display_name: 'Ada', user_type: 'professional' }))
-  const another = await makeProject(product, actFor(stranger.id))
-  await must(
-    (await as(stranger))('POST', `/projects/${another}/invitations`, { handle: `second-${id.slice(0, 8)}` }),
-  )
-  const offered = await makeAgent(product, me, { users: 1, stars: [4], price: PRICE })
-  await deploy(accounts, offered)
-  await product.database.inTransaction((tx) => beginPayout(tx, id, product.clock.now()))
-  await deploy(accounts, await makeAgent(product, await makePerson(product), { price: PRICE }), ada)
-  const bought = await makeAgent(product, await makePerson(product))
-  await makePurchase(product, bought, me)
-  await product.database.inTransaction((tx) =>
-    reviewAgent(tx, me, bought, { rating: 5, review_text: null }, product.clock.now()),
-  )
-  const reviewed = await makeAgent(product, await makePerson(product), { stars: [2] })
-  await makeCourse(product, me)
-  await makeCourse(product, me, { students: 1, stars: [3] })
-  const taken = await makeCourse(product, await makePerson(product), { price: PRICE })
-  await product.database.inTransaction(async (tx) => {
-    await completeOrder(tx, me, taken, product.clock.now())
-    await reviewCourse(tx, me, taken, { rating: 4, review_text: null }, product.clock.now())
-  })
-  await buyAs(product, await person(), await makeCourse(product, me, { price: PRICE }), PRICE)
-  const lecturesOf = async (course: number) => {
-    const { curriculum } = (await ask('GET', `/courses/${course}/learn`)).body as TakenCourse
-    return (curriculum[0]?.lectures ?? []).map(({ id }) => `/courses/${course}/lectures/${id}`)
-  }
-  const learned = await makeCourse(product, await makePerson(product), { price: PRICE })
-  await buyAs(product, ada, learned, PRICE)
-  const [lecture] = await lecturesOf(learned)
-  await must(ask('PUT', `${lecture}/progress`, { is_completed: true }))
-  const examined = await makeCourse(product, await makePerson(product), {
-    curriculum: [{ title: 'One', lectures: [{ title: 'Check', type: 'quiz', quiz: aQuiz() }] }],
-  })
-  await product.database.inTransaction((tx) => completeOrder(tx, me, examined, product.clock.now()))
-  const [quiz] = await lecturesOf(examined)
-  await must(ask('POST', `${quiz}/quiz/attempts`))
-  const other = await makePerson(product)
-  for (const [buyer, owner] of [
-    [id, other.id],
-    [other.id, id],
-  ])
-    await product.database.pool.query(
-      `insert into refund_requests (user_id, seller_id, product_type, product_id, amount, status, asked_at, decided_at)
-        values ($1, $2, 'course', $3, 1, 'declined', $4, $4)`,
-      [buyer, owner, learned, product.clock.now().toISOString()],
-    )
-  const question = { title: 'Why?', body: `Tell ${email}` }
-  const { id: asked } = await must(ask('POST', `${lecture}/questions`, question))
-  await must(ask('POST', `/lecture-questions/${asked}/answers`, { body: `Because of ${email}` }))
-  const reviewOf = async (agent: number) =>
-    ((await ask('GET', `/agents/${agent}/reviews`)).body as { items: { id: number }[] }).items[0]?.id
-  await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))
-  await must(ask('PUT', `/reviews/${await reviewOf(reviewed)}/helpful`))
-  await must(ask('POST', `/reviews/${await reviewOf(reviewed)}/reports`, { reason: 'spam', details: email }))
-  const friend = await makePerson(product, { handle: `friend-${id.slice(0, 8)}` })
-  const foe = await makePerson(product)
-  await must(ask('PUT', `/profiles/friend-${id.slice(0, 8)}/follow`))
-  await must(ask('PUT', `/people/${foe.id}/block`, { kind: 'block' }))
-  await product.database.inTransaction(async (tx) => {
-    const now = product.clock.now()
-    const own = `second-${id.slice(0, 8)}`
-    await followPerson(tx, friend, own, now)
-    await blockPerson(tx, [], foe, { id, kind: 'mute' }, now)
-    const hidden = { kind: 'project', id: String(theirOwn) } as const
-    await hideThing(tx, ALL_MODERATED_KINDS, hidden, { operator: 'root' }, now)
-  })
-  await makeUpdate(product, me, { text: `Write to ${email}` })
-  const mentioning = await makeUpdate(product, await makePerson(product), {
-    text: `Ask @second-${id.slice(0, 8)}`,
-  })
-  await must(ask('POST', `/updates/${mentioning}/comments`, { content: `Or ${email}` }))
-  await must(ask('PUT', `/updates/${mentioning}/marks/like`))
-  const talking = await makePerson(product)
-  await product.database.inTransaction((tx) =>
-    addComment(
-      tx,
-      FEED_PEOPLE,
-      talking,
-      mentioning,
-      { content: `So says @second-${id.slice(0, 8)}` },
-      product.clock.now(),
-    ),
-  )
-  await must(
-    ask('PUT', '/own/digest', {
-      frequency: 'weekly',
-      interest: 'tools',
-      format: 'mixed',
-      time_zone: 'Europe/Berlin',
-    }),
-  )
-  const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
-  await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
-  return ada
-}
-
 describe('the end of an account', () => {
   it('can export everything before', async () => {
     const ada = await person()
@@ -275,7 +92,7 @@ describe('the end of an account', () => {
   })
 
   it('leaves of a person who did everything nothing that is not declared', async () => {
-    const ada = await busyPerson()
+    const ada = await busyPerson(accounts)
     const before = await columnsWith(ada.id)
     // A table that is new has to be used above, or this test would prove nothing about it.
     expect(before).toEqual(expect.arrayContaining(await columnsOfPeople()))
