@@ -1,6 +1,7 @@
 // `npm run accounts -- <verb> [address]`: account operations for operators, also while the product runs.
+
+import { rotateSigningKeys } from '../features/accounts/abuse-protection/server/keys.actions.ts'
 import { accountVerbs, listAccounts, onAccount } from '../features/accounts/management/server/operators.ts'
-import { rotateSigningKeys } from '../features/accounts/safeguards/server/keys.actions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'

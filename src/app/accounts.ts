@@ -1,5 +1,11 @@
 // Assembles the parts of accounts: configuration, keys, ports.
 import { availableParallelism } from 'node:os'
+import { createAccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
+import type {
+  AccountParts,
+  CaptchaCheck,
+} from '../features/accounts/abuse-protection/server/abuse-protection.actions.ts'
+import { openKeys } from '../features/accounts/abuse-protection/server/keys.actions.ts'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import {
   createPasswords,
@@ -23,9 +29,6 @@ import {
   recoveryCodesRemovedMail,
   recoveryMail,
 } from '../features/accounts/mails/server/mails.ts'
-import { createAccountLimits } from '../features/accounts/safeguards/limits/server/limits.actions.ts'
-import { openKeys } from '../features/accounts/safeguards/server/keys.actions.ts'
-import type { AccountParts, CaptchaCheck } from '../features/accounts/safeguards/server/safeguards.actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'

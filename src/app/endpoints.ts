@@ -1,6 +1,6 @@
 // Every endpoint of the product.
 
-import type { AccountLimits } from '../features/accounts/safeguards/limits/server/limits.actions.ts'
+import type { AccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { accessEndpoints } from '../features/agents/access/server/access.endpoints.ts'
 import { listingEndpoints } from '../features/agents/listings/server/listings.endpoints.ts'
 import { agentCatalogueEndpoints } from '../features/agents/server/catalogue.endpoints.ts'

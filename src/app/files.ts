@@ -2,9 +2,9 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Machine } from '@guildhall/process-manager'
+import { MAX_UNVERIFIED_BYTES } from '../features/accounts/abuse-protection/limits/limits.rules.ts'
+import type { AccountParts } from '../features/accounts/abuse-protection/server/abuse-protection.actions.ts'
 import { isAddressVerified } from '../features/accounts/identity/users/server/users.actions.ts'
-import { MAX_UNVERIFIED_BYTES } from '../features/accounts/safeguards/limits/limits.rules.ts'
-import type { AccountParts } from '../features/accounts/safeguards/server/safeguards.actions.ts'
 import { createReaderCheck } from '../features/accounts/sessions/server/gate.ts'
 import { conversationBucket } from '../features/conversations/conversations.buckets.ts'
 import {

@@ -10,8 +10,8 @@ import {
   makePurchase,
 } from '../../tests/support/makers.ts'
 import { recordingLog } from '../../tests/support/recording-log.ts'
-import { FLOW_SECONDS } from '../features/accounts/proofs/server/flows.actions.ts'
-import { UNDO_SECONDS } from '../features/accounts/safeguards/undo-links.rules.ts'
+import { UNDO_SECONDS } from '../features/accounts/abuse-protection/undo-links.rules.ts'
+import { FLOW_SECONDS } from '../features/accounts/email-verification/server/flows.actions.ts'
 import { allJobs } from './jobs.ts'
 
 const accounts = await testAccounts()

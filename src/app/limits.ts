@@ -1,4 +1,4 @@
-// How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/safeguards/limits.
+// How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/abuse-protection/limits.
 import { listingLimits } from '../features/agents/listings/listings.rules.ts'
 import { conversationLimits } from '../features/conversations/conversations.rules.ts'
 import { questionLimits } from '../features/courses/questions/questions.rules.ts'

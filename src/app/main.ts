@@ -5,8 +5,8 @@ import { DRAIN_GRACE_MS, listen } from '@guildhall/http-server'
 import {
   aborted,
   createShutdown,
+  reportServing,
   type Shutdown,
-  tellServing,
   withGracePeriod,
 } from '@guildhall/process-manager'
 import { addCourseClips } from '../../seeds/course-clips.ts'
@@ -157,7 +157,7 @@ async function start(given: Start): Promise<void> {
   undoBy(collectWhenQuiet())
   await web.serveBeside(running)
   stop.throwIfAborted()
-  tellServing()
+  reportServing()
   if (beside) return
   say(...readyLines(config, running.port, [...storage.notes, ...web.notes], seeded))
   logPlaceholders(config, log)

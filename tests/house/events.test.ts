@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS } from '../../src/app/events.ts'
 import { ALL_LIMITS } from '../../src/app/limits.ts'
-import { LIMIT_NAMES } from '../../src/features/accounts/safeguards/limits/server/limits.actions.ts'
+import { LIMIT_NAMES } from '../../src/features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import type { EventDeclaration } from '../../src/platform/contract/event.ts'
 import { filesMatching, isTestFile, ROOT, readText, report } from './sources.ts'
 
@@ -75,7 +75,7 @@ describe('a limit', () => {
   })
 
   it('of a noun is declared there, not in the lowest one', () => {
-    const low = sources.filter(({ path }) => path.startsWith('src/features/accounts/safeguards/'))
+    const low = sources.filter(({ path }) => path.startsWith('src/features/accounts/abuse-protection/'))
     report(
       ALL_LIMITS.flatMap(({ name }) => {
         const quoted = low.filter(({ text }) =>

@@ -1,6 +1,6 @@
 // Do the operators' documents list the security events that accounts log, each of them and no other?
 import { expect, it } from 'vitest'
-import { SECURITY_EVENTS } from '../../src/features/accounts/safeguards/server/safeguards.actions.ts'
+import { SECURITY_EVENTS } from '../../src/features/accounts/abuse-protection/server/abuse-protection.actions.ts'
 import { filesMatching, isTestFile, readText } from './sources.ts'
 
 const known = SECURITY_EVENTS.toSorted()

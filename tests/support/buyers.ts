@@ -81,7 +81,7 @@ export async function deliverEvents(product: TestProduct): Promise<void> {
 
 const NET = 'coalesce(sum(amount - refunded), 0)::float8'
 
-/** Everything that the books say, which has to agree. The analytics of sellers who left went with them. */
+/** Everything that the ledger says, which has to agree. The analytics of sellers who left went with them. */
 export async function booksAgree(
   { database }: TestProduct,
   sellersWhoLeft: readonly string[] = [],

@@ -4,7 +4,7 @@
 import type { Delivery, Sandbox } from '@guildhall/stripe-sandbox'
 import fc from 'fast-check'
 import { ALL_PERSON_DATA } from '../../src/app/person-data.ts'
-import { eraseAccount } from '../../src/features/accounts/proofs/server/erasure.ts'
+import { eraseAccount } from '../../src/features/accounts/email-verification/server/erasure.ts'
 import {
   confirmPurchase,
   createPaymentIntent,

@@ -1,4 +1,4 @@
-// Buyers of courses: what their browsers ask, the page on which they pay, and what the books have to say.
+// Buyers of courses: what their browsers ask, the page on which they pay, and what the ledger has to say.
 import { expect } from 'vitest'
 import { sandboxContracts } from '../../src/features/payments/payments.contract.ts'
 import { headersOf, type SignedIn } from './accounts.ts'
@@ -53,7 +53,7 @@ export async function buyAs(
   return bought
 }
 
-/** Everything that the books say of courses, which has to agree. */
+/** Everything that the ledger says of courses, which has to agree. */
 export async function courseBooksAgree({ database }: TestProduct): Promise<void> {
   const rows = async (query: string) => (await database.pool.query(query)).rows
   // Every student has a paid order.

@@ -1,4 +1,4 @@
-// What has to be true of money whatever happened: every payment is in the books, nobody paid twice or for nothing, and who
+// What has to be true of money whatever happened: every payment is in the ledger, nobody paid twice or for nothing, and who
 // has an agent pays for it.
 import { expect } from 'vitest'
 import { booksAgree } from './buyers.ts'
@@ -15,7 +15,7 @@ export async function moneyPromisesKept(
   const rows = async (query: string, values: unknown[] = []) =>
     (await product.database.pool.query(query, values)).rows
   await booksAgree(product, sellersWhoLeft)
-  // Every payment is in the books, with everything that went back of it.
+  // Every payment is in the ledger, with everything that went back of it.
   expect(
     await rows(`
       select i.id, i.amount, i.refunded, c.amount as charged, c.refunded as returned, c.status

@@ -2,7 +2,7 @@
 // where it listens; it prints its process and port once its parent knows that it serves, and when it shuts down.
 
 import { listen } from '@guildhall/http-server'
-import { aborted, inheritedSockets, tellServing, watchStopRequests } from '@guildhall/process-manager'
+import { aborted, inheritedSockets, reportServing, watchStopRequests } from '@guildhall/process-manager'
 import { watchFaults } from '../../src/platform/faults.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -39,7 +39,7 @@ const running = await listen(server, { port, host: '127.0.0.1', sockets: inherit
 process.on('SIGUSR1', () => {
   throw new Error('thrown in nobody’s name')
 })
-tellServing()
+reportServing()
 process.stdout.write(`process ${process.pid} serves on ${running.port}\n`)
 await aborted(AbortSignal.any([asked, broken.signal]))
 await running.drain()

@@ -32,6 +32,6 @@ export function watchStopRequests(): AbortSignal {
 }
 
 /** Tells the parent, if there is one, that the start succeeded: from now on, a crash is worth a restart. */
-export function tellServing(): void {
+export function reportServing(): void {
   if (process.connected) process.send?.(SERVING)
 }

@@ -10,7 +10,7 @@ import { SITE_NAME } from './site-name.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** The message of a loader's refusal; anything else is not shown. */
-function toldBy(error: unknown): { message: string; requestId: string | undefined } {
+function describedBy(error: unknown): { message: string; requestId: string | undefined } {
   const told: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (typeof told !== 'object' || told === null) return { message: FAULT_MESSAGE, requestId: undefined }
   return {
@@ -23,7 +23,7 @@ const nothingToHear = () => () => {}
 const requestIdOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content
 
 export function BrokenNotice({ error }: { error: unknown }) {
-  const told = toldBy(error)
+  const told = describedBy(error)
   const ofPage = useSyncExternalStore(nothingToHear, requestIdOfPage, () => undefined)
   const requestId = told.requestId ?? ofPage
   return (

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { DescribedRoute } from '../../platform/contract/described-route.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from './accounts.rules.ts'
+import { recoverBody, resendBody } from './email-verification/recovery/recovery.schemas.ts'
+import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from './email-verification/verification.schemas.ts'
 import { passwordGrantBody, pkceGrantBody, refreshGrantBody } from './entry/sign-in.schemas.ts'
 import { signUpBody } from './entry/sign-up.schemas.ts'
 import { anything, common, describedFactors, own, session, user } from './factors/factors.contract.ts'
 import { userChangeBody } from './identity/users/users.schemas.ts'
-import { recoverBody, resendBody } from './proofs/recovery/recovery.schemas.ts'
-import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from './proofs/verification.schemas.ts'
 
 const MAX_ADDRESS_LENGTH = 2000
 const MAX_TOKEN_LENGTH = 4000

@@ -51,7 +51,7 @@ export const FIRST_PAYMENT_REFUND_DAYS = 7
 export const MOST_REFUNDS = 5
 export const REFUNDS_WITHIN_DAYS = 90
 
-/** What became of the wish to have money back, of which a person has one for each product. */
+/** What became of the request to have money back, of which a person has one for each product. */
 export const REFUND_REQUEST_STATUSES = ['waiting', 'granted', 'declined'] as const
 export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number]
 

@@ -4,7 +4,7 @@ import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalog
 import type { Contract } from '../../platform/contract/contract.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
 import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
-import { UNTIL_VERIFIED } from '../accounts/safeguards/limits/limits.rules.ts'
+import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import {

@@ -4,7 +4,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { isPlainLine, plainTextMessages, typedLine } from '../../platform/contract/plain-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
-import { UNTIL_VERIFIED } from '../accounts/safeguards/limits/limits.rules.ts'
+import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import {

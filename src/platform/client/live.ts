@@ -51,7 +51,7 @@ export function startLive(options: LiveOptions): () => void {
   channel?.addEventListener('message', ({ data }) => {
     if (isHint(data)) deliver(data)
   })
-  const tellAllTabs = (hint: LiveHint) => {
+  const sendToAllTabs = (hint: LiveHint) => {
     if (signal.aborted) return
     channel?.postMessage(hint)
     deliver(hint)
@@ -66,7 +66,7 @@ export function startLive(options: LiveOptions): () => void {
 
   /** Without locks every tab is its own leader. */
   async function lead(): Promise<void> {
-    const work = () => keepInformed(options, tellAllTabs, signal)
+    const work = () => keepInformed(options, sendToAllTabs, signal)
     try {
       if (channel && 'locks' in navigator) await navigator.locks.request(name, { signal }, work)
       else await work()

@@ -47,7 +47,7 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
   })
   // The pool itself listens only to idle connections.
   pool.on('connect', (client) => {
-    client.on('error', (err) => tellOfLoss(log, err))
+    client.on('error', (err) => logLoss(log, err))
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
   })
   // The same errors again, already reported by the connection's own listener.
@@ -85,14 +85,14 @@ function letGoOf(pool: pg.Pool, log: Log): () => void {
     for (let left = pool.idleCount; left > 0; left--) {
       pool.connect().then(
         (client) => client.release(),
-        (err) => tellOfLoss(log, err),
+        (err) => logLoss(log, err),
       )
     }
   })
 }
 
 function hangUp(client: pg.PoolClient, log: Log): void {
-  client.end().catch((err) => tellOfLoss(log, err))
+  client.end().catch((err) => logLoss(log, err))
 }
 
 export type OpenClient = {
@@ -110,7 +110,7 @@ export async function openClient(opening: Opening & { queryTimeoutMs?: number })
     connectionTimeoutMillis: DATABASE_TIMEOUT_MS,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
   })
-  client.on('error', (err) => tellOfLoss(opening.log, err))
+  client.on('error', (err) => logLoss(opening.log, err))
   const close = () => sockets.closedAfter(() => client.end())
   try {
     await client.connect()
@@ -131,7 +131,7 @@ function endsOf({ url, name }: Opening, sockets: WatchedSockets) {
   }
 }
 
-function tellOfLoss(log: Log, err: unknown): void {
+function logLoss(log: Log, err: unknown): void {
   log.warn({ event: 'database_connection_lost', err })
 }
 

@@ -8,7 +8,7 @@ import { PROGRAM } from '../../app/program.ts'
 import { rowFamily } from '../contract/families.ts'
 import type { Tx } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { noteChange } from './row-changes.ts'
+import { invalidate } from './row-changes.ts'
 import { isDatabaseUnavailable, isDeadlock } from './unavailable.ts'
 
 const { rowChanges, url } = await testDatabase()
@@ -33,7 +33,7 @@ it('the one that the server undid is run again, and both take effect once', asyn
       held[first - 1]?.resolve()
       await Promise.all(held.map(({ promise }) => promise))
       await add(tx, second)
-      noteChange(tx, TOTALS)
+      invalidate(tx, TOTALS)
       return first
     })
   expect(await Promise.all([crossing(1, 2), crossing(2, 1)])).toEqual([1, 2])

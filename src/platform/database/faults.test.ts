@@ -9,7 +9,7 @@ import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Database, Tx } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { createRowChanges, noteChange } from './row-changes.ts'
+import { createRowChanges, invalidate } from './row-changes.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }
@@ -203,7 +203,7 @@ describe('a commit', () => {
     const error = await failureOf(
       database.inTransaction(async (tx) => {
         await insert(tx, 'committed')
-        noteChange(tx, rowFamily('lines'))
+        invalidate(tx, rowFamily('lines'))
         far.proxy.silence()
       }),
     )

@@ -5,9 +5,9 @@ import { PROGRAM } from '../../app/program.ts'
 import { rowFamily } from '../contract/families.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
-import { type Hint, tellPerson } from './person-hints.ts'
+import { type Hint, hintPerson } from './person-hints.ts'
 import { payloadsOf } from './process-bus.ts'
-import { createRowChanges, noteChange } from './row-changes.ts'
+import { createRowChanges, invalidate } from './row-changes.ts'
 
 const ADA = '6f1c0a9e-3f5b-4f0e-9a53-0b9f8f6f2f11'
 const EVE = '0a9e6f1c-3f5b-4f0e-9a53-0b9f8f6f2f12'
@@ -27,20 +27,20 @@ it('reaches every process, once, after the commit', async () => {
   elsewhere.onChange(rowFamily('projects'), () => rows.push('projects'))
   await expect(
     database.inTransaction(async (tx) => {
-      tellPerson(tx, ADA, { topic: 'notifications', id: 1 })
+      hintPerson(tx, ADA, { topic: 'notifications', id: 1 })
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
   await database.inTransaction(async (tx) => {
-    noteChange(tx, rowFamily('projects'))
-    tellPerson(tx, EVE, { topic: 'notifications' })
-    tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
-    tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
+    invalidate(tx, rowFamily('projects'))
+    hintPerson(tx, EVE, { topic: 'notifications' })
+    hintPerson(tx, ADA, { topic: 'notifications', id: 2 })
+    hintPerson(tx, ADA, { topic: 'notifications', id: 2 })
   })
   await vi.waitFor(() => expect(there).toEqual([{ topic: 'notifications', id: 2 }]), 20_000)
   await vi.waitFor(() => expect(rows).toEqual(['projects']), 20_000)
   // What comes back from the database is our own: a duplicate would have arrived by now.
-  await database.inTransaction(async (tx) => tellPerson(tx, ADA, { topic: 'last' }))
+  await database.inTransaction(async (tx) => hintPerson(tx, ADA, { topic: 'last' }))
   await vi.waitFor(() => expect(there).toHaveLength(2), 20_000)
   expect(here).toEqual([{ topic: 'notifications', id: 2 }, { topic: 'last' }])
   await elsewhere.close()
@@ -83,7 +83,7 @@ it('leaves no connection behind when it is closed while it begins to listen', as
 
 it('takes no topic that could be mistaken for something else', async () => {
   for (const topic of ['', '*', 'a b', 'a,b', 'A', `a${'b'.repeat(64)}`]) {
-    await expect(database.inTransaction(async (tx) => tellPerson(tx, ADA, { topic }))).rejects.toThrow()
+    await expect(database.inTransaction(async (tx) => hintPerson(tx, ADA, { topic }))).rejects.toThrow()
   }
 })
 

@@ -15,19 +15,19 @@ export type Hint = {
   id?: number
 }
 
-const toldByTransaction = new WeakMap<object, Set<string>>()
+const hintedByTransaction = new WeakMap<object, Set<string>>()
 
 /** Sends a hint to all of a person's open streams once the transaction is committed. */
-export function tellPerson(tx: Tx, userId: string, { topic, id }: Hint): void {
+export function hintPerson(tx: Tx, userId: string, { topic, id }: Hint): void {
   if (!TOPIC.test(topic)) throw new Error(`'${topic}' is no topic`)
-  const told = toldByTransaction.get(tx) ?? new Set()
+  const told = hintedByTransaction.get(tx) ?? new Set()
   told.add(id === undefined ? `${userId} ${topic}` : `${userId} ${topic} ${id}`)
-  toldByTransaction.set(tx, told)
+  hintedByTransaction.set(tx, told)
 }
 
 /** The hints of a transaction, to be announced after its commit. */
 export function takePersonHints(tx: Tx): ReadonlySet<string> {
-  return toldByTransaction.get(tx) ?? new Set()
+  return hintedByTransaction.get(tx) ?? new Set()
 }
 
 export type PersonHints = {

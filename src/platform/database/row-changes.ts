@@ -21,16 +21,16 @@ const MOST_ROWS = 10_000
 const changesByTransaction = new WeakMap<object, Set<Rows>>()
 
 /** Notes that rows of a family change in this transaction: the ones named, or any of them. */
-export function noteChange(tx: Tx, family: Family, ...ids: (string | number)[]): void {
+export function invalidate(tx: Tx, family: Family, ...ids: (string | number)[]): void {
   const changes = changesByTransaction.get(tx) ?? new Set()
   for (const rows of ids.length > 0 ? ids.map((id) => rowOf(family, id)) : [family]) changes.add(rows)
   changesByTransaction.set(tx, changes)
 }
 
 /** The same for rows that are erased or made private: no cache may serve them stale. */
-export function noteRemoval(tx: Tx, family: Family, ...ids: (string | number)[]): void {
-  noteChange(tx, family, ...ids)
-  noteChange(tx, removalOf(family) as Family, ...ids)
+export function invalidateRemoved(tx: Tx, family: Family, ...ids: (string | number)[]): void {
+  invalidate(tx, family, ...ids)
+  invalidate(tx, removalOf(family) as Family, ...ids)
 }
 
 /** The changes noted in a transaction, to be announced after its commit. */

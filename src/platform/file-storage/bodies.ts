@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Bucket, PictureWidth } from '../contract/bucket.ts'
+import { copyBuffer } from '../copy-buffer.ts'
 import type { Log } from '../log.ts'
-import { inOwnMemory } from '../own-memory.ts'
 import { originalKey, type VariantFormat, variantKey } from './byte-names.ts'
 import { type ByteRange, type ByteStore, storeProblem } from './byte-store.ts'
 import type { StoredFile } from './file-storage.records.ts'
@@ -53,7 +53,7 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
     underWay.set(key, getting)
     try {
       const got = await getting
-      if (got && access === 'public') memory.set(key, inOwnMemory(got))
+      if (got && access === 'public') memory.set(key, copyBuffer(got))
       return got
     } finally {
       underWay.delete(key)

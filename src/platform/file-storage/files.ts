@@ -5,7 +5,7 @@ import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import { rowsOf } from '../database/cursor.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { noteChange } from '../database/row-changes.ts'
+import { invalidate } from '../database/row-changes.ts'
 import type { PersonData } from '../person-data.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import {
@@ -93,7 +93,7 @@ export async function publishFile(
 
 async function dropFileAt(tx: Tx, { bucket, path }: Pick<StoredFile, 'bucket' | 'path'>, now: Date) {
   const wasThere = await dropFile(tx, bucket, path, now)
-  if (wasThere) noteChange(tx, STORED_FILES)
+  if (wasThere) invalidate(tx, STORED_FILES)
   return wasThere
 }
 
@@ -136,7 +136,7 @@ export async function dropOrphans(
       orphans.map(({ id }) => id),
       now,
     )
-    noteChange(tx, STORED_FILES)
+    invalidate(tx, STORED_FILES)
   }
   return { dropped: orphans.length, next: files.length < from.limit ? undefined : files.at(-1)?.id }
 }
@@ -163,7 +163,7 @@ export const storedFileData = ({ buckets, use }: OutlivingFiles): PersonData => 
     const used = places.size === 0 ? [] : await use.using(tx, [...places.keys()])
     const kept = used.flatMap((url) => places.get(url) ?? [])
     await dropFilesOf(tx, owner, kept, now)
-    noteChange(tx, STORED_FILES)
+    invalidate(tx, STORED_FILES)
     return kept.length === 0 ? 'gone' : 'kept'
   },
 })

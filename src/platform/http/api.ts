@@ -10,12 +10,12 @@ import { Problem } from '../contract/problem.ts'
 import type { RowChanges } from '../database/row-changes.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { ask } from './ask.ts'
 import { changedCookie } from './changed-cookie.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
+import { handleContract } from './handle-contract.ts'
 import { wholeJson } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { JsonFile } from './json-file.ts'
@@ -155,7 +155,7 @@ export function createInProcessApi(
         body: input.body,
         actor: VISITOR,
       }
-      output = await kept(entry.contract, () => ask(entry, asked, options), tracker.changedAt)
+      output = await kept(entry.contract, () => handleContract(entry, asked, options), tracker.changedAt)
       return output as never
     } catch (error) {
       throw toProblem(error, options.log)

@@ -4,12 +4,12 @@
 import { type Actor, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
-import { type AskOptions, ask } from './ask.ts'
 import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
+import { type HandlingOptions, handleContract } from './handle-contract.ts'
 import { isSafeText } from './json-body.ts'
 import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 
-export type ContractAnswerOptions = AskOptions & {
+export type ContractAnswerOptions = HandlingOptions & {
   rateLimiter: RateLimiter
   sessionGate?: SessionGate
   /** Counts a change by a person; returns the seconds to wait if it was one too many. */
@@ -43,7 +43,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
     const actor: Actor = await gate(headers, contract.access)
     if (contract.limit === 'write' && actor.kind === 'person') await countWrite(actor.id)
     const query = safeQuery(url)
-    return await ask(
+    return await handleContract(
       entry,
       {
         params,

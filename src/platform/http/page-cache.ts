@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Rows, removalOf } from '../contract/families.ts'
+import { copyBuffer } from '../copy-buffer.ts'
 import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
-import { inOwnMemory } from '../own-memory.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -174,13 +174,13 @@ export async function bodyFor(
     if (!preferredEncoding(acceptEncoding, ['gzip'])) return { body: await brotliOf(page), encoding: 'br' }
     if (again) makeBrotliBeside(page)
   }
-  page.gzip ??= gzipped(page.body, { level: GZIP_LEVEL }).then(inOwnMemory)
+  page.gzip ??= gzipped(page.body, { level: GZIP_LEVEL }).then(copyBuffer)
   return { body: await page.gzip, encoding: 'gzip' }
 }
 
 async function brotliOf(page: RenderedPage): Promise<Buffer> {
   page.brotli ??= brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).then(
-    inOwnMemory,
+    copyBuffer,
   )
   page.smallest = await page.brotli
   return page.smallest

@@ -2,7 +2,7 @@
 // other.
 import { MAILS } from '../contract/families.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { noteChange } from '../database/row-changes.ts'
+import { invalidate } from '../database/row-changes.ts'
 import { countFailedSince, deleteMailsTo, insertMail, listMails } from './mail.records.ts'
 
 /** The family whose changes wake the mail senders of all processes. */
@@ -39,7 +39,7 @@ export async function enqueueMail(tx: Tx, mail: MailContent & { to: string }, no
     headers,
     created_at: now.toISOString(),
   })
-  noteChange(tx, MAILS)
+  invalidate(tx, MAILS)
 }
 
 /** Stores a message where the mailbox of a demonstration shows it, and where no sender will take it. */

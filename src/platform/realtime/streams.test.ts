@@ -7,7 +7,7 @@ import { type HintStream, readHints } from '../../../tests/support/hint-stream.t
 import { newRecipient } from '../../../tests/support/recipients.ts'
 import { PROGRAM } from '../../app/program.ts'
 import { actFor } from '../actor.ts'
-import { tellPerson } from '../database/person-hints.ts'
+import { hintPerson } from '../database/person-hints.ts'
 import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
@@ -34,14 +34,14 @@ async function streamFor(headers: Record<string, string>): Promise<HintStream> {
 }
 
 const sendHint = (userId: string, id: number) =>
-  database.inTransaction(async (tx) => tellPerson(tx, userId, { topic: 'conversation:12', id }))
+  database.inTransaction(async (tx) => hintPerson(tx, userId, { topic: 'conversation:12', id }))
 
 describe('a stream', () => {
   it('reaches every stream of the person, once it is committed', async () => {
     const ada = await newRecipient(accounts)
     const streams = [await streamFor(ada.headers), await streamFor(ada.headers)]
     const attempt = database.inTransaction(async (tx) => {
-      tellPerson(tx, ada.id, { topic: 'conversation:12', id: 1 })
+      hintPerson(tx, ada.id, { topic: 'conversation:12', id: 1 })
       throw new Error('the cause did not come about')
     })
     await expect(attempt).rejects.toThrow('the cause did not come about')

@@ -1,7 +1,7 @@
 // The bodies of sign-in requests as the published client sends them, including explicit nulls and extra fields.
 
 import * as z from 'zod'
-import { captcha } from '../safeguards/safeguards.schemas.ts'
+import { captcha } from '../abuse-protection/abuse-protection.schemas.ts'
 
 export const passwordGrantBody = z.object({
   email: z.string().nullish(),

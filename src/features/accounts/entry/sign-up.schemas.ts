@@ -1,8 +1,8 @@
 // The body of a sign-up as the published client sends it, including explicit nulls and extra fields.
 
 import * as z from 'zod'
+import { captcha } from '../abuse-protection/abuse-protection.schemas.ts'
 import { metadata } from '../identity/users/users.schemas.ts'
-import { captcha } from '../safeguards/safeguards.schemas.ts'
 
 export const signUpBody = z.object({
   email: z.string().nullish(),

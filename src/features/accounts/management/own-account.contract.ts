@@ -5,8 +5,8 @@ import { ownCommitment } from '../../../platform/contract/own-commitment.ts'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { MAX_PASSWORD_LENGTH } from '../accounts.rules.ts'
-import { UNDO_OUTCOMES } from '../proofs/address-undo/address-undo.rules.ts'
-import { MAX_PUBLISHED_LISTED } from '../proofs/published.rules.ts'
+import { UNDO_OUTCOMES } from '../email-verification/address-undo/address-undo.rules.ts'
+import { MAX_PUBLISHED_LISTED } from '../email-verification/published.rules.ts'
 import { ASSURANCE_LEVELS } from '../sessions/sessions.rules.ts'
 
 export const account = z.object({

@@ -2,12 +2,12 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { forgetOverLimits } from '../abuse-protection/limits/server/limits.actions.ts'
+import { forgetOldClients } from '../abuse-protection/server/trusted-devices.actions.ts'
+import { deleteUndosBefore } from '../abuse-protection/server/undo-links.actions.ts'
+import { deleteFlowsBefore } from '../email-verification/server/flows.actions.ts'
 import type { AccountMails } from '../mails/server/mails.actions.ts'
 import { sendHeldNotices } from '../mails/server/notices.actions.ts'
-import { deleteFlowsBefore } from '../proofs/server/flows.actions.ts'
-import { forgetOverLimits } from '../safeguards/limits/server/limits.actions.ts'
-import { forgetOldClients } from '../safeguards/server/familiar-clients.actions.ts'
-import { deleteUndosBefore } from '../safeguards/server/undo-links.actions.ts'
 
 export function accountJobs(database: Database, clock: Clock, mails: AccountMails): Job[] {
   return [

@@ -5,7 +5,7 @@ import { askAuth, freshEmail, testAccounts } from '../../../../tests/support/acc
 import { behind, heldUp } from '../../../../tests/support/held.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { systemRandom } from '../../../platform/random.ts'
-import { beginFlow, resumeFlow } from '../proofs/server/flows.actions.ts'
+import { beginFlow, resumeFlow } from '../email-verification/server/flows.actions.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts

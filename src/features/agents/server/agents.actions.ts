@@ -2,10 +2,10 @@
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit } from '../../events/server/events.actions.ts'
-import { recordSeededSale } from '../../payments/server/books.actions.ts'
+import { recordSeededSale } from '../../payments/server/ledger.actions.ts'
 import { agentDeployed, agentOffered } from '../agents.events.ts'
 import { AGENTS } from '../agents.rules.ts'
 import type { NewAgent } from '../agents.schemas.ts'
@@ -38,7 +38,7 @@ export async function offerAgent(
     created_at: now.toISOString(),
   })
   await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)
-  noteChange(tx, AGENTS, id)
+  invalidate(tx, AGENTS, id)
   return id
 }
 
@@ -69,14 +69,14 @@ export async function completePurchase(
     await recordSeededSale(tx, sale, amount, now)
     await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
   }
-  noteChange(tx, AGENTS, agentId)
+  invalidate(tx, AGENTS, agentId)
   return bought?.id
 }
 
 /** Corrects every users_count by its rows; returns how many were wrong. */
 export async function repairAgentCounts(tx: Tx): Promise<number> {
   const repaired = await repairUserCounts(tx)
-  if (repaired > 0) noteChange(tx, AGENTS)
+  if (repaired > 0) invalidate(tx, AGENTS)
   return repaired
 }
 

@@ -1,21 +1,25 @@
-// Buying an agent: the wish, the payment that the card provider reports, and what follows from it. Nobody has an agent
+// Buying an agent: the pending purchase, the payment that the card provider reports, and what follows from it. Nobody has an agent
 // by anything else, apart from what seeds record.
 
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import { brokenReference } from '../../../platform/database/unavailable.ts'
 import type { Once } from '../../../platform/idempotency/once.ts'
 import { emit, settle as settleEvent } from '../../events/server/events.actions.ts'
-import { countView, type Visitor } from '../../payments/server/books.actions.ts'
 import { noAccount } from '../../payments/server/customers.ts'
+import { countView, type Visitor } from '../../payments/server/ledger.actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../payments/server/payments.actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../payments/server/settling.actions.ts'
 import { hasSpentTrial } from '../../payments/server/trials.actions.ts'
-import { findOpen, stopSelling, wish } from '../../payments/subscriptions/server/subscriptions.actions.ts'
-import { whyApart } from '../../profiles/blocks/server/blocks.actions.ts'
+import {
+  findOpen,
+  pendingSubscription,
+  stopSelling,
+} from '../../payments/subscriptions/server/subscriptions.actions.ts'
+import { blockReason } from '../../profiles/blocks/server/blocks.actions.ts'
 import { endKey } from '../access/server/access.actions.ts'
 import {
   agentAccessEnded,
@@ -88,7 +92,7 @@ export const agentSales: ProductSales = {
     // The card provider reported it, wherever the buyer is by now: so they are told, too.
     const told = { subject, params: { agent_id }, actor: null, audience: { owner: sale.user_id } }
     await emit(tx, agentReady, told, now)
-    noteChange(tx, AGENTS, agent_id)
+    invalidate(tx, AGENTS, agent_id)
     return true
   },
   async end(tx, sale, how, now) {
@@ -100,7 +104,7 @@ export const agentSales: ProductSales = {
     const params = { agent_id: sale.product_id, how }
     await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
     await countUser(tx, sale.product_id, -1)
-    noteChange(tx, AGENTS, sale.product_id)
+    invalidate(tx, AGENTS, sale.product_id)
   },
   async keep() {
     throw new Error('Nobody asks to have back what an agent cost')
@@ -147,7 +151,7 @@ async function readFailure(tx: Tx, { user_id }: Sale, subject: number, now: Date
 }
 
 /** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
-type Wish = {
+type PendingPurchase = {
   readonly subscription: number
   readonly deployment: number
   readonly name: string
@@ -156,21 +160,21 @@ type Wish = {
   readonly trialSpent: boolean
 }
 
-async function wishFor(
+async function pendingPurchaseFor(
   parts: PaymentParts,
   tx: Tx,
   actor: Person,
   asked: { agentId: number; price: number },
-): Promise<Wish> {
+): Promise<PendingPurchase> {
   const now = parts.clock.now()
-  const agent = forSale(await findForSale(tx, asked.agentId))
+  const agent = requireForSale(await findForSale(tx, asked.agentId))
   const pair = { user_id: actor.id, agent_id: agent.id }
   const { price } = asked
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
-  refuseFor(await whyApart(tx, actor.id, agent.user_id))
+  refuseFor(await blockReason(tx, actor.id, agent.user_id))
   const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
-  refuseFor(mayDeploy(actor.id, forSale(await findForSale(tx, asked.agentId)), { price, purchase }))
+  refuseFor(mayDeploy(actor.id, requireForSale(await findForSale(tx, asked.agentId)), { price, purchase }))
   await setPendingAmount(tx, purchase.id, agent.price)
   const sale: Sale = {
     user_id: actor.id,
@@ -180,7 +184,12 @@ async function wishFor(
   }
   const spent = await hasSpentTrial(parts, tx, sale)
   const trial_days = trialDaysFor(agent, { purchase, hasSpentTrial: spent })
-  const { id } = await wish(tx, sale, { price: agent.price, trial_days, provider: parts.provider.form }, now)
+  const { id } = await pendingSubscription(
+    tx,
+    sale,
+    { price: agent.price, trial_days, provider: parts.provider.form },
+    now,
+  )
   const trialSpent = trial_days < agent.trial_days
   return { subscription: id, deployment: purchase.id, name: agent.name, trialDays: trial_days, trialSpent }
 }
@@ -200,10 +209,10 @@ async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
     if (held) return held
     // There was one, and it was dropped before it could be held.
   }
-  throw away()
+  throw providerUnavailable()
 }
 
-function forSale<T>(agent: T | undefined): T {
+function requireForSale<T>(agent: T | undefined): T {
   if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
   return agent
 }
@@ -219,31 +228,31 @@ export async function createPaymentIntent(
   asked: { agentId: number; price: number },
   once: Once,
 ): Promise<{ clientSecret: string; deploymentId: number; trialDays: number; trialSpent: boolean }> {
-  let wanted = await once((tx) => wishFor(parts, tx, actor, asked))
-  // A wish that was wanted before can be over by now: then there is another, once.
+  let wanted = await once((tx) => pendingPurchaseFor(parts, tx, actor, asked))
+  // A pending purchase that was asked for before can be over by now: then there is another, once.
   for (let isSecond = false; ; isSecond = true) {
-    const intent = await opened(parts, wanted.subscription, wanted.name)
+    const intent = await openedIntent(parts, wanted.subscription, wanted.name)
     if (intent.kind === 'granted') throw new Problem('conflict', messages.alreadyDeployed)
     if (intent.kind === 'open') {
       const { deployment: deploymentId, trialDays, trialSpent } = wanted
       return { clientSecret: intent.clientSecret, deploymentId, trialDays, trialSpent }
     }
-    if (isSecond) throw away()
-    wanted = await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))
+    if (isSecond) throw providerUnavailable()
+    wanted = await parts.database.inTransaction((tx) => pendingPurchaseFor(parts, tx, actor, asked))
   }
 }
 
-async function opened(parts: PaymentParts, subscription: number, name: string) {
+async function openedIntent(parts: PaymentParts, subscription: number, name: string) {
   try {
     return await openIntent(parts, subscription, name)
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     parts.log.warn({ event: 'card_provider_failed', err: error })
-    throw away(error)
+    throw providerUnavailable(error)
   }
 }
 
-const away = (cause?: unknown) =>
+const providerUnavailable = (cause?: unknown) =>
   new Problem('unavailable', messages.deployFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**

@@ -1,4 +1,4 @@
-// What happens to a wish to buy when the card provider fails, a process dies, or a crowd wants the same agent?
+// What happens to a pending purchase when the card provider fails, a process dies, or a crowd wants the same agent?
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
@@ -112,7 +112,7 @@ describe('a card provider that does not answer', () => {
     ])
   })
 
-  it('and one that refuses ends the wish, so that the next one begins from the start', async () => {
+  it('and one that refuses ends the pending purchase, so that the next one begins from the start', async () => {
     const agent = await anAgent()
     const buyer = await person()
     failing = { call: 'startSubscription', isDone: false, error: new CardRefusal('resource_missing') }

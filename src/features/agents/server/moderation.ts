@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
 import { AGENTS } from '../agents.rules.ts'
@@ -24,12 +24,12 @@ export const moderatedAgents: ModeratedKind = {
     await holdPurchasesOf(tx, agentId)
     if (await isForSale(tx, agentId)) await stopSellingAgent(tx, agentId, 'moderation', now)
     await hideAgent(tx, agentId, now.toISOString())
-    noteRemoval(tx, AGENTS, agentId)
+    invalidateRemoved(tx, AGENTS, agentId)
     noteReviewsHidden(tx, 'agent', agentId)
   },
   async restore(tx, id) {
     await restoreAgent(tx, Number(id))
-    noteChange(tx, AGENTS, Number(id))
+    invalidate(tx, AGENTS, Number(id))
     noteReviewsShown(tx, 'agent', Number(id))
   },
 }
@@ -42,7 +42,7 @@ export async function flagAgent(
   isOn: boolean,
 ): Promise<string | undefined> {
   const name = await setFlag(tx, id, flag, isOn)
-  if (name !== undefined) noteChange(tx, AGENTS, id)
+  if (name !== undefined) invalidate(tx, AGENTS, id)
   return name
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { COUNTED_AGENTS } from '../agents.messages.ts'
 import { AGENTS } from '../agents.rules.ts'
@@ -29,7 +29,7 @@ export const agentData = {
     for (const id of await withdrawAll(tx, owner, now.toISOString()))
       await stopSellingAgent(tx, id, 'left', now)
     const outcome = await deleteRowsOfPerson(tx, owner)
-    noteRemoval(tx, AGENTS)
+    invalidateRemoved(tx, AGENTS)
     return outcome
   },
   published: [

@@ -18,10 +18,10 @@ export async function announceAgentPrices(
   for (let before = -1; told > before; ) {
     before = told
     for (const { id, price } of await withOtherPrice(database.db, AT_ONCE)) {
-      const isTold = await database.inTransaction((tx) =>
+      const isNotified = await database.inTransaction((tx) =>
         announcePrice({ products: [agentSales] }, tx, id, price, clock.now()),
       )
-      if (isTold) told += 1
+      if (isNotified) told += 1
     }
   }
   return told

@@ -27,7 +27,7 @@ async function setPrice(agent: number, price: number) {
   await rows('update agents set price = $1 where id = $2', [price, agent])
   await announceAgentPrices(database, clock)
 }
-const pricesToldTo = async (who: SignedIn) =>
+const pricesSentTo = async (who: SignedIn) =>
   (await product.call(notificationContracts.list, { query: {} }, await headersOf(who))).items
     .map(({ text }) => text)
     .filter((text) => /a month/.test(text))
@@ -43,7 +43,7 @@ it('a new price is announced once, and charged with the first payment after 14 d
   await later(daysLeft - 13, buyer)
   await setPrice(agent, 35)
   await announceAgentPrices(database, clock)
-  expect(await pricesToldTo(buyer)).toEqual([
+  expect(await pricesSentTo(buyer)).toEqual([
     expect.stringMatching(
       /^The price of “Reply Desk” changes to \$35\.00 a month instead of \$29\.99, from your first payment after \w{3} \d+, \d{4}$/,
     ),
@@ -82,16 +82,16 @@ it('a price that is taken back is told, too, and never charged; one who cancelle
   const { buyer } = await deploy(accounts, agent)
   await setPrice(agent, 99)
   await setPrice(agent, PRICE)
-  expect((await pricesToldTo(buyer))[0]).toBe('The price of “Reply Desk” stays at $29.99 a month')
+  expect((await pricesSentTo(buyer))[0]).toBe('The price of “Reply Desk” stays at $29.99 a month')
   expect(await only(buyer)).toMatchObject({ price: PRICE, next_price: null })
 
   const { id = 0 } = (await only(buyer)) ?? {}
   await product.call(subscriptionContracts.cancel, { params: { id } }, await headersOf(buyer))
   await setPrice(agent, 40)
-  expect(await pricesToldTo(buyer)).toHaveLength(2)
+  expect(await pricesSentTo(buyer)).toHaveLength(2)
   await product.call(subscriptionContracts.resume, { params: { id } }, await headersOf(buyer))
   await announceAgentPrices(database, clock)
-  expect((await pricesToldTo(buyer))[0]).toContain('$40.00 a month instead of $29.99')
+  expect((await pricesSentTo(buyer))[0]).toContain('$40.00 a month instead of $29.99')
   for (let times = 0; times < 4; times += 1) await later(15.5, buyer)
   expect(await charged(agent)).toEqual([PRICE, 40, 40])
 })

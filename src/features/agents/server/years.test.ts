@@ -1,6 +1,6 @@
 // Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices, trials,
 // cancelling, resuming, refunds. Is no period charged twice, does nobody have access that nobody pays for, and do the
-// books agree to the cent?
+// amounts agree to the cent?
 
 import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { it } from 'vitest'

@@ -6,9 +6,9 @@ import type { Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { tellPerson } from '../../../platform/database/person-hints.ts'
+import { hintPerson } from '../../../platform/database/person-hints.ts'
 import { settle } from '../../events/server/events.actions.ts'
-import { type BlockHandler, whyApart } from '../../profiles/blocks/server/blocks.actions.ts'
+import { type BlockHandler, blockReason } from '../../profiles/blocks/server/blocks.actions.ts'
 import type { Conversation, ListedConversation } from '../conversations.contract.ts'
 import { messageSent } from '../conversations.events.ts'
 import { conversationMessages as messages, statusMessages } from '../conversations.messages.ts'
@@ -55,7 +55,7 @@ export async function whyApartIn(
   participants: readonly { person_id: string }[],
 ): Promise<SubjectRefusal | undefined> {
   const other = otherOf(actorId, participants)
-  const refusal = other === null ? undefined : await whyApart(reader, actorId, other, CLOSED)
+  const refusal = other === null ? undefined : await blockReason(reader, actorId, other, CLOSED)
   return refusal === undefined || refusal === CLOSED ? refusal : { ...refusal, link: toSettings }
 }
 
@@ -241,7 +241,7 @@ export async function markRead(
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
   if (!(await hasMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
-  if (await moveReadMark(tx, id, actor.id, messageId)) tellBoth(tx, conversation)
+  if (await moveReadMark(tx, id, actor.id, messageId)) notifyBoth(tx, conversation)
   const left = await openConversation(tx, subjects, actor, id)
   if (left.unread_count === 0) await settle(tx, messageSent, { user_id: actor.id, subject: id }, now)
   return left
@@ -259,7 +259,7 @@ export async function blockConversation(
   refuseFor(whyNotBlock(actor.id, conversation.participants))
   if (!isBlocked(conversation)) {
     await setBlocked(tx, { id, person_id: actor.id, blocked_at: now.toISOString() })
-    tellBoth(tx, conversation)
+    notifyBoth(tx, conversation)
   }
   return openConversation(tx, subjects, actor, id)
 }
@@ -276,7 +276,7 @@ export async function unblockConversation(
   refuseFor(await whyApartIn(tx, actor.id, conversation.participants))
   if (isBlocked(conversation)) {
     await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
-    tellBoth(tx, conversation)
+    notifyBoth(tx, conversation)
   }
   return openConversation(tx, subjects, actor, id)
 }
@@ -291,7 +291,7 @@ export const conversationBlocking: BlockHandler = {
       const conversation = await lockConversation(tx, id)
       if (!conversation || isBlocked(conversation)) continue
       await setBlocked(tx, { id, person_id: actor.id, blocked_at: at })
-      tellBoth(tx, conversation)
+      notifyBoth(tx, conversation)
     }
   },
   async unblocked(tx, actor, otherId, at) {
@@ -302,7 +302,7 @@ export const conversationBlocking: BlockHandler = {
       )
       if (!conversation || !isBlockedSince) continue
       await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
-      tellBoth(tx, conversation)
+      notifyBoth(tx, conversation)
     }
   },
 }
@@ -331,6 +331,6 @@ export async function holdConversation(tx: Tx, id: number): Promise<Conversation
 }
 
 /** Tells both participants' open pages that something in the conversation changed. */
-export function tellBoth(tx: Tx, { id, participants }: ConversationRow): void {
-  for (const { person_id } of participants) tellPerson(tx, person_id, { topic: CONVERSATIONS_TOPIC, id })
+export function notifyBoth(tx: Tx, { id, participants }: ConversationRow): void {
+  for (const { person_id } of participants) hintPerson(tx, person_id, { topic: CONVERSATIONS_TOPIC, id })
 }

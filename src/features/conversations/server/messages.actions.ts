@@ -16,10 +16,10 @@ import type { NewMessage } from '../conversations.schemas.ts'
 import {
   beginOrLock,
   forgetReadEvents,
+  notifyBoth,
   openConversation,
   type Page,
   requireOwn,
-  tellBoth,
   whyApartIn,
 } from './conversations.actions.ts'
 import {
@@ -80,7 +80,7 @@ export async function sendMessage(
     const event = { subject: id, params: {}, actor: actor.id, audience: { other } } as const
     await emit(tx, messageSent, event, now)
   }
-  tellBoth(tx, conversation)
+  notifyBoth(tx, conversation)
   return message
 }
 
@@ -135,7 +135,7 @@ export async function removeMessage(
   const { removed, paths: gone } = await clearMessage(tx, message, actor.id, now.toISOString())
   await takeAway(tx, conversationBucket, gone, now)
   await forgetReadEvents(tx, conversation, actor, now)
-  tellBoth(tx, conversation)
+  notifyBoth(tx, conversation)
   return removed
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
-import { holdConversation, tellBoth } from './conversations.actions.ts'
+import { holdConversation, notifyBoth } from './conversations.actions.ts'
 import { messages, conversationParticipants as participants } from './conversations.table.ts'
 
 /** Holds the conversation, as whoever counts what is unread in it does. */
@@ -14,7 +14,7 @@ async function change(tx: Tx, id: number, write: () => Promise<void>): Promise<v
   const conversation = found && (await holdConversation(tx, found.conversation_id))
   if (!conversation) return
   await write()
-  tellBoth(tx, conversation)
+  notifyBoth(tx, conversation)
 }
 
 export const moderatedMessages: ModeratedKind = {

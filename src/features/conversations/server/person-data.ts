@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { tellPerson } from '../../../platform/database/person-hints.ts'
+import { hintPerson } from '../../../platform/database/person-hints.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { settle } from '../../events/server/events.actions.ts'
 import { messageSent } from '../conversations.events.ts'
@@ -19,18 +19,18 @@ import {
 /** Conversations in an export. With an account go its words and files; what the other participant said stays theirs. */
 export const conversationData = {
   noun: 'conversations',
-  exportRows: tellConversations,
+  exportRows: exportConversations,
   async erase(tx, owner, now) {
     for (const { id, other } of await leaveConversations(tx, owner, now.toISOString())) {
       await settle(tx, messageSent, { user_id: other, subject: id }, now)
-      tellPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
+      hintPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
     }
     return 'gone'
   },
 } as const satisfies PersonData
 
 /** What was said in a person's conversations, by them and to them. */
-function tellConversations(tx: Tx, person: OwnerId) {
+function exportConversations(tx: Tx, person: OwnerId) {
   const isTheirs = eq(participants.person_id, person)
   const { id, subject_kind, subject_id, created_at } = conversations
   return {

@@ -21,7 +21,7 @@ export const order = z.object({
   course: z.object({ title: z.string(), category: z.enum(COURSE_CATEGORIES) }),
   /** Until when the money can be had back; null if it cannot, or no longer. */
   refundable_until: moment.nullable(),
-  /** Whether the wish to have it back waits for an answer, or was declined. */
+  /** Whether the request to have it back waits for an answer, or was declined. */
   refund: z.enum(['waiting', 'declined']).nullable(),
 })
 export type Order = z.output<typeof order>

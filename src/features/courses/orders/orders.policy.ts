@@ -7,7 +7,7 @@ import { orderMessages as messages } from './orders.messages.ts'
 
 type ForSale = { user_id: string; price: number }
 type OrderFacts = { status: OrderStatus; amount: number; refundable_until: string | null }
-/** What became of the buyer's wish to have the money back, unless it was granted. */
+/** What became of the buyer's request to have the money back, unless it was granted. */
 export type RefundState = 'waiting' | 'declined' | null
 
 const DAY_MS = 24 * 3600 * 1000

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
-import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/limits.rules.ts'
+import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 import { publicPerson } from '../../profiles/profiles.contract.ts'
 import { PLACE_PATTERN, QUESTION_SORTS } from './questions.rules.ts'
 import { newAnswer, newQuestion, questionChange } from './questions.schemas.ts'

@@ -1,6 +1,6 @@
 // What other parts of courses and the program need of the rows themselves.
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
 import { COURSES } from '../courses.rules.ts'
@@ -12,6 +12,7 @@ export {
   countStudent,
   coursesOfOwner,
   deleteCourses,
+  exportCourses,
   findOwnCourse,
   idsOfOwner,
   insertCourse,
@@ -23,7 +24,6 @@ export {
   publicationsOf,
   readinessOf,
   setStatusOf,
-  tellCourses,
   usedMedia,
 } from './courses.records.ts'
 
@@ -31,12 +31,12 @@ export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfC
 
 /** Notes that everybody can see these courses, and their reviews with them. */
 export function noteShown(tx: Tx, ...ids: number[]): void {
-  noteChange(tx, COURSES, ...ids)
+  invalidate(tx, COURSES, ...ids)
   noteReviewsShown(tx, 'course', ...ids)
 }
 
 /** Notes that nobody but their owners sees these courses any more: no cache may serve them or their reviews. */
 export function noteHidden(tx: Tx, ...ids: number[]): void {
-  noteRemoval(tx, COURSES, ...ids)
+  invalidateRemoved(tx, COURSES, ...ids)
   noteReviewsHidden(tx, 'course', ...ids)
 }

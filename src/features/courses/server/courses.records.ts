@@ -159,7 +159,7 @@ export const namesOfCourses = (reader: Reader, ids: readonly number[]) =>
   titlesIn(reader, { table: courses, title: courses.title, amount: courses.price }, ids)
 
 /** What a person made, for an export, without the curricula. */
-export function tellCourses(tx: Tx, owner: OwnerId) {
+export function exportCourses(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select(ownColumns).from(courses).where(eq(courses.user_id, owner)))
 }
 

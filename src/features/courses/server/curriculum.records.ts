@@ -216,7 +216,7 @@ export async function usedCaptions(reader: Reader, urls: readonly string[]): Pro
 }
 
 /** All sections and lectures of these courses, for an export. */
-export function tellCurricula(tx: Tx, courseIds: readonly number[]) {
+export function exportCurricula(tx: Tx, courseIds: readonly number[]) {
   if (courseIds.length === 0) return { sections: [], lectures: [] }
   return {
     sections: rowsOf(

@@ -4,7 +4,7 @@ import { type Bucket, ownerInPath, pathInAddress } from '../../../platform/contr
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
@@ -23,7 +23,7 @@ import { whyNotDelete, whyNotPublish } from '../courses.policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../courses.rules.ts'
 import type { CourseChange, NewCourse } from '../courses.schemas.ts'
 import {
-  holdWishesOf,
+  lockPendingOf,
   openRefundsAgain,
   ordersOf,
   salesOfOwner,
@@ -83,7 +83,7 @@ export async function createCourse(
     published_at: fields.status === 'published' ? at : null,
   })
   await saveCurriculum(tx, actor, id, curriculum)
-  noteChange(tx, COURSES, id)
+  invalidate(tx, COURSES, id)
   const course = await readOwnCourse(tx, actor, id)
   if (course.status === 'published') {
     refuseFor(whyNotPublish(course))
@@ -131,7 +131,7 @@ export async function editCourse(
     const told = { subject: id, params: { lectures, until }, actor: null, audience: { other } }
     await emit(tx, courseReduced, told, now)
   }
-  if (before.status === course.status) noteChange(tx, COURSES, id)
+  if (before.status === course.status) invalidate(tx, COURSES, id)
   else if (course.status === 'draft') noteHidden(tx, id)
   else noteShown(tx, id)
   return course
@@ -177,7 +177,7 @@ export async function removeCourses(
   now: Date,
 ): Promise<{ ids: number[] }> {
   // Orders are locked before courses, as everywhere.
-  await holdWishesOf(tx, actor.id, ids)
+  await lockPendingOf(tx, actor.id, ids)
   const chosen = await requireChosen(tx, actor, ids)
   const counts = await ordersOf(tx, ids)
   for (const course of chosen)

@@ -3,7 +3,10 @@ import { type Person, personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { type AccountLimits, requireSeller } from '../../accounts/safeguards/limits/server/limits.actions.ts'
+import {
+  type AccountLimits,
+  requireSeller,
+} from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { holdPerson } from '../../profiles/server/profiles.actions.ts'
 import { courseContracts } from '../courses.contract.ts'
 import { publicationsOf } from './courses.actions.ts'

@@ -4,12 +4,12 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
 import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { courseCoverBucket, coursePreviewBucket } from '../courses.buckets.ts'
 import { COURSES } from '../courses.rules.ts'
-import { holdWishesFor, stopSellingCourses } from '../orders/server/orders.actions.ts'
+import { lockPendingFor, stopSellingCourses } from '../orders/server/orders.actions.ts'
 import { noteHidden, noteShown } from './courses.actions.ts'
 import { courses } from './courses.table.ts'
 
@@ -24,7 +24,7 @@ export const moderatedCourses: ModeratedKind = {
   /** Nobody goes on buying it. Those who bought it still take it, as if its owner had unpublished it. */
   async hide(tx, id, now) {
     const courseId = Number(id)
-    await holdWishesFor(tx, courseId)
+    await lockPendingFor(tx, courseId)
     await stopSellingCourses(tx, [courseId], now)
     await hideCourse(tx, courseId)
     noteHidden(tx, courseId)
@@ -38,7 +38,7 @@ export const moderatedCourses: ModeratedKind = {
 /** Gives or takes the bestseller flag of a course; returns its title, undefined if there is none. */
 export async function flagCourse(tx: Tx, id: number, isOn: boolean): Promise<string | undefined> {
   const title = await setBestseller(tx, id, isOn)
-  if (title !== undefined) noteChange(tx, COURSES, id)
+  if (title !== undefined) invalidate(tx, COURSES, id)
   return title
 }
 

@@ -12,8 +12,8 @@ import { deleteProgressOf, progressOfPerson } from '../learning/server/learning.
 import {
   deletePendingOfPerson,
   hasOrders,
-  holdWishesOf,
   leaveFreeCourses,
+  lockPendingOf,
   ordersOf,
   ordersOfPerson,
   stopSellingCourses,
@@ -27,10 +27,10 @@ import {
   isQuestionShown,
   lectureQuestions as questions,
 } from '../questions/server/questions.table.ts'
-import { deleteAttemptsOf, tellAttempts } from '../quizzes/server/quizzes.actions.ts'
-import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from './courses.actions.ts'
+import { deleteAttemptsOf, exportAttempts } from '../quizzes/server/quizzes.actions.ts'
+import { deleteCourses, exportCourses, idsOfOwner, noteHidden, setStatusOf } from './courses.actions.ts'
 import { courses } from './courses.table.ts'
-import { tellCurricula } from './curriculum.actions.ts'
+import { exportCurricula } from './curriculum.actions.ts'
 
 /**
  * Courses with their curricula, and orders, in an export. Whoever bought a course keeps it: it stays, without a name, and
@@ -39,10 +39,10 @@ import { tellCurricula } from './curriculum.actions.ts'
 export const courseData = {
   noun: 'courses',
   exportRows: async (tx, owner) => ({
-    courses: tellCourses(tx, owner),
-    ...tellCurricula(tx, await idsOfOwner(tx, owner)),
+    courses: exportCourses(tx, owner),
+    ...exportCurricula(tx, await idsOfOwner(tx, owner)),
     orders: ordersOfPerson(tx, owner),
-    quiz_attempts: tellAttempts(tx, owner),
+    quiz_attempts: exportAttempts(tx, owner),
     progress: progressOfPerson(tx, owner),
     certificates: certificatesOfPerson(tx, owner),
     ...writtenBy(tx, owner),
@@ -56,7 +56,7 @@ export const courseData = {
     await leaveFreeCourses(tx, owner)
     const ids = await idsOfOwner(tx, owner)
     if (ids.length > 0) {
-      await holdWishesOf(tx, owner, ids)
+      await lockPendingOf(tx, owner, ids)
       await stopSellingCourses(tx, ids, now)
     }
     const bought = ids.length === 0 ? new Map<number, number>() : await ordersOf(tx, ids)

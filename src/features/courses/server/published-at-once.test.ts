@@ -6,7 +6,7 @@ import { askAs } from '../../../../tests/support/course-buyers.ts'
 import { heldUp } from '../../../../tests/support/held.ts'
 import { makeCourse } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/limits.rules.ts'
+import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 
 const { person, product } = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
 const MOST = UNTIL_VERIFIED.publishing.tries

@@ -191,7 +191,7 @@ describe('deleting', () => {
       body: { message: messages.hasStudents('Sold') },
     })
     expect((await own(ada)).totals.courses).toBe(2)
-    // Nobody has it any more, and the books still name it.
+    // Nobody has it any more, and the ledger still names it.
     await product.database.pool.query("update orders set status = 'refunded' where course_id = $1", [sold])
     await product.database.pool.query('update courses set students_count = 0 where id = $1', [sold])
     expect(await ask(ada, 'POST', '/own/courses/delete', { ids: [sold] })).toMatchObject({

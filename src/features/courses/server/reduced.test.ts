@@ -60,7 +60,7 @@ const same = ({ id, title, duration, isFreePreview, type }: Lectures[number]) =>
 })
 const orderOf = async (who: SignedIn) =>
   (await listOrders(database.db, actFor(who.id), { page: 1, page_size: 5 }, clock.now())).items[0]
-const toldTo = async (who: SignedIn) =>
+const notificationsOf = async (who: SignedIn) =>
   (
     await rows(
       `select e.params from events e join event_audience a on a.event_id = e.id
@@ -103,8 +103,8 @@ describe('a course that loses a lecture', () => {
     await save(teacher, course, (lectures) => lectures.slice(0, 1).map(same))
     const until = new Date(clock.now().getTime() + REFUND_DAYS * DAY_SECONDS * 1000).toISOString()
     expect(await orderOf(early)).toMatchObject({ status: 'paid', refundable_until: until })
-    expect(await toldTo(early)).toEqual([1])
-    for (const who of [late, gone, final, free, elsewhere]) expect(await toldTo(who)).toEqual([])
+    expect(await notificationsOf(early)).toEqual([1])
+    for (const who of [late, gone, final, free, elsewhere]) expect(await notificationsOf(who)).toEqual([])
     expect(await orderOf(final)).toMatchObject({ status: 'paid', refundable_until: null })
     expect(await orderOf(elsewhere)).toMatchObject({ refundable_until: null })
     expect(await balance(teacher)).toMatchObject({ on_hold: PRICE, on_hold_until: until, open: 2 * PRICE })
@@ -150,7 +150,7 @@ describe('a course that loses a lecture', () => {
     await save(teacher, course, replaced, 'draft')
     // What was empty is no loss.
     await save(teacher, course, (lectures) => lectures.slice(0, 2).map(same), 'draft')
-    expect(await toldTo(buyer)).toEqual([])
+    expect(await notificationsOf(buyer)).toEqual([])
 
     const emptied = (lectures: Lectures) =>
       lectures.map((one) => ({
@@ -158,9 +158,9 @@ describe('a course that loses a lecture', () => {
         ...(one.type === 'video' ? { video_url: null } : { body: '\n' }),
       }))
     await expect(save(teacher, course, emptied)).rejects.toThrow('some lectures are empty')
-    expect(await toldTo(buyer)).toEqual([])
+    expect(await notificationsOf(buyer)).toEqual([])
     await save(teacher, course, emptied, 'draft')
-    expect(await toldTo(buyer)).toEqual([2])
+    expect(await notificationsOf(buyer)).toEqual([2])
   })
 
   it('is saved after a refund that is under way, and a refund after it', async () => {
@@ -194,5 +194,5 @@ it('of somebody else is neither saved nor anybody told', async () => {
   await expect(
     database.inTransaction((tx) => editCourse(tx, actFor(stranger.id), course, body, clock.now())),
   ).rejects.toThrow()
-  expect(await toldTo(buyer)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual([])
 })

@@ -3,9 +3,9 @@
 import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import { salesTo } from '../../payments/server/books.actions.ts'
+import { salesTo } from '../../payments/server/ledger.actions.ts'
 import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
 import type { ReviewedProduct } from '../../reviews/server/products.ts'
 import { writeReview } from '../../reviews/server/reviews.actions.ts'
@@ -57,7 +57,7 @@ export const courseReviews: ReviewedProduct = {
 
   async setRating(tx, id, rating) {
     await storeRating(tx, id, rating)
-    noteChange(tx, COURSES, id)
+    invalidate(tx, COURSES, id)
   },
 
   ...announcementsOfReviews({

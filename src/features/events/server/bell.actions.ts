@@ -5,8 +5,8 @@ import type { Channel } from '../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import { rowFamily } from '../../../platform/contract/families.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { tellPerson } from '../../../platform/database/person-hints.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { hintPerson } from '../../../platform/database/person-hints.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import { groupOf, NOTIFICATIONS_TOPIC } from '../events.rules.ts'
 import {
   cancelMails,
@@ -61,11 +61,11 @@ export async function ring(
   }
   const id = await insertNotification(tx, row, chosen?.changed_at)
   applyChange(tx, user_id, id)
-  if (channel === 'mail' && notification.mailAfterMinutes === 0) noteChange(tx, NOTIFICATION_MAILS)
+  if (channel === 'mail' && notification.mailAfterMinutes === 0) invalidate(tx, NOTIFICATION_MAILS)
 }
 
 function applyChange(tx: Tx, userId: string, id?: number): void {
-  tellPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
+  hintPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
 }
 
 /**
@@ -94,7 +94,7 @@ export async function ringAll(
       mail_due_at: isMail ? dueAt.toISOString() : null,
     })
     for (const { user_id, id } of notified) applyChange(tx, user_id, id)
-    if (isMail && notification.mailAfterMinutes === 0) noteChange(tx, NOTIFICATION_MAILS)
+    if (isMail && notification.mailAfterMinutes === 0) invalidate(tx, NOTIFICATION_MAILS)
   }
   for (const user_id of choosers) await ring(tx, declaration, { id: event_id, subject, user_id }, now)
 }
@@ -176,7 +176,7 @@ export async function forgetRead(db: Db, cutoff: string, limit: number): Promise
 }
 
 /** A person's notifications, for an export. */
-export async function tellNotifications(tx: Tx, owner: OwnerId) {
+export async function exportNotifications(tx: Tx, owner: OwnerId) {
   return notificationsOfPerson(tx, owner)
 }
 

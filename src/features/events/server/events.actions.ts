@@ -3,7 +3,7 @@
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { tellPerson } from '../../../platform/database/person-hints.ts'
+import { hintPerson } from '../../../platform/database/person-hints.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { apartAmong, willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
 import { ACTIVITY_TOPIC } from '../events.rules.ts'
@@ -46,7 +46,7 @@ export async function emit<P extends EventParams, R extends Role>(
     audience,
   )
   for (const { user_id, in_activity } of audience)
-    if (in_activity) tellPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
+    if (in_activity) hintPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
   if (!isNotified(declaration)) return
   const reached = audience.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
   const others =
@@ -118,7 +118,7 @@ export async function retract(
     kinds?.map(({ kind }) => kind),
     actor,
   )
-  for (const userId of whose) tellPerson(tx, userId, { topic: ACTIVITY_TOPIC })
+  for (const userId of whose) hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }
 
 /** Marks notifications of one or several people about a subject as read: they see it, or nothing is left to see. */

@@ -4,10 +4,10 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit } from '../../events/server/events.actions.ts'
-import { type BlockHandler, whyApart } from '../../profiles/blocks/server/blocks.actions.ts'
+import { type BlockHandler, blockReason } from '../../profiles/blocks/server/blocks.actions.ts'
 import type { FollowCounts, FollowStanding } from '../follows.contract.ts'
 import { personFollowed } from '../follows.events.ts'
 import { followMessages as messages } from '../follows.messages.ts'
@@ -27,7 +27,7 @@ import {
   type SeenPerson,
   seenPerson,
   totalsOf,
-  wasTold,
+  wasNotified,
 } from './follows.records.ts'
 
 export { followedBy } from './follows.records.ts'
@@ -52,7 +52,7 @@ export async function followPerson(
   refuseFor(whyNotFollow(actor.id, followee.id))
   const pair = { follower_id: actor.id, followee_id: followee.id }
   await holdTotals(tx, [actor.id, followee.id])
-  refuseFor(await whyApart(tx, actor.id, followee.id, NOT_POSSIBLE))
+  refuseFor(await blockReason(tx, actor.id, followee.id, NOT_POSSIBLE))
   if (await insertFollow(tx, { ...pair, created_at: now.toISOString() })) {
     await countFollow(tx, pair, 1)
     await noteFollows(tx, [actor.id, followee.id])
@@ -65,7 +65,7 @@ async function announce(tx: Tx, actor: Person, followee: SeenPerson, now: Date):
   const totals = await totalsOf(tx, followee.id)
   if (!totals) return
   const since = new Date(now.getTime() - TOLD_AGAIN_SECONDS * 1000)
-  if (await wasTold(tx, actor.id, totals.id, since)) return
+  if (await wasNotified(tx, actor.id, totals.id, since)) return
   const [handle = null] = (await isPublic(tx, actor.id)) ? await handlesOf(tx, [actor.id]) : []
   await emit(
     tx,
@@ -96,7 +96,7 @@ async function endFollow(tx: Tx, follower_id: string, followee_id: string): Prom
 
 async function noteFollows(tx: Tx, ids: readonly string[]): Promise<void> {
   const handles = await handlesOf(tx, ids)
-  if (handles.length > 0) noteChange(tx, FOLLOWS, ...handles)
+  if (handles.length > 0) invalidate(tx, FOLLOWS, ...handles)
 }
 
 async function standing(reader: Reader, userId: string, is_following: boolean): Promise<FollowStanding> {

@@ -102,7 +102,7 @@ export async function countsBehind(reader: Reader, person: SeenPerson): Promise<
 }
 
 /** Whether this was announced since a moment. */
-export async function wasTold(tx: Tx, actor: string, totalsId: number, since: Date): Promise<boolean> {
+export async function wasNotified(tx: Tx, actor: string, totalsId: number, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: events.id })
     .from(events)

@@ -4,7 +4,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { FOLLOWS } from '../follows.rules.ts'
 import { follows, followTotals } from './follows.table.ts'
@@ -14,7 +14,7 @@ export const followData = {
   exportRows: followsOfPerson,
   async erase(tx, owner) {
     await deleteFollowsAround(tx, owner)
-    noteChange(tx, FOLLOWS)
+    invalidate(tx, FOLLOWS)
     return 'gone'
   },
 } as const satisfies PersonData

@@ -1,7 +1,7 @@
 // What operators do from the command line: hide, restore, dismiss, ban. Each writes a line of the log in the transaction of
 // what it did, and tells the owner.
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import { STORED_FILES } from '../../../platform/file-storage/files.ts'
 import { emit } from '../../events/server/events.actions.ts'
 import { contentHidden, contentRestored } from '../moderation.events.ts'
@@ -63,7 +63,7 @@ export async function hideThing(
   if (id === undefined) return 'hidden before'
   await handler.hide(tx, subject_id, now)
   // Its files are looked up again, and not found.
-  noteChange(tx, STORED_FILES)
+  invalidate(tx, STORED_FILES)
   await insertLog(tx, logRow('hide', { kind, subject_id }, more, at))
   // Whoever is banned cannot sign in to read it.
   if (owner_id !== null && more.cause !== 'ban')

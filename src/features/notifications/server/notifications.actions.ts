@@ -15,11 +15,11 @@ import {
   choicesOf,
   chooseChannel,
   eraseNotifications,
+  exportNotifications,
   isThere,
   readNotifications,
   readOne,
   type StoredNotification,
-  tellNotifications,
 } from '../../events/server/bell.actions.ts'
 import type { Notification } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
@@ -178,6 +178,6 @@ function readToken({ hash }: Unsubscribing, token: string): { userId: string; ki
 /** Notifications in an export; those of others no longer name the person. */
 export const notificationData = {
   noun: 'notifications',
-  exportRows: tellNotifications,
+  exportRows: exportNotifications,
   erase: erasesAll(eraseNotifications),
 } as const satisfies PersonData

@@ -70,7 +70,7 @@ async function shown(
 const isRenewable = (product: DescribedProduct | undefined): boolean =>
   product !== undefined && product.price !== null
 
-/** What was granted is past the statuses of a wish. */
+/** What was granted is past the statuses of a pending one. */
 const shownStatus = ({ status }: SubscriptionRow) =>
   SHOWN_STATUSES.find((known) => known === status) ?? 'ended'
 

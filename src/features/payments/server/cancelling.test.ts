@@ -58,7 +58,7 @@ async function only(who: SignedIn) {
   if (!subscription) throw new Error('There is no subscription')
   return subscription
 }
-const toldTo = async (who: SignedIn) =>
+const notificationsOf = async (who: SignedIn) =>
   (await product.call(notificationContracts.list, { query: {} }, await headersOf(who))).items.map(
     ({ text }) => text,
   )
@@ -125,7 +125,7 @@ describe('one’s own subscriptions', () => {
         status: 409,
         body: { message: messages.endedAlready },
       })
-    expect(await toldTo(buyer)).toContain('Your access to “Reply Desk” has ended')
+    expect(await notificationsOf(buyer)).toContain('Your access to “Reply Desk” has ended')
     await booksAgree(product)
   })
 
@@ -186,7 +186,7 @@ describe('a renewal that fails', () => {
     expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
       { status: 'completed' },
     ])
-    expect((await toldTo(buyer)).filter((text) => text.includes('failed'))).toEqual([
+    expect((await notificationsOf(buyer)).filter((text) => text.includes('failed'))).toEqual([
       expect.stringMatching(
         /^Your payment for “Reply Desk” failed\. Change your card by \w{3} \d+, \d{4} to keep it$/,
       ),
@@ -202,7 +202,7 @@ describe('a renewal that fails', () => {
     expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
       { status: 'ended' },
     ])
-    expect((await toldTo(buyer))[0]).toBe(
+    expect((await notificationsOf(buyer))[0]).toBe(
       "Your access to “Reply Desk” has ended, because it couldn't be paid for",
     )
     expect(await ofAgent(agent)).toHaveLength(1)
@@ -270,10 +270,10 @@ describe('a card that expires before the next payment', () => {
     const soon = new Date(Date.UTC(Number(year), 11, 15))
     const sentence =
       'The card that pays for “Reply Desk” expires before the next payment. Change it to keep the agent'
-    expect(await toldTo(buyer)).not.toContain(sentence)
+    expect(await notificationsOf(buyer)).not.toContain(sentence)
     for (let months = 0; months < 13 && clock.now() < soon; months += 1) await later(30, buyer)
     await later(1, buyer)
-    expect((await toldTo(buyer)).filter((text) => text === sentence)).toHaveLength(1)
+    expect((await notificationsOf(buyer)).filter((text) => text === sentence)).toHaveLength(1)
   })
 })
 

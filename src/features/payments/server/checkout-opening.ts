@@ -38,8 +38,8 @@ export type OpenedCheckout =
 export type CheckoutTexts = { name: string; terms: string; successUrl: string; cancelUrl: string }
 
 /**
- * Makes a wish payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway, after which
- * it can be repeated, and CardRefusal, after which the wish is given up.
+ * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway, after which
+ * it can be repeated, and CardRefusal, after which the pending purchase is given up.
  */
 export async function openCheckout(
   parts: PaymentParts,
@@ -82,7 +82,7 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
     await database.inTransaction((tx) => noteOpened(tx, row.id, { provider_id: id, url }, clock.now()))
   } catch (error) {
     if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
-    // The provider forgot the customer, or never knew it: the next wish makes another.
+    // The provider forgot the customer, or never knew it: the next purchase makes another.
     if (error.code === UNKNOWN) await deleteCustomer(database.db, customer)
     const now = await findCheckout(database.db, row.id)
     if (now?.provider_id === null)

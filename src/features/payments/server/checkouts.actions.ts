@@ -1,11 +1,10 @@
-// How a one-off checkout stands, in transactions only: it begins as a wish to buy, and everything after that is what the
+// How a one-off checkout stands, in transactions only: it begins as a pending purchase, and everything after that is what the
 // provider says. States move forward: what has ended stays ended (decision 47).
 import type { Checkout, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CardForm, INTENT_REUSED_MS } from '../payments.rules.ts'
 import { type Cause, noteEffect, STARTING_MS } from '../subscriptions/server/subscriptions.actions.ts'
-import { findCharge, findChargeOfCheckout, oweRefund, recordReturn, recordSale } from './books.actions.ts'
 import {
   type CheckoutRow,
   changeCheckout,
@@ -15,6 +14,7 @@ import {
   lockUnpaidOf,
   lockUnpaidOfPerson,
 } from './checkouts.records.ts'
+import { findCharge, findChargeOfCheckout, oweRefund, recordReturn, recordSale } from './ledger.actions.ts'
 import { hasRisen, type PaymentParts, type Sale, salesOf } from './payments.actions.ts'
 
 export {
@@ -35,17 +35,17 @@ const WATCHED_MS = 120 * 24 * HOUR_MS
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /**
- * The open wish to buy at this price: a new one, or the one that is open already. The caller holds the row that says
+ * The pending purchase at this price: a new one, or the one that is open already. The caller holds the row that says
  * whether the buyer has the product. One at another price, with another provider, or that soon closes, is given up.
  */
-export async function wishOnce(
+export async function pendingCheckout(
   tx: Tx,
   sale: Sale,
   given: { price: number; provider: CardForm },
   now: Date,
 ): Promise<CheckoutRow> {
   const alive = await lockAlive(tx, sale)
-  if (alive && isAsWished(alive, given, now)) return alive
+  if (alive && isAsWanted(alive, given, now)) return alive
   if (alive) await endCheckout(tx, alive.id, now)
   const { user_id, seller_id, product_type, product_id } = sale
   return insertCheckout(tx, {
@@ -57,7 +57,7 @@ export async function wishOnce(
   })
 }
 
-const isAsWished = (
+const isAsWanted = (
   { granted_at, price, provider, created_at }: CheckoutRow,
   given: { price: number; provider: CardForm },
   now: Date,
@@ -73,7 +73,7 @@ async function endCheckout(tx: Tx, id: number, now: Date): Promise<void> {
   await changeCheckout(tx, id, { state: 'ended', ended_at: at, url: null, due_at: at })
 }
 
-/** Nothing more is sold of these products: wishes are given up. Call it after the products' own rows were locked. */
+/** Nothing more is sold of these products: pending purchases are given up. Call it after the products' own rows were locked. */
 export async function stopSellingOnce(
   tx: Tx,
   product_type: Sale['product_type'],
@@ -193,7 +193,7 @@ async function returnIn(
   await salesOf(parts, row).end(tx, row, 'refunded', now)
 }
 
-/** What follows when the payment of a checkout goes back; false if it is not in the books as one. */
+/** What follows when the payment of a checkout goes back; false if it is not in the ledger as one. */
 export async function applyCheckoutReturn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
@@ -240,7 +240,7 @@ export async function applyCheckoutLoss(
   const row = await lockCheckout(tx, known.id)
   if (!row) return
   if (row.state === 'paid') {
-    // What was paid stays the buyer's: the money is in the books.
+    // What was paid stays the buyer's: the money is in the ledger.
     await changeCheckout(tx, row.id, { due_at: null })
     return
   }

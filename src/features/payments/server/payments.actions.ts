@@ -3,7 +3,7 @@ import type { CardProvider } from '../../../platform/card-provider/card-provider
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { AccountLimits } from '../../accounts/safeguards/limits/server/limits.actions.ts'
+import type { AccountLimits } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import type { ProductType, WithdrawalReason } from '../payments.rules.ts'
 
 /** Who buys what of whom. */
@@ -16,7 +16,7 @@ export type Sale = {
 
 /**
  * What happens to a product when it is paid for. The product's own noun implements it, and app/ wires it. All run in the
- * transaction that writes the books, so that nobody owns without having paid, nor pays without owning.
+ * transaction that writes the ledger, so that nobody owns without having paid, nor pays without owning.
  */
 export type ProductSales = {
   readonly product_type: ProductType

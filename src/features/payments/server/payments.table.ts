@@ -109,7 +109,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What is paid once: from the wish to buy until the money went back (decision 47). */
+/** What is paid once: from the pending purchase until the money went back (decision 47). */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -138,7 +138,7 @@ export const checkouts = pgTable(
     check('checkouts_state_known', sql`${table.state} in ('starting', 'payable', 'paid', 'ended')`),
     check('checkouts_type_known', sql`${table.product_type} in ('agent', 'course')`),
     check('checkouts_ended_when', sql`(${table.state} = 'ended') = (${table.ended_at} is not null)`),
-    // One open wish, and one payment that gave the product, per person and product (security decision 5).
+    // One pending purchase, and one payment that gave the product, per person and product (security decision 5).
     uniqueIndex('checkouts_one_open')
       .on(table.user_id, table.product_type, table.product_id)
       .where(sql`${table.state} <> 'ended'`),

@@ -6,13 +6,13 @@ import {
   hasSubscriptions,
   subscriptionsOfPerson,
 } from '../subscriptions/server/subscriptions.actions.ts'
-import { booksOf, deleteAnalyticsOf, isInBooks } from './books.actions.ts'
 import { checkoutsOfPerson, endCheckoutsOfPerson, hasCheckouts } from './checkouts.actions.ts'
 import { customersOf, leaveAsCustomer } from './customers.ts'
+import { deleteAnalyticsOf, isInLedger, ledgerOf } from './ledger.actions.ts'
 import { requestsOf } from './refunds.ts'
 
 /**
- * The books stay, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and done by
+ * The ledger stays, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and done by
  * jobs. What was had by the subscriptions is taken away by the nouns of the products, which are erased before.
  */
 export const paymentData = {
@@ -22,7 +22,7 @@ export const paymentData = {
       customers: await customersOf(tx, owner),
       subscriptions: subscriptionsOfPerson(tx, owner),
       checkouts: checkoutsOfPerson(tx, owner),
-      ...booksOf(tx, owner),
+      ...ledgerOf(tx, owner),
       payouts: await payoutsOf(tx, owner),
       refund_requests: await requestsOf(tx, owner),
     }
@@ -33,7 +33,7 @@ export const paymentData = {
     await leaveAsCustomer(tx, owner, now)
     await deleteAnalyticsOf(tx, owner)
     const isKept =
-      (await hasSubscriptions(tx, owner)) || (await hasCheckouts(tx, owner)) || (await isInBooks(tx, owner))
+      (await hasSubscriptions(tx, owner)) || (await hasCheckouts(tx, owner)) || (await isInLedger(tx, owner))
     return isKept ? 'kept' : 'gone'
   },
 } as const satisfies PersonData

@@ -1,11 +1,11 @@
-// Do a seller's analytics say what the books say, to the cent, whatever happened to them?
+// Do a seller's analytics say what the ledger says, to the cent, whatever happened to them?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
 import { buyAs } from '../../../../tests/support/course-buyers.ts'
 import { makeAgent, makeCourse } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { repairAnalytics } from './books.actions.ts'
+import { repairAnalytics } from './ledger.actions.ts'
 
 const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

@@ -30,16 +30,16 @@ import {
 } from '../subscriptions/server/subscriptions.actions.ts'
 import { isRunning } from '../subscriptions/subscriptions.policy.ts'
 import { noteDecline } from './attempts.ts'
+import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
+import { applyCheckoutReturn, unpaidOfCustomer } from './checkouts.actions.ts'
+import { deleteCustomer, keepCustomer } from './customers.ts'
 import {
   claimOwedRefunds,
   disputedPayments,
   findCharge,
   findLatestCharge,
   hasReturned,
-} from './books.actions.ts'
-import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
-import { applyCheckoutReturn, unpaidOfCustomer } from './checkouts.actions.ts'
-import { deleteCustomer, keepCustomer } from './customers.ts'
+} from './ledger.actions.ts'
 import { describedOf, type PaymentParts } from './payments.actions.ts'
 
 /** Somebody else applied something in between, so often in a row that it is no coincidence. */
@@ -62,8 +62,8 @@ export type Intent =
   | { readonly kind: 'over' }
 
 /**
- * Makes a wish payable, and returns the secret with which the browser pays. `name` is what the provider calls the
- * product. Raises CardProviderAway, after which it can be repeated, and CardRefusal, after which the wish is given up.
+ * Makes a pending purchase payable, and returns the secret with which the browser pays. `name` is what the provider calls the
+ * product. Raises CardProviderAway, after which it can be repeated, and CardRefusal, after which the pending purchase is given up.
  */
 export async function openIntent(parts: PaymentParts, id: number, name: string): Promise<Intent> {
   const { database } = parts
@@ -96,7 +96,7 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
     await database.inTransaction((tx) => noteStarted(tx, row.id, started, clock.now()))
   } catch (error) {
     if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
-    // The provider forgot the customer, or never knew it: the next wish makes another.
+    // The provider forgot the customer, or never knew it: the next purchase makes another.
     if (error.code === UNKNOWN) await deleteCustomer(database.db, customer)
     await database.inTransaction(async (tx) => {
       const now = await lockSubscription(tx, row.id)
@@ -209,7 +209,7 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
     await settle(parts, row, { cause })
     if (!about.isDecline) return
     for (const begun of await noteDecline(parts, row))
-      await tellAndSettle(parts, begun, (name) => provider.endSubscription(name))
+      await announceAndSettle(parts, begun, (name) => provider.endSubscription(name))
   } catch (err) {
     if (!(err instanceof CardRefusal)) throw err
     // Sent again, it would be refused again.
@@ -256,15 +256,15 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
       return
     }
     try {
-      if (row.owed === 'end') await tellAndSettle(one, id, (name) => provider.endSubscription(name))
+      if (row.owed === 'end') await announceAndSettle(one, id, (name) => provider.endSubscription(name))
       else if (row.owed === 'run_out') {
         const key = one.hash('payment run out', String(id), String(row.revision))
-        await tellAndSettle(one, id, (name) => provider.setEndAtPeriodEnd(name, true, key))
+        await announceAndSettle(one, id, (name) => provider.setEndAtPeriodEnd(name, true, key))
       } else if (isPriceDue(row, now)) {
         const product = await productOf(one, row)
         const price = toCents(row.next_price ?? row.price)
         const key = one.hash('payment price', String(id), String(row.revision))
-        await tellAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
+        await announceAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
       } else {
         await settle(one, id, { known: row })
         // The event of a refund or a dispute may have been lost, too.
@@ -282,7 +282,7 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
 }
 
 /** A provider that refuses what it is told knows better how the subscription stands: it may have ended there. */
-async function tellAndSettle(
+async function announceAndSettle(
   parts: PaymentParts,
   id: number,
   tell: (providerId: string) => Promise<unknown>,

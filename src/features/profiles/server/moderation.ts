@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
 import type { ModeratedKind } from '../../../platform/moderated.ts'
 import { profileBucket } from '../profiles.buckets.ts'
@@ -31,10 +31,10 @@ export const moderatedProfiles: ModeratedKind = {
   },
   idsOfOwner: async (_reader, ownerId) => [ownerId],
   async hide(tx, id) {
-    for (const row of await hideProfile(tx, id)) noteRemoval(tx, PROFILES, ...rowsOf(row))
+    for (const row of await hideProfile(tx, id)) invalidateRemoved(tx, PROFILES, ...rowsOf(row))
   },
   async restore(tx, id) {
-    for (const row of await restoreProfile(tx, id)) noteChange(tx, PROFILES, ...rowsOf(row))
+    for (const row of await restoreProfile(tx, id)) invalidate(tx, PROFILES, ...rowsOf(row))
   },
 }
 

@@ -6,7 +6,7 @@ import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { inLatinLetters } from '../../../platform/latin-letters.ts'
@@ -59,7 +59,7 @@ const LAST_NUMBER = 10_000
 /** Adds a profile. Raises a unique violation for a taken handle. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
   await insertProfile(tx, profile)
-  noteChange(tx, PROFILES, profile.id)
+  invalidate(tx, PROFILES, profile.id)
 }
 
 /** Lists depend on a person by id, the profile page by handle. */
@@ -103,9 +103,9 @@ export async function saveOwnProfile(
   if (after.handle !== before.handle) {
     await moveHandle(tx, actor, before.handle, after.handle, now)
     // An address that redirected to somebody else may lead to this person now.
-    noteChange(tx, PROFILES)
+    invalidate(tx, PROFILES)
   }
-  const note = before.is_public && !after.is_public ? noteRemoval : noteChange
+  const note = before.is_public && !after.is_public ? invalidateRemoved : invalidate
   note(tx, PROFILES, ...rowsOf(actor.id, after.handle))
   return after
 }
@@ -258,7 +258,7 @@ export async function completeOnboarding(
     }),
   )
   for (const handle of handlers) await handle(tx, actor, answers, now)
-  noteChange(tx, PROFILES, ...rowsOf(actor.id, profile.handle))
+  invalidate(tx, PROFILES, ...rowsOf(actor.id, profile.handle))
   return profile
 }
 
@@ -304,6 +304,6 @@ export const profileData = {
 
 /** Erases a profile: deleted, or, if rows refer to it, without anything about who it was. */
 export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
-  noteRemoval(tx, PROFILES)
+  invalidateRemoved(tx, PROFILES)
   await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))
 }

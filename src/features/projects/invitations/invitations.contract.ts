@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
-import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/limits.rules.ts'
+import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../../profiles/profiles.contract.ts'
 import { INVITATION_STATUSES, STANDINGS } from './invitations.rules.ts'
 import { newInvitation } from './invitations.schemas.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
-import { UNTIL_VERIFIED } from '../../accounts/safeguards/limits/limits.rules.ts'
+import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 import { publicPerson } from '../../profiles/profiles.contract.ts'
 import { PROJECT_STATUSES } from '../projects.rules.ts'
 import { PROPOSAL_STATUSES } from './proposals.rules.ts'

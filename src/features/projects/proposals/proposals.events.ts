@@ -19,7 +19,7 @@ const ofReceived = ({ params: { project_id }, subject }: { params: Params; subje
   project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id, { proposal: subject })
 
 /** What its author is told of a decision; in activity it leads to those that were decided like it. */
-const toldProposer = (status: 'shortlisted' | 'accepted' | 'declined', icon: EventIcon) =>
+const toProposer = (status: 'shortlisted' | 'accepted' | 'declined', icon: EventIcon) =>
   ({
     sentence: ({ title }: { title: string | null }) => `Your proposal${forTitle(title)} was ${status}`,
     path: () => paths.ownProposals(),
@@ -91,7 +91,7 @@ export const proposalShortlisted = declareEvent({
   params,
   notification: byMail('Your proposal is shortlisted', { isGrouped: true }),
   audience: {
-    other: toldProposer('shortlisted', 'list'),
+    other: toProposer('shortlisted', 'list'),
   },
 })
 
@@ -110,7 +110,7 @@ export const proposalAccepted = declareEvent({
       path: ofReceived,
       activity: { icon: 'award', hasAmount: true },
     },
-    other: { ...toldProposer('accepted', 'check'), quotesTitle: 'bound' },
+    other: { ...toProposer('accepted', 'check'), quotesTitle: 'bound' },
   },
 })
 
@@ -120,7 +120,7 @@ export const proposalDeclined = declareEvent({
   params,
   notification: byMail('Your proposal was declined', { isGrouped: true }),
   audience: {
-    other: toldProposer('declined', 'minus'),
+    other: toProposer('declined', 'minus'),
   },
 })
 

@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { PROJECTS } from '../projects.rules.ts'
 import { projects } from './projects.table.ts'
@@ -18,11 +18,11 @@ export const moderatedProjects: ModeratedKind = {
   }),
   async hide(tx, id) {
     await hideProject(tx, Number(id))
-    noteRemoval(tx, PROJECTS, Number(id))
+    invalidateRemoved(tx, PROJECTS, Number(id))
   },
   async restore(tx, id) {
     await restoreProject(tx, Number(id))
-    noteChange(tx, PROJECTS, Number(id))
+    invalidate(tx, PROJECTS, Number(id))
   },
 }
 

@@ -5,13 +5,13 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
-import { eraseInvitations, tellInvitations } from '../invitations/server/invitations.actions.ts'
+import { eraseInvitations, exportInvitations } from '../invitations/server/invitations.actions.ts'
 import { COUNTED_PROJECTS } from '../projects.messages.ts'
 import { COUNTED_PROPOSALS } from '../proposals/proposals.messages.ts'
-import { tellWinnerLeft } from '../proposals/server/outcomes.actions.ts'
-import { eraseProposals, tellProposals } from '../proposals/server/proposals.actions.ts'
+import { notifyWinnerLeft } from '../proposals/server/outcomes.actions.ts'
+import { eraseProposals, exportProposals } from '../proposals/server/proposals.actions.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
-import { eraseProjects, tellProjects } from './projects.actions.ts'
+import { eraseProjects, exportProjects } from './projects.actions.ts'
 import { projects } from './projects.table.ts'
 
 /**
@@ -21,13 +21,13 @@ import { projects } from './projects.table.ts'
 export const projectData = {
   noun: 'projects',
   exportRows: (tx, owner) => ({
-    projects: tellProjects(tx, owner),
-    ...tellProposals(tx, owner),
-    ...tellInvitations(tx, owner),
+    projects: exportProjects(tx, owner),
+    ...exportProposals(tx, owner),
+    ...exportInvitations(tx, owner),
   }),
   async erase(tx, owner, now) {
     const kept = await eraseProposals(tx, owner, now)
-    await tellWinnerLeft(tx, kept.awards, now)
+    await notifyWinnerLeft(tx, kept.awards, now)
     await eraseInvitations(tx, owner)
     await eraseProjects(tx, owner)
     return kept.hasRows ? 'kept' : 'gone'

@@ -4,7 +4,7 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
@@ -28,10 +28,10 @@ import {
 
 export {
   countProposal,
+  exportProjects,
   removeAward,
   setProposalsCount,
   setWinnerLeft,
-  tellProjects,
 } from './projects.records.ts'
 
 /** What seeds may also set: id, status and a rating (decisions, 'Ids'). */
@@ -68,7 +68,7 @@ export async function postProject(
     archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
   await emit(tx, projectPosted, { subject: project.id, params: {}, actor: actor.id, audience: {} }, now)
-  noteChange(tx, PROJECTS, project.id)
+  invalidate(tx, PROJECTS, project.id)
   return project
 }
 
@@ -81,7 +81,7 @@ export async function editProject(
 ): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotEdit(actor.id, project))
-  noteChange(tx, PROJECTS, id)
+  invalidate(tx, PROJECTS, id)
   return changeProject(tx, id, givenFields(change))
 }
 
@@ -89,7 +89,7 @@ export async function editProject(
 export async function archiveProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotArchive(actor.id, project))
-  noteChange(tx, PROJECTS, id)
+  invalidate(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'archived', archived_at: now.toISOString() })
 }
 
@@ -98,7 +98,7 @@ export async function restoreProject(tx: Tx, actor: Person, id: number, now: Dat
   const project = await requireProject(tx, id)
   if (project.user_id === actor.id) refuseIfHidden(await isHidden(tx, id))
   refuseFor(whyNotRestore(actor.id, project, now))
-  noteChange(tx, PROJECTS, id)
+  invalidate(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }
 
@@ -116,11 +116,11 @@ export const projectSubject: EventSubject = { subject: 'project', lookUp: namesO
 /** Deletes a person's projects, with the proposals to them and the notes on these. */
 export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
   await retract(tx, 'project', await deleteProjectsOf(tx, owner))
-  noteRemoval(tx, PROJECTS)
+  invalidateRemoved(tx, PROJECTS)
 }
 
 /** Awards a project to a proposal. */
 export async function awardProject(tx: Tx, id: number, proposalId: number, at: string): Promise<void> {
   await changeProject(tx, id, { awarded_at: at, awarded_proposal_id: proposalId })
-  noteChange(tx, PROJECTS, id)
+  invalidate(tx, PROJECTS, id)
 }

@@ -105,7 +105,7 @@ export async function projectsOfOwner(
 }
 
 /** What a person posted, for an export. */
-export function tellProjects(tx: Tx, owner: OwnerId) {
+export function exportProjects(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select(ownColumns).from(projects).where(eq(projects.user_id, owner)))
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { asPublished, type PersonData } from '../../../platform/person-data.ts'
 import { COUNTED_REPLIES, COUNTED_REVIEWS } from '../reviews.messages.ts'
 import { type ProductRef, REVIEWS_OF, type ReviewedType } from '../reviews.rules.ts'
@@ -41,7 +41,7 @@ export const reviewData = (products: ReviewedProducts) =>
         const { type } = product
         const touched = changed.filter((one) => one.type === type).map(({ id }) => id)
         const ids = new Set([...touched, ...(await deleteUnpaid(tx, product, owner))])
-        if (ids.size > 0) noteRemoval(tx, REVIEWS_OF[type], ...ids)
+        if (ids.size > 0) invalidateRemoved(tx, REVIEWS_OF[type], ...ids)
       }
       return (await hasReviewed(tx, owner)) ? 'kept' : 'gone'
     },

@@ -1,7 +1,7 @@
 // Compares what is counted about reviews with their rows, and corrects it. Each product is locked before it is counted,
 // as everybody who reviews it does, so a repair never loses a review that comes meanwhile.
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type ProductRef, REVIEWS_OF, ratingOf } from '../reviews.rules.ts'
 import type { ReviewedProduct, ReviewedProducts } from './products.ts'
 import { recount, recountVotes, wrongTotals, wrongVotes } from './repair.records.ts'
@@ -22,7 +22,7 @@ export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Pr
   }
   let ratings = 0
   for (const product of products) ratings += await repairRatings(tx, product)
-  if (votes.length + totals.length > 0) for (const { type } of products) noteChange(tx, REVIEWS_OF[type])
+  if (votes.length + totals.length > 0) for (const { type } of products) invalidate(tx, REVIEWS_OF[type])
   return votes.length + totals.length + ratings
 }
 

@@ -3,7 +3,7 @@
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { isAddressVerified } from '../../accounts/identity/users/server/users.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
@@ -197,12 +197,12 @@ async function count(
 ): Promise<void> {
   const ref: ProductRef = { type: product.type, id }
   if (is_counted) await product.setRating(tx, id, ratingOf(await countStars(tx, ref, more)))
-  noteChange(tx, REVIEWS_OF[product.type], id)
+  invalidate(tx, REVIEWS_OF[product.type], id)
 }
 
 /** Notes that what everybody reads about a product has changed. */
 export const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
-  noteChange(tx, REVIEWS_OF[review.product_type], review.product_id)
+  invalidate(tx, REVIEWS_OF[review.product_type], review.product_id)
 
 export const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
   review_id: id,
@@ -212,10 +212,10 @@ export const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
 
 /** Notes that everybody can see these products, and their reviews with them. */
 export function noteReviewsShown(tx: Tx, type: ReviewedType, ...ids: number[]): void {
-  noteChange(tx, REVIEWS_OF[type], ...ids)
+  invalidate(tx, REVIEWS_OF[type], ...ids)
 }
 
 /** Notes that everybody can see these products no more: no cache may serve their reviews. */
 export function noteReviewsHidden(tx: Tx, type: ReviewedType, ...ids: number[]): void {
-  noteRemoval(tx, REVIEWS_OF[type], ...ids)
+  invalidateRemoved(tx, REVIEWS_OF[type], ...ids)
 }

@@ -4,7 +4,7 @@ import type { Actor, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { emit, retract, settle } from '../../events/server/events.actions.ts'
 import { requireName } from '../../profiles/server/profiles.actions.ts'
 import { contentsOf, mentionKey } from '../text.rules.ts'
@@ -119,7 +119,7 @@ async function setMark(
   const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
   const marked = await insertMark(tx, mark)
   if (marked.isChanged) {
-    noteChange(tx, UPDATES, id)
+    invalidate(tx, UPDATES, id)
     if (author !== actor.id) {
       const audience = { owner: author }
       await emit(tx, EVENT_OF[interaction_type], { subject: id, params: {}, actor: actor.id, audience }, at)
@@ -135,7 +135,7 @@ async function removeMark(
 ): Promise<MarkedCounts> {
   const marked = await deleteMark(tx, { update_id: id, user_id: actor.id, interaction_type })
   if (marked.isChanged) {
-    noteChange(tx, UPDATES, id)
+    invalidate(tx, UPDATES, id)
     const { likes_count, retweets_count } = marked.counts
     const left = interaction_type === 'like' ? likes_count : retweets_count
     if (left < RETRACTED_UP_TO) await retract(tx, 'update', [id], [EVENT_OF[interaction_type]], actor.id)
@@ -215,7 +215,7 @@ export async function addComment(
   const created_at = now.toISOString()
   const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
   const counts = await addToComments(tx, id, 1)
-  noteChange(tx, UPDATES, id)
+  invalidate(tx, UPDATES, id)
   if (author !== actor.id)
     await emit(
       tx,
@@ -288,7 +288,7 @@ export async function hideComment(
   if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
   if (is_hidden && !(await hasCommented(tx, id, writer)))
     await retract(tx, 'update', [id], [updateCommented, commentMentioned], writer)
-  noteRemoval(tx, UPDATES, id)
+  invalidateRemoved(tx, UPDATES, id)
   return addToComments(tx, id, is_hidden ? -1 : 1)
 }
 
@@ -308,7 +308,7 @@ export async function deleteComment(
   if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
   if (!(await hasCommented(tx, id, actor.id)))
     await retract(tx, 'update', [id], [updateCommented, commentMentioned], actor.id)
-  noteRemoval(tx, UPDATES, id)
+  invalidateRemoved(tx, UPDATES, id)
   return counts
 }
 
@@ -320,5 +320,5 @@ export async function countComment(tx: Tx, updateId: number, more: 1 | -1): Prom
 /** Makes the counts of an update equal to its rows. */
 export async function repairUpdateCounts(tx: Tx, id: number): Promise<void> {
   await repairCounts(tx, id)
-  noteChange(tx, UPDATES, id)
+  invalidate(tx, UPDATES, id)
 }

@@ -1,13 +1,13 @@
 // Binds the contracts of likes, reposts and comments.
 import { personIn } from '../../../platform/actor.ts'
+import { createBatcher } from '../../../platform/batcher.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Limit } from '../../../platform/contract/limit.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isCutOff, isDatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { createRounds } from '../../../platform/rounds.ts'
-import type { AccountLimits } from '../../accounts/safeguards/limits/server/limits.actions.ts'
+import type { AccountLimits } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { updateContracts as contracts, type MarkedCounts } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { updateLimits } from '../updates.rules.ts'
@@ -36,7 +36,7 @@ export function interactionEndpoints(
     if (wait !== undefined) throw new Problem('too_many_requests', message, { retryAfterSeconds: wait })
   }
   /** They lock the update first: those that would wait for it are taken together. */
-  const rounds = createRounds<number, Click, MarkedCounts>(
+  const rounds = createBatcher<number, Click, MarkedCounts>(
     CLICKS_AT_ONCE,
     async (id, clicks) => {
       const take = (some: readonly Click[]) => inTransaction((tx) => takeClicks(tx, people, id, some))

@@ -5,7 +5,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
 import { findsRows, type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import { retract, settle } from '../../events/server/events.actions.ts'
@@ -34,14 +34,14 @@ export const moderatedUpdates: ModeratedKind = {
       [commentMentioned, await notifiedInComments(tx, updateId)],
     ] as const)
       if (user_id.length > 0) await settle(tx, event, { user_id, subject: updateId }, now)
-    noteRemoval(tx, UPDATES, updateId)
+    invalidateRemoved(tx, UPDATES, updateId)
   },
   async restore(tx, id) {
     const updateId = Number(id)
     const restored = await restoreUpdate(tx, updateId)
     if (!restored || restored.is_draft) return
     await storeTags(tx, updateId, restored.text, restored.posted_at)
-    noteChange(tx, UPDATES, updateId)
+    invalidate(tx, UPDATES, updateId)
   },
 }
 
@@ -78,11 +78,11 @@ export const moderatedComments: ModeratedKind = {
     await settleMentions(tx, { update_id, comment_id: Number(id) }, now)
     if (!(await hasCommented(tx, update_id, owner_id)))
       await retract(tx, 'update', [update_id], [updateCommented, commentMentioned], owner_id)
-    noteRemoval(tx, UPDATES, update_id)
+    invalidateRemoved(tx, UPDATES, update_id)
   },
   async restore(tx, id) {
     const restored = await change(tx, Number(id), restoreComment, 1)
-    if (restored) noteChange(tx, UPDATES, restored.update_id)
+    if (restored) invalidate(tx, UPDATES, restored.update_id)
   },
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { retract } from '../../events/server/events.actions.ts'
 import { deleteDigest, digestForExport } from '../digest/server/digest.actions.ts'
@@ -35,7 +35,7 @@ export const updateData = {
     await deleteMentionsOf(tx, owner)
     const ids = await deleteUpdatesOf(tx, owner)
     if (ids.length > 0) await retract(tx, 'update', ids)
-    noteRemoval(tx, UPDATES)
+    invalidateRemoved(tx, UPDATES)
     return 'gone'
   },
   published: [

@@ -4,7 +4,7 @@ import { pathInAddress } from '../../../platform/contract/bucket.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
 import { emit, retract, settle } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
@@ -122,7 +122,7 @@ export async function editUpdate(
   })
   if (isDraft) {
     await storeTags(tx, id, '', null)
-    if (!before.is_draft) noteRemoval(tx, UPDATES, id)
+    if (!before.is_draft) invalidateRemoved(tx, UPDATES, id)
   } else if (posted_at !== null)
     await applyPosting(tx, people, actor, { id, text: text ?? before.text, posted_at }, now)
   if (isFirst) await emitPosted(tx, actor, id, now)
@@ -158,7 +158,7 @@ async function applyPosting(
     await emit(tx, updateMentioned, { subject: id, params: {}, actor: actor.id, audience }, now)
     await markNotified(tx, id, notified)
   }
-  noteChange(tx, UPDATES, id)
+  invalidate(tx, UPDATES, id)
 }
 
 /** Deletes an update with its comments, marks and media. Raises Problem 'not_found', also for anybody else's. */
@@ -177,7 +177,7 @@ export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date)
   ] as const)
     if (user_id.length > 0) await settle(tx, event, { user_id, subject: id }, now)
   await dropMedia(tx, before.media, now)
-  noteRemoval(tx, UPDATES, id)
+  invalidateRemoved(tx, UPDATES, id)
   return { id }
 }
 

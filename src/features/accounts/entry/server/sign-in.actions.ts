@@ -1,6 +1,14 @@
 // Signing in: with a password, with the code of a redirect, or with a provider's identity.
 
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { requireGuess } from '../../abuse-protection/server/guesses.ts'
+import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { isKeptFree } from '../../abuse-protection/server/undo-links.actions.ts'
+import { NOBODY, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
+import { findCode } from '../../email-verification/server/codes.actions.ts'
+import { proveAddress } from '../../email-verification/server/first-proof.ts'
+import { exchangeAuthCode, ownerOfAuthCode } from '../../email-verification/server/flows.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
 import {
   addProviderIdentity,
@@ -16,14 +24,6 @@ import {
   requireEmail,
   type UserRow,
 } from '../../identity/users/server/users.actions.ts'
-import { findCode } from '../../proofs/server/codes.actions.ts'
-import { proveAddress } from '../../proofs/server/first-proof.ts'
-import { exchangeAuthCode, ownerOfAuthCode } from '../../proofs/server/flows.actions.ts'
-import { FAMILIARITY, NOBODY } from '../../safeguards/familiar-clients.rules.ts'
-import { type Client, guesserOf } from '../../safeguards/server/familiar-clients.actions.ts'
-import { requireGuess } from '../../safeguards/server/guesses.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
-import { isKeptFree } from '../../safeguards/server/undo-links.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 
@@ -44,7 +44,7 @@ export async function signInWithPassword(
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const { db } = parts.database
   const user = await findUserByEmail(db, email)
-  const seen = { userId: user?.id ?? NOBODY, client: input.client, familiarity: FAMILIARITY.signedIn }
+  const seen = { userId: user?.id ?? NOBODY, client: input.client, trust: TRUST.signedIn }
   const guesser = await guesserOf(parts, db, seen, now)
   // Strangers, however many, keep nobody waiting whom the account knows.
   const who = { client: guesser.key, isKnown: !guesser.isStranger }

@@ -1,7 +1,11 @@
 // /token of the protocol.
 
-import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, requireHuman, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import {
+  type AccountParts,
+  requireHuman,
+  requireRate,
+} from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { clientOf, keepingBrowser } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import {
   answerJson,
   type ProtocolAsked,

@@ -2,6 +2,16 @@
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
+import { type AccountParts, inTheSameTime } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { isKeptFree } from '../../abuse-protection/server/undo-links.actions.ts'
+import {
+  composeConfirmation,
+  keepUnmailed,
+  mailingIfFree,
+  makeCode,
+  sendConfirmation,
+} from '../../email-verification/server/codes.actions.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
 import {
   addUser,
@@ -12,16 +22,6 @@ import {
   type UserJson,
   type UserRow,
 } from '../../identity/users/server/users.actions.ts'
-import {
-  composeConfirmation,
-  keepUnmailed,
-  mailingIfFree,
-  makeCode,
-  sendConfirmation,
-} from '../../proofs/server/codes.actions.ts'
-import { askerOf, type Client } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, inTheSameTime } from '../../safeguards/server/safeguards.actions.ts'
-import { isKeptFree } from '../../safeguards/server/undo-links.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 

@@ -1,10 +1,10 @@
 // Challenging a second factor: an authenticator app, or a phone that is sent a code.
 
 import { SmsRefusal } from '../../../../platform/sms/sms.ts'
+import { type AccountParts, tooSoon } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { findFactor } from '../../identity/server/factors.actions.ts'
-import { FAMILIARITY } from '../../safeguards/familiar-clients.rules.ts'
-import { type Client, guesserOf } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, tooSoon } from '../../safeguards/server/safeguards.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../factors.rules.ts'
@@ -76,7 +76,7 @@ async function requireSmsCooldown(
   { phone, isVerified, client }: { phone: string; isVerified: boolean; client: Client },
   now: Date,
 ): Promise<void> {
-  const seen = { userId: own.user.id, client, familiarity: FAMILIARITY.secondFactor }
+  const seen = { userId: own.user.id, client, trust: TRUST.secondFactor }
   const { isStranger } = await guesserOf(parts, parts.database.db, seen, now)
   const number = `sms ${phone}`
   const mine = await parts.limits.takeForNow('cooldown', `${number} ${own.user.id} ${client.addressKey}`, now)

@@ -1,7 +1,7 @@
 // Challenging a factor, over the protocol.
 
-import { clientOf } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { clientOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { challengeBody } from '../factors.schemas.ts'

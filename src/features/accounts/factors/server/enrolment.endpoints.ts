@@ -1,6 +1,6 @@
 // Enrolling a factor, over the protocol.
 
-import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
+import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { enrollBody } from '../factors.schemas.ts'

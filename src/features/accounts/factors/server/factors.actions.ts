@@ -2,6 +2,15 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
+import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import {
+  type Client,
+  type Guesser,
+  guesserOf,
+  noteClient,
+} from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { offerUndo } from '../../abuse-protection/server/undo-links.actions.ts'
+import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import {
   changeFactor,
   countSecondFactors,
@@ -13,16 +22,7 @@ import {
   lockFactor,
 } from '../../identity/server/factors.actions.ts'
 import { lockUser } from '../../identity/users/server/users.actions.ts'
-import { tellOwner } from '../../mails/server/notices.actions.ts'
-import { FAMILIARITY } from '../../safeguards/familiar-clients.rules.ts'
-import {
-  type Client,
-  type Guesser,
-  guesserOf,
-  noteClient,
-} from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
-import { offerUndo } from '../../safeguards/server/undo-links.actions.ts'
+import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
 import { type Authenticated, UUID } from '../../sessions/server/gate.ts'
 import {
@@ -75,8 +75,8 @@ export function challengeable(factor: FactorRow | undefined): FactorRow {
 }
 
 /**
- * How familiar a client is for somebody's second factor. Signing in there needed only the password: if the account has
- * a factor, only clients where one was shown before are familiar.
+ * How trusted a client is for somebody's second factor. Signing in there needed only the password: if the account has
+ * a factor, only clients where one was shown before are trusted.
  */
 export function factorGuesserOf(
   parts: Pick<AccountParts, 'keys' | 'database'>,
@@ -84,8 +84,8 @@ export function factorGuesserOf(
   client: Client,
   now: Date,
 ): Promise<Guesser> {
-  const familiarity = own.hasSecondFactor ? FAMILIARITY.secondFactor : FAMILIARITY.signedIn
-  return guesserOf(parts, parts.database.db, { userId: own.user.id, client, familiarity }, now)
+  const trust = own.hasSecondFactor ? TRUST.secondFactor : TRUST.signedIn
+  return guesserOf(parts, parts.database.db, { userId: own.user.id, client, trust }, now)
 }
 
 export type VerifyInput = { factorId: string; challengeId: string; code: string; client: Client }
@@ -151,7 +151,7 @@ export async function raise(
   by: { factorId: string; method: SecondProof; client: Client },
   now: Date,
 ): Promise<SessionJson> {
-  const seen = { userId: own.user.id, client: by.client, familiarity: FAMILIARITY.secondFactor }
+  const seen = { userId: own.user.id, client: by.client, trust: TRUST.secondFactor }
   await noteClient(parts, tx, seen, now)
   return stepUp(parts, tx, own, by, now)
 }
@@ -183,7 +183,7 @@ export async function unenroll(
   if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_unenroll')
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-    await tellOwner(parts, tx, own.user, { template: 'factor_removed', factorType: kindOf(factor) }, now)
+    await notifyOwner(parts, tx, own.user, { template: 'factor_removed', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_removed', own.user.id, kindOf(factor))
   }
   await lowerSessionsOf(tx, factor.id)

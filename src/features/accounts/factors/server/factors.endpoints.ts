@@ -1,8 +1,8 @@
 // Verifying a factor and removing it, over the protocol. Enrolling and challenging have routes of their own.
 
-import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
-import { requireGuess } from '../../safeguards/server/guesses.ts'
-import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { requireGuess } from '../../abuse-protection/server/guesses.ts'
+import { clientOf, keepingBrowser } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import { ProtocolRefusal, settle } from '../../server/refusal.ts'
 import { type Authenticate, UUID } from '../../sessions/server/gate.ts'

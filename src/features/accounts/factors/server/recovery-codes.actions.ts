@@ -2,6 +2,9 @@
 
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Random } from '../../../../platform/random.ts'
+import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { offerUndo } from '../../abuse-protection/server/undo-links.actions.ts'
 import {
   changeFactor,
   deleteFactor,
@@ -9,10 +12,7 @@ import {
   factorsOf,
   insertFactor,
 } from '../../identity/server/factors.actions.ts'
-import { tellOwner } from '../../mails/server/notices.actions.ts'
-import type { Client } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
-import { offerUndo } from '../../safeguards/server/undo-links.actions.ts'
+import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { lowerSessionsOf, type SessionJson } from '../../sessions/server/sessions.actions.ts'
@@ -127,7 +127,7 @@ export async function removeRecoveryCodes(
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-  await tellOwner(parts, tx, own.user, { template: 'recovery_codes_removed' }, now)
+  await notifyOwner(parts, tx, own.user, { template: 'recovery_codes_removed' }, now)
   await lowerSessionsOf(tx, set.id)
   await deleteFactor(tx, set.id)
   noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')

@@ -1,8 +1,8 @@
 // /factors/recovery-codes of the protocol.
 
-import { clientOf, keepingBrowser } from '../../safeguards/server/familiar-clients.actions.ts'
-import { takeGuess } from '../../safeguards/server/guesses.ts'
-import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
+import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { takeGuess } from '../../abuse-protection/server/guesses.ts'
+import { clientOf, keepingBrowser } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'

@@ -8,9 +8,9 @@ import {
   testAccounts,
 } from '../../../../../tests/support/accounts.ts'
 import { withApp } from '../../../../../tests/support/guessing.ts'
+import { UNDO_SECONDS } from '../../abuse-protection/undo-links.rules.ts'
 import { NOTICE_SECONDS } from '../../mails/mails.rules.ts'
 import { sendHeldNotices } from '../../mails/server/notices.actions.ts'
-import { UNDO_SECONDS } from '../../safeguards/undo-links.rules.ts'
 
 const accounts = await testAccounts()
 

@@ -24,7 +24,7 @@ const addressHash = ({ keys }: Pick<NoticeParts, 'keys'>, email: string) =>
  * kind, with one mail about all of them when the hour is over. An unverified address gets nothing, since it may be a
  * stranger's (security decision 24). Returns whether it was immediately.
  */
-export async function tellOwner(
+export async function notifyOwner(
   parts: NoticeParts,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>,
@@ -32,14 +32,14 @@ export async function tellOwner(
   now: Date,
 ): Promise<boolean> {
   if (user.email_confirmed_at === null) return false
-  return tellAddress(parts, tx, { email: user.email, user_id: user.id }, notice, now)
+  return notifyAddress(parts, tx, { email: user.email, user_id: user.id }, notice, now)
 }
 
 /**
  * The same for a verified address whose account may be gone: the hour is the address's, whatever accounts come and go
  * there.
  */
-export async function tellAddress(
+export async function notifyAddress(
   parts: NoticeParts,
   tx: Tx,
   { email, user_id }: { email: string; user_id: string | null },

@@ -1,6 +1,25 @@
 // What a person can do with their own account while signed in: change password, address and data, sign out.
 
 import type { Tx } from '../../../../platform/database/database.ts'
+import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { requireGuess, takeGuess } from '../../abuse-protection/server/guesses.ts'
+import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import type { CodePurpose } from '../../email-verification/codes.rules.ts'
+import {
+  askForNewEmail,
+  type EmailChange,
+  withEmailChange,
+} from '../../email-verification/server/address-change.ts'
+import {
+  deleteCodesExcept,
+  findCode,
+  keepCode,
+  mailingOnce,
+  makeCode,
+  spendTypedCode,
+  whatIsWrong,
+} from '../../email-verification/server/codes.actions.ts'
+import { endAuthCodesOf } from '../../email-verification/server/flows.actions.ts'
 import { lockOwner } from '../../factors/server/factors.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
@@ -18,22 +37,7 @@ import {
 } from '../../identity/users/server/users.actions.ts'
 import type { UserChange } from '../../identity/users/users.schemas.ts'
 import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../identity/users/users.schemas.ts'
-import { tellOwner } from '../../mails/server/notices.actions.ts'
-import type { CodePurpose } from '../../proofs/codes.rules.ts'
-import { askForNewEmail, type EmailChange, withEmailChange } from '../../proofs/server/address-change.ts'
-import {
-  deleteCodesExcept,
-  findCode,
-  keepCode,
-  mailingOnce,
-  makeCode,
-  spendTypedCode,
-  whatIsWrong,
-} from '../../proofs/server/codes.actions.ts'
-import { endAuthCodesOf } from '../../proofs/server/flows.actions.ts'
-import type { Client } from '../../safeguards/server/familiar-clients.actions.ts'
-import { requireGuess, takeGuess } from '../../safeguards/server/guesses.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
+import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { deleteSessions, endRecovery } from '../../sessions/server/sessions.actions.ts'
@@ -87,7 +91,7 @@ export async function changeOwnUser(
         }
         if (password_hash !== undefined) {
           user = await setPassword(parts, tx, present, password_hash, now)
-          await tellOwner(parts, tx, user, { template: 'password_changed' }, now)
+          await notifyOwner(parts, tx, user, { template: 'password_changed' }, now)
         }
         if (change) {
           user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id }, change, now)
@@ -153,7 +157,7 @@ async function requireNonce(
 }
 
 /**
- * Checks the present password; failures count for the session, whose client is familiar. Raises
+ * Checks the present password; failures count for the session, whose client is trusted. Raises
  * current_password_invalid, over_request_rate_limit.
  */
 export async function requireCurrentPassword(

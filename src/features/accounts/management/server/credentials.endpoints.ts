@@ -1,9 +1,9 @@
 // /user, /reauthenticate, /logout and the public routes: the key set, the settings, the health.
 
+import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { KEY_SET_SECONDS } from '../../abuse-protection/server/keys.actions.ts'
+import { clientOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { userChangeBody } from '../../identity/users/users.schemas.ts'
-import { clientOf } from '../../safeguards/server/familiar-clients.actions.ts'
-import { KEY_SET_SECONDS } from '../../safeguards/server/keys.actions.ts'
-import { type AccountParts, requireRate } from '../../safeguards/server/safeguards.actions.ts'
 import { answerJson, answerNothing, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'

@@ -3,6 +3,7 @@
 import { actFor } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
+import { eraseAccount } from '../../email-verification/server/erasure.ts'
 import { removeAllFactors } from '../../factors/server/factors.actions.ts'
 import { countSecondFactors } from '../../identity/server/factors.actions.ts'
 import {
@@ -14,7 +15,6 @@ import {
   searchUsers,
   type UserRow,
 } from '../../identity/users/server/users.actions.ts'
-import { eraseAccount } from '../../proofs/server/erasure.ts'
 import { countSessions, deleteSessions } from '../../sessions/server/sessions.actions.ts'
 
 const LISTED = 100

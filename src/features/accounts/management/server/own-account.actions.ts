@@ -6,12 +6,12 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { OwnCommitments } from '../../../../platform/own-commitments.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
+import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { openUndoAddresses, undoAddresses } from '../../abuse-protection/server/undo-links.actions.ts'
+import { eraseAccount } from '../../email-verification/server/erasure.ts'
 import { belongingsOf } from '../../identity/server/factors.actions.ts'
 import { changeUser, describeUser, findUser, lockUser } from '../../identity/users/server/users.actions.ts'
-import { tellAddress } from '../../mails/server/notices.actions.ts'
-import { eraseAccount } from '../../proofs/server/erasure.ts'
-import type { AccountParts } from '../../safeguards/server/safeguards.actions.ts'
-import { openUndoAddresses, undoAddresses } from '../../safeguards/server/undo-links.actions.ts'
+import { notifyAddress } from '../../mails/server/notices.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import {
   countSessions,
@@ -168,6 +168,6 @@ export async function endAccount(
   if (user.email_confirmed_at !== null) told.add(user.email)
   await eraseAccount(tx, actor.id, parts.personData, now)
   for (const email of told) {
-    await tellAddress(parts, tx, { email, user_id: null }, { template: 'account_deleted' }, now)
+    await notifyAddress(parts, tx, { email, user_id: null }, { template: 'account_deleted' }, now)
   }
 }

@@ -3,9 +3,9 @@
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { jsonFile } from '../../../../platform/http/json-file.ts'
-import { restoreAccount } from '../../proofs/address-undo/server/address-undo.actions.ts'
-import { listPublished } from '../../proofs/server/published.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
+import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { restoreAccount } from '../../email-verification/address-undo/server/address-undo.actions.ts'
+import { listPublished } from '../../email-verification/server/published.ts'
 import { accountContracts } from '../own-account.contract.ts'
 import {
   dismissRemoved,

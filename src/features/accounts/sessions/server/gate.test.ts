@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { systemRandom } from '../../../../platform/random.ts'
-import { KEY_SET_SECONDS, openKeys, rotateSigningKeys } from '../../safeguards/server/keys.actions.ts'
+import { KEY_SET_SECONDS, openKeys, rotateSigningKeys } from '../../abuse-protection/server/keys.actions.ts'
 
 const accounts = await testAccounts()
 const { browser, person, product } = accounts

@@ -1,6 +1,9 @@
 // Sessions: how one begins, continues and ends, and the protocol's responses (auth-protocol 1.4 and 1.6).
 
 import type { Tx } from '../../../../platform/database/database.ts'
+import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { type Client, noteClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { deviceName } from '../../accounts.rules.ts'
 import { belongingsOf } from '../../identity/server/factors.actions.ts'
 import {
@@ -10,10 +13,7 @@ import {
   isBanned,
   type UserRow,
 } from '../../identity/users/server/users.actions.ts'
-import { tellOwner } from '../../mails/server/notices.actions.ts'
-import { FAMILIARITY } from '../../safeguards/familiar-clients.rules.ts'
-import { type Client, noteClient } from '../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, noteEvent } from '../../safeguards/server/safeguards.actions.ts'
+import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
@@ -123,9 +123,9 @@ export async function beginSession(
   const device = await rememberDevice(tx, user.id, parts.keys.hash('device', user.id, how.userAgent), now)
   if (device === 'another') {
     const notice = { template: 'new_sign_in', device: deviceName(how.userAgent), at } as const
-    await tellOwner(parts, tx, user, notice, now)
+    await notifyOwner(parts, tx, user, notice, now)
   }
-  const seen = { userId: user.id, client: how.client, familiarity: FAMILIARITY.signedIn }
+  const seen = { userId: user.id, client: how.client, trust: TRUST.signedIn }
   await noteClient(parts, tx, seen, now)
   return issueTokens(parts, tx, signedIn, session, now)
 }

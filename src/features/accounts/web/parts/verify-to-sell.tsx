@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { unverifiedMessages as messages } from '../../safeguards/limits/limits.messages.ts'
+import { unverifiedMessages as messages } from '../../abuse-protection/limits/limits.messages.ts'
 import { usePerson } from './signed-in-only.tsx'
 
 export function VerifyToSell() {

@@ -3,8 +3,8 @@ import type { Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
-import { requireSeller } from '../../../accounts/safeguards/limits/server/limits.actions.ts'
+import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
+import { requireSeller } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { retract } from '../../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/moderation.actions.ts'
 import { AGENTS } from '../../agents.rules.ts'
@@ -48,7 +48,7 @@ export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date
 export async function editAgent(tx: Tx, actor: Person, id: number, change: EditedAgent): Promise<OwnAgent> {
   required(await lockOwnAgent(tx, actor.id, id))
   await changeAgent(tx, id, givenFields(change))
-  noteChange(tx, AGENTS, id)
+  invalidate(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))
 }
 
@@ -68,7 +68,7 @@ export async function removeAgent(
   await holdPurchasesOf(tx, id)
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseFor(whyNotRemove(agent))
-  noteRemoval(tx, AGENTS, id)
+  invalidateRemoved(tx, AGENTS, id)
   if (removalOf(agent) === 'withdraw') {
     await stopSellingAgent(tx, id, 'seller', now)
     await changeAgent(tx, id, { withdrawn_at: now.toISOString() })
@@ -86,6 +86,6 @@ export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<O
   refuseFor(whyNotRestore(agent))
   await requireSeller(tx, actor.id)
   await changeAgent(tx, id, { withdrawn_at: null })
-  noteChange(tx, AGENTS, id)
+  invalidate(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))
 }

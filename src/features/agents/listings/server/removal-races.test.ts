@@ -27,7 +27,7 @@ const offer = (agent: Parameters<typeof makeAgent>[2] = {}) =>
 const remove = async (id: number) =>
   product.ask('DELETE', `/rest/v1/own/agents/${id}`, { headers: await headersOf(ada) })
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
-/** What is stored of wishes to buy an agent. */
+/** What is stored of pending purchases an agent. */
 const left = async (id: number) => ({
   purchases: (await rows('select id from purchases where agent_id = $1', [id])).length,
   subscriptions: (await rows('select id from subscriptions where product_id = $1', [id])).length,
@@ -54,11 +54,11 @@ describe('deleting for good while somebody asks to pay', () => {
     expect(await left(id)).toEqual(NOTHING)
   })
 
-  it('that comes second waits for the wish, and only takes the agent off sale', async () => {
+  it('that comes second waits for the purchase, and only takes the agent off sale', async () => {
     const buyer = await accounts.person()
     const id = await offer()
     let removal: ReturnType<typeof remove> | undefined
-    // The wish waits in the middle, with its purchase stored: a subscription refers to its seller, too.
+    // The purchase waits in the middle, with its purchase stored: a subscription refers to its seller, too.
     const hold = ['select id from profiles where id = $1 for update', [ada.id]] as const
     const [answer] = await heldUp(database, hold, [() => askIntent(product, buyer, id)], async () => {
       removal = remove(id)
@@ -120,7 +120,7 @@ describe('a seller who leaves while somebody asks to pay', () => {
     const id = await makeAgent(product, actFor(seller.id), { price: PRICE, users })
     const wished = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()
-    // The wish is stored, and its transaction still open.
+    // The purchase is stored, and its transaction still open.
     const asking = createPaymentIntent(
       product.product.payments.parts,
       actFor(buyer.id),

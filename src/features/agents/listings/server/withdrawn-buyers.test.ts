@@ -36,7 +36,7 @@ const subscriptionOf = async (who: SignedIn) => {
 const resume = async (who: SignedIn) =>
   ask(who, 'POST', `/own/subscriptions/${(await subscriptionOf(who)).id}/resume`)
 const noMore = { status: 409, body: { message: subscriptionMessages.notSold } }
-const toldTo = async (who: SignedIn) =>
+const notificationsOf = async (who: SignedIn) =>
   (await product.call(notificationContracts.list, { query: {} }, await headersOf(who))).items
     .map(({ text }) => text)
     .filter((text) => text.includes('until'))
@@ -51,8 +51,8 @@ it('the seller removes it: its buyers are told why and until when, at once and b
   expect(is_renewable).toBe(true)
   await remove(seller, agent)
   const told = [`The seller stopped offering “Reply Desk”. You can use it until ${inWords(access_until)}`]
-  expect(await toldTo(buyer)).toEqual(told)
-  expect(await toldTo(onlyWanted)).toEqual([])
+  expect(await notificationsOf(buyer)).toEqual(told)
+  expect(await notificationsOf(onlyWanted)).toEqual([])
   await product.notificationMailer.writeDue()
   const [mail] = await rows(
     "select subject, text from mails where recipient = $1 and template = 'agent-withdrawn'",
@@ -72,7 +72,7 @@ it('the seller removes it: its buyers are told why and until when, at once and b
     expect(await resume(buyer)).toMatchObject(noMore)
     await runPaymentJobs(product)
   }
-  expect(await toldTo(buyer)).toEqual(told)
+  expect(await notificationsOf(buyer)).toEqual(told)
 })
 
 it('back on sale, it can be resumed', async () => {
@@ -88,13 +88,15 @@ it('operators hide it: the reason is theirs, and told once', async () => {
   const { seller, agent, buyer } = await sold()
   const hide = () => database.inTransaction((tx) => moderatedAgents.hide(tx, String(agent), clock.now()))
   await hide()
-  expect(await toldTo(buyer)).toEqual([expect.stringMatching(/^Guildhall removed “Reply Desk”\. You can/)])
+  expect(await notificationsOf(buyer)).toEqual([
+    expect.stringMatching(/^Guildhall removed “Reply Desk”\. You can/),
+  ])
   expect(await resume(buyer)).toMatchObject(noMore)
 
   const other = await sold()
   await remove(other.seller, other.agent)
   await database.inTransaction((tx) => moderatedAgents.hide(tx, String(other.agent), clock.now()))
-  expect(await toldTo(other.buyer)).toEqual([expect.stringMatching(/^The seller stopped offering/)])
+  expect(await notificationsOf(other.buyer)).toEqual([expect.stringMatching(/^The seller stopped offering/)])
   expect(seller.id).not.toBe(other.seller.id)
 })
 
@@ -104,7 +106,7 @@ it('the seller leaves: that is said, too', async () => {
   expect(await product.ask('DELETE', '/rest/v1/account', { headers, body: {} })).toMatchObject({
     status: 200,
   })
-  expect(await toldTo(buyer)).toEqual([
+  expect(await notificationsOf(buyer)).toEqual([
     expect.stringMatching(/^The seller of “Reply Desk” left Guildhall\. You can use it until/),
   ])
 })

@@ -2,7 +2,7 @@
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
 import type { Random } from '../../../../platform/random.ts'
 import type { Certificate } from '../certificates.contract.ts'
 import { certificateMessages as messages } from '../certificates.messages.ts'
@@ -29,14 +29,14 @@ export async function issueCertificate(
 ): Promise<boolean> {
   const code = bytes(CODE_BYTES).toString('base64url')
   const issued = await insertCertificate(tx, { ...pair, code, issued_at: now.toISOString() })
-  if (issued !== undefined) noteChange(tx, CERTIFICATES, issued)
+  if (issued !== undefined) invalidate(tx, CERTIFICATES, issued)
   return issued !== undefined
 }
 
 /** The course was refunded: its certificate is no longer valid, and names nobody. */
 export async function revokeCertificate(tx: Tx, pair: Pair, now: Date): Promise<void> {
   const code = await revokeOne(tx, pair, now.toISOString())
-  if (code !== undefined) noteRemoval(tx, CERTIFICATES, code)
+  if (code !== undefined) invalidateRemoved(tx, CERTIFICATES, code)
 }
 
 /** Raises Problem 'not_found'. */
@@ -65,8 +65,8 @@ export async function listCertificate(
 ): Promise<{ is_listed: boolean }> {
   const code = await setListed(tx, { user_id: actor.id, course_id: courseId }, is_listed)
   if (code === undefined) throw new Problem('not_found', messages.notFound)
-  if (is_listed) noteChange(tx, CERTIFICATES, code)
-  else noteRemoval(tx, CERTIFICATES, code)
+  if (is_listed) invalidate(tx, CERTIFICATES, code)
+  else invalidateRemoved(tx, CERTIFICATES, code)
   return { is_listed }
 }
 
@@ -84,5 +84,5 @@ export async function listCertificatesOf(db: Db, handle: string, viewer: OwnerId
 /** Whoever leaves takes their certificates along: they would name somebody who is gone. */
 export async function eraseCertificates(tx: Tx, owner: OwnerId): Promise<void> {
   const codes = await deleteOfPerson(tx, owner)
-  if (codes.length > 0) noteRemoval(tx, CERTIFICATES, ...codes)
+  if (codes.length > 0) invalidateRemoved(tx, CERTIFICATES, ...codes)
 }

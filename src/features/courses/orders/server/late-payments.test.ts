@@ -44,7 +44,7 @@ async function nothingCameOf(course: number): Promise<void> {
   await courseBooksAgree(product)
 }
 
-it('after 61 minutes nothing can be paid any more, and the wish is forgotten', async () => {
+it('after 61 minutes nothing can be paid any more, and the order is forgotten', async () => {
   const course = await aCourse()
   const buyer = await person()
   const { url } = await begin(buyer, course)

@@ -1,24 +1,24 @@
-// Buying a course and giving it back: the wish, the payment that the card provider reports, and what follows from it.
+// Buying a course and giving it back: the pending, the payment that the card provider reports, and what follows from it.
 // Nobody has a course that costs something by anything else, apart from what seeds record.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { noteChange } from '../../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
-import { holdUntil } from '../../../payments/server/books.actions.ts'
 import {
   type CheckoutTexts,
   type OpenedCheckout,
   openCheckout,
 } from '../../../payments/server/checkout-opening.ts'
-import { stopSellingOnce, wishOnce } from '../../../payments/server/checkouts.actions.ts'
+import { pendingCheckout, stopSellingOnce } from '../../../payments/server/checkouts.actions.ts'
+import { holdUntil } from '../../../payments/server/ledger.actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/payments.actions.ts'
 import { askBack } from '../../../payments/server/refunds.ts'
 import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
-import { whyApart } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../../profiles/server/profiles.actions.ts'
 import { revokeCertificate } from '../../certificates/server/certificates.actions.ts'
 import { courseBought, courseReady, courseRefundDeclined, courseRefunded } from '../../courses.events.ts'
@@ -56,8 +56,8 @@ export {
   hasCourse,
   hasOrders,
   holdPaidOrder,
-  lockPendingFor as holdWishesFor,
-  lockPendingOf as holdWishesOf,
+  lockPendingFor,
+  lockPendingOf,
   ordersOf,
   ordersOfPerson,
   salesOfOwner,
@@ -133,7 +133,7 @@ async function welcome(
     const params = { course_id }
     await emit(tx, courseBought, { subject, params, actor: user_id, audience: { owner } }, now)
   }
-  noteChange(tx, COURSES, course_id)
+  invalidate(tx, COURSES, course_id)
 }
 
 /** The money goes back, or went back: the course is no longer theirs. */
@@ -148,7 +148,7 @@ async function takeAway(tx: Tx, pair: { user_id: string; course_id: number }, no
     const audience = { owner, other: pair.user_id }
     await emit(tx, courseRefunded, { subject: course_id, params: {}, actor: null, audience }, now)
   }
-  noteChange(tx, COURSES, course_id)
+  invalidate(tx, COURSES, course_id)
 }
 
 /** Gives a person the course, at its stored price, as seeds do. Having it already raises a unique violation. */
@@ -165,19 +165,19 @@ export async function completeOrder(tx: Tx, actor: Person, courseId: number, now
 type Bought = { order_id: number; status: OrderStatus; url: string | null }
 
 /** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
-type Wish = {
+type PendingOrder = {
   readonly order: number
   readonly checkout: number | null
   readonly title: string
   readonly is_final: boolean
 }
 
-async function wishFor(
+async function pendingOrderFor(
   parts: PaymentParts,
   tx: Tx,
   actor: Person,
   { courseId, price }: { courseId: number; price: number },
-): Promise<Wish> {
+): Promise<PendingOrder> {
   const now = parts.clock.now()
   const pair = { user_id: actor.id, course_id: courseId }
   const created_at = now.toISOString()
@@ -187,7 +187,7 @@ async function wishFor(
   const course = await findForSale(tx, courseId)
   if (!course) throw notFound()
   refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isPaid) }))
-  refuseFor(await whyApart(tx, actor.id, course.user_id))
+  refuseFor(await blockReason(tx, actor.id, course.user_id))
   const pending = all.find(isPending)
   if (!pending) throw new Error('An order that was just stored is not there')
   const { id: order } = pending
@@ -205,7 +205,7 @@ async function wishFor(
     product_type: 'course',
     product_id: courseId,
   }
-  const { id } = await wishOnce(tx, sale, { price: course.price, provider: parts.provider.form }, now)
+  const { id } = await pendingCheckout(tx, sale, { price: course.price, provider: parts.provider.form }, now)
   return { order, checkout: id, title, is_final }
 }
 
@@ -216,10 +216,10 @@ const isPending = ({ status }: { status: OrderStatus }) => status === 'pending'
  * The orders of a person and a course, with a pending one unless it is paid. One that was there when another was to be
  * stored can be paid or dropped before it is locked.
  */
-async function heldOrders(tx: Tx, wish: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
+async function heldOrders(tx: Tx, pending: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
   for (;;) {
-    await insertPending(tx, wish)
-    const all = await lockOrders(tx, wish)
+    await insertPending(tx, pending)
+    const all = await lockOrders(tx, pending)
     if (all.some((one) => isPending(one) || isPaid(one))) return all
   }
 }
@@ -238,31 +238,35 @@ export async function buyCourse(
   asked: { courseId: number; price: number },
   { once, addresses }: { once: Once; addresses: CheckoutAddresses },
 ): Promise<Bought> {
-  const wanted = await once((tx) => wishFor(parts, tx, actor, asked))
+  const wanted = await once((tx) => pendingOrderFor(parts, tx, actor, asked))
   let { checkout } = wanted
-  // A wish that was wanted before can be over by now: then there is another, once.
+  // A pending purchase that was asked for before can be over by now: then there is another, once.
   for (let isSecond = false; ; isSecond = true) {
     if (checkout === null) return { order_id: wanted.order, status: 'paid', url: null }
     const terms = wanted.is_final ? messages.isFinal : messages.terms
-    const opened = await openedOf(parts, checkout, { name: wanted.title, terms, ...addresses })
+    const opened = await openedCheckout(parts, checkout, { name: wanted.title, terms, ...addresses })
     if (opened.kind === 'granted') throw new Problem('conflict', messages.bought)
     if (opened.kind === 'open') return { order_id: wanted.order, status: 'pending', url: opened.url }
-    if (isSecond) throw away()
-    checkout = (await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))).checkout
+    if (isSecond) throw providerUnavailable()
+    checkout = (await parts.database.inTransaction((tx) => pendingOrderFor(parts, tx, actor, asked))).checkout
   }
 }
 
-async function openedOf(parts: PaymentParts, id: number, texts: CheckoutTexts): Promise<OpenedCheckout> {
+async function openedCheckout(
+  parts: PaymentParts,
+  id: number,
+  texts: CheckoutTexts,
+): Promise<OpenedCheckout> {
   try {
     return await openCheckout(parts, id, texts)
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     parts.log.warn({ event: 'card_provider_failed', err: error })
-    throw away(error)
+    throw providerUnavailable(error)
   }
 }
 
-const away = (cause?: unknown) =>
+const providerUnavailable = (cause?: unknown) =>
   new Problem('unavailable', messages.buyFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**
@@ -334,13 +338,13 @@ export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice
   return { ...page, items: items.map(({ user_id: _, refundable_until: __, refund: ___, ...order }) => order) }
 }
 
-/** From now on nobody buys these courses, and what was wished for is forgotten. The caller holds the wishes. */
+/** From now on nobody buys these courses, and what was wished for is forgotten. The caller holds the pending orders. */
 export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await stopSellingOnce(tx, 'course', ids, now)
   await deletePendingOf(tx, ids)
 }
 
-/** Somebody who leaves takes no free course any longer. What they paid for stays in the books, and counts. */
+/** Somebody who leaves takes no free course any longer. What they paid for stays in the ledger, and counts. */
 export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   const left = await deleteFreeOrdersOf(tx, userId)
   for (const { course_id } of left) await countStudent(tx, course_id, -1)
@@ -349,13 +353,13 @@ export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
     'order',
     left.map(({ id }) => id),
   )
-  noteChange(tx, COURSES, ...left.map(({ course_id }) => course_id))
+  invalidate(tx, COURSES, ...left.map(({ course_id }) => course_id))
 }
 
 /** Corrects every students_count by its orders; returns how many were wrong. */
 export async function repairCourseCounts(tx: Tx): Promise<number> {
   const repaired = await repairStudentCounts(tx)
-  if (repaired > 0) noteChange(tx, COURSES)
+  if (repaired > 0) invalidate(tx, COURSES)
   return repaired
 }
 

@@ -60,7 +60,7 @@ export async function insertPaidOrder(
   return row.id
 }
 
-/** Stores a wish to buy, unless there is one. */
+/** Stores a pending purchase, unless there is one. */
 export async function insertPending(
   tx: Tx,
   order: Pair & { amount: number; created_at: string },
@@ -222,7 +222,7 @@ export async function refundableAgain(tx: Tx, courseId: number, until: string): 
   return held.map(({ user_id }) => user_id)
 }
 
-/** What became of a person's wish to have the money for a course back, unless it was granted. */
+/** What became of a person's request to have the money for a course back, unless it was granted. */
 export async function refundStateOf(reader: Reader, { user_id, course_id }: Pair): Promise<RefundState> {
   const rows = await reader
     .select({ status: refundRequests.status })

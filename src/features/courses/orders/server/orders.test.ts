@@ -132,7 +132,7 @@ describe('buying a course', () => {
     await courseBooksAgree(product)
   })
 
-  it('leaves nothing behind of a declined card but the wish, which can still be paid', async () => {
+  it('leaves nothing behind of a declined card but the pending order, which can still be paid', async () => {
     const { id } = await aCourse()
     const buyer = await person()
     const { url } = (await askToBuy(product, buyer, id, PRICE)).body as Bought
@@ -212,7 +212,7 @@ describe('buying a course', () => {
     await courseBooksAgree(product)
   })
 
-  it('deletes a course with a mere wish, and gives back what is paid for it after that', async () => {
+  it('deletes a course with a mere pending order, and gives back what is paid for it after that', async () => {
     const { instructor, id } = await aCourse()
     const buyer = await person()
     const { url } = (await askToBuy(product, buyer, id, PRICE)).body as Bought

@@ -1,5 +1,5 @@
 // Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay without having the course, nobody
-// have it without paying, nobody pay twice, and do all books agree to the cent?
+// have it without paying, nobody pay twice, and do all amounts of the ledger agree to the cent?
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -64,7 +64,7 @@ async function comeToRest(world: CourseWorld, hasEvents: boolean): Promise<void>
 
 async function check(): Promise<void> {
   await courseBooksAgree(product)
-  // Every payment is in the books, with everything that went back of it.
+  // Every payment is in the ledger, with everything that went back of it.
   expect(
     await rows(`
       select i.id, i.amount, i.refunded, c.amount as charged, c.refunded as returned, c.status

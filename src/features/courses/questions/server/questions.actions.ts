@@ -7,8 +7,8 @@ import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
 import {
   avoidedBy,
+  blockReason,
   isBlockedBetween,
-  whyApart,
   willingAmong,
 } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { courseMessages } from '../../courses.messages.ts'
@@ -115,7 +115,7 @@ export async function askQuestion(
   now: Date,
 ): Promise<Question> {
   const { instructor_id } = await mayWrite(tx, actor, courseId)
-  refuseFor(await whyApart(tx, actor.id, instructor_id))
+  refuseFor(await blockReason(tx, actor.id, instructor_id))
   if (!(await holdLecture(tx, courseId, lectureId)))
     throw new Problem('not_found', learningMessages.lectureNotFound)
   const place = { course_id: courseId, lecture_id: lectureId }

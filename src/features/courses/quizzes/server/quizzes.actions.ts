@@ -197,7 +197,7 @@ export async function handInAttempt(
 }
 
 /** A person's attempts, for an export. Of one that is open, it tells no more than the person can see. */
-export async function* tellAttempts(tx: Tx, owner: OwnerId) {
+export async function* exportAttempts(tx: Tx, owner: OwnerId) {
   for await (const { questions, ...attempt } of attemptsOfPerson(tx, owner))
     yield {
       ...attempt,

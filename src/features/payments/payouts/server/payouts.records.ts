@@ -1,4 +1,4 @@
-// The queries over payouts, and over what they are paid of: the sales in the books.
+// The queries over payouts, and over what they are paid of: the sales in the ledger.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Cents, toCents } from '../../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'

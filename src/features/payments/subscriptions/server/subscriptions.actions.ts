@@ -1,4 +1,4 @@
-// How a subscription stands, in transactions only: it begins as a wish to buy, and everything after that is what the
+// How a subscription stands, in transactions only: it begins as a pending purchase, and everything after that is what the
 // provider says. States move forward: what has ended stays ended (decision 47).
 import type {
   CardSubscription,
@@ -14,7 +14,7 @@ import {
   oweRefundOfLatest,
   recordCharge,
   recordReturn,
-} from '../../server/books.actions.ts'
+} from '../../server/ledger.actions.ts'
 import {
   describedOf,
   type HowEnded,
@@ -56,7 +56,7 @@ export {
 } from './subscriptions.records.ts'
 
 const MINUTE_MS = 60_000
-/** A wish to buy that never reached the provider is given up after so long. */
+/** A pending purchase that never reached the provider is given up after so long. */
 export const STARTING_MS = 30 * MINUTE_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
@@ -65,17 +65,17 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 export type Cause = { readonly id: string; readonly createdAt: Date }
 
 /**
- * The open wish to buy at this price: a new one, or the one that is open already. The caller holds the row that says
+ * The pending purchase at this price: a new one, or the one that is open already. The caller holds the row that says
  * whether the buyer has the product. One at another price, or with another provider, is given up.
  */
-export async function wish(
+export async function pendingSubscription(
   tx: Tx,
   sale: Sale,
   given: { price: number; trial_days: number; provider: CardForm },
   now: Date,
 ): Promise<SubscriptionRow> {
   const open = await lockOpen(tx, sale)
-  if (open && isAsWished(open, given, now)) return open
+  if (open && isAsWanted(open, given, now)) return open
   if (open?.granted_at === null) await giveUp(tx, open, now)
   return insertSubscription(tx, {
     ...sale,
@@ -86,7 +86,7 @@ export async function wish(
   })
 }
 
-function isAsWished(
+function isAsWanted(
   open: SubscriptionRow,
   given: { price: number; trial_days: number; provider: CardForm },
   now: Date,
@@ -112,7 +112,7 @@ export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: 
 }
 
 /**
- * Nothing more is sold of a product: wishes are given up, and running subscriptions are not renewed, which their buyers
+ * Nothing more is sold of a product: pending purchases are given up, and running subscriptions are not renewed, which their buyers
  * are told. Call it after the product's own rows were locked.
  */
 export async function stopSelling(
@@ -169,7 +169,7 @@ export async function noteStarted(
 
 export type Told = {
   readonly state: CardSubscription
-  /** What was paid and is not in the books yet, oldest first; and what became of it since. */
+  /** What was paid and is not in the ledger yet, oldest first; and what became of it since. */
   readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
   /** The subscription's revision before the provider was asked. */
   readonly revision: number
@@ -289,7 +289,7 @@ export async function noteEffect(tx: Tx, { id, createdAt }: Cause, now: Date): P
 
 /**
  * What follows when a payment goes back: when nothing is left of the one for the latest period, access ends. Returns
- * false if the payment is not in the books. The caller has locked what `apply` locks.
+ * false if the payment is not in the ledger. The caller has locked what `apply` locks.
  */
 async function returnIn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
@@ -307,7 +307,7 @@ async function returnIn(
   await salesOf(parts, row).end(tx, row, 'refunded', now)
 }
 
-/** The same for an event about the payment alone. False if it is not in the books. */
+/** The same for an event about the payment alone. False if it is not in the ledger. */
 export async function applyReturn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract, settle } from '../../../events/server/events.actions.ts'
-import { whyApart } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { findListed, holdListed, holdPerson } from '../../../profiles/server/profiles.actions.ts'
 import { requireProject } from '../../server/projects.actions.ts'
 import type { Invitation } from '../invitations.contract.ts'
@@ -25,7 +25,7 @@ import {
   setDeclined,
 } from './invitations.records.ts'
 
-export { tellInvitations } from './invitations.records.ts'
+export { exportInvitations } from './invitations.records.ts'
 
 type Page = { page: number; page_size: number }
 
@@ -45,7 +45,7 @@ export async function inviteToProject(
   refuseFor(whyNotInviteTo(actor.id, project))
   // They stay listed until this is committed, or it comes too late for them.
   const invitee = listed(await holdListed(tx, handle))
-  refuseFor(await whyApart(tx, actor.id, invitee.id, NOT_LISTED))
+  refuseFor(await blockReason(tx, actor.id, invitee.id, NOT_LISTED))
   const has_proposed = await isProposer(tx, projectId, invitee.id)
   refuseFor(whyNotInvite(actor.id, { ...invitee, has_proposed }))
   const row = { project_id: projectId, invitee_id: invitee.id, note, created_at: now.toISOString() }
@@ -102,7 +102,7 @@ export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: 
 /** One page of the own projects to which a professional can be invited. Raises Problem 'not_found'. */
 export async function listInvitable(reader: Reader, actor: Person, handle: string, page: Page, now: Date) {
   const invitee = listed(await findListed(reader, handle))
-  refuseFor(await whyApart(reader, actor.id, invitee.id, NOT_LISTED))
+  refuseFor(await blockReason(reader, actor.id, invitee.id, NOT_LISTED))
   return { ...(await invitableProjects(reader, actor.id, invitee.id, openSince(now), page)), ...page }
 }
 

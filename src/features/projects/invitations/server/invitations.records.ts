@@ -174,7 +174,7 @@ export async function namesOfInvitations(reader: Reader, ids: readonly number[])
 }
 
 /** What a person was invited to, and what they invited others to, for an export. */
-export function tellInvitations(tx: Tx, owner: OwnerId) {
+export function exportInvitations(tx: Tx, owner: OwnerId) {
   const of = (isTheirs: SQL) =>
     rowsOf(
       tx,

@@ -3,7 +3,7 @@
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { noteChange } from '../../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../../platform/database/row-changes.ts'
 import { emit, retract, settle } from '../../../events/server/events.actions.ts'
 import type { OwnProject } from '../../projects.contract.ts'
 import { isListed, whyNotRepost } from '../../projects.policy.ts'
@@ -30,13 +30,13 @@ import {
   changeProposal,
   decided,
   type KeptAward,
+  notifyProposer,
   passOver,
   proposalSubject,
   refuseNoteApart,
   requireBoth,
   requireStep,
-  takeBackIn,
-  tellProposer,
+  restoreStatuses,
   undecidedProposers,
 } from './proposals.actions.ts'
 
@@ -61,8 +61,8 @@ export async function acceptProposal(
   const proposal = await changeProposal(tx, id, { ...decided, status, status_before, note, decided_at: at })
   await awardProject(tx, project.id, id, at)
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
-  await tellProposer(tx, proposalAccepted, both, now)
-  await tellOthers(tx, projectAwarded, project, await passOver(tx, project.id), now)
+  await notifyProposer(tx, proposalAccepted, both, now)
+  await notifyOthers(tx, projectAwarded, project, await passOver(tx, project.id), now)
   return proposal
 }
 
@@ -90,13 +90,13 @@ export async function undoAward(
     award_undone_at: at,
   })
   await removeAward(tx, project.id)
-  noteChange(tx, PROJECTS, project.id)
+  invalidate(tx, PROJECTS, project.id)
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
   await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
-  await tellProposer(tx, awardUndone, both, now)
-  const others = await takeBackIn(tx, project.id)
+  await notifyProposer(tx, awardUndone, both, now)
+  const others = await restoreStatuses(tx, project.id)
   // Of an archived project nobody expects a decision.
-  if (isListed(project)) await tellOthers(tx, projectReopened, project, others, now)
+  if (isListed(project)) await notifyOthers(tx, projectReopened, project, others, now)
   else await takeBack(tx, project, others, now)
   return proposal
 }
@@ -104,7 +104,7 @@ export async function undoAward(
 /** Archives an own project, and tells those who wait for a decision. Raises what `archiveProject` raises. */
 export async function closeProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await archiveProject(tx, actor, id, now)
-  await tellOthers(tx, projectArchived, project, await undecidedProposers(tx, id), now)
+  await notifyOthers(tx, projectArchived, project, await undecidedProposers(tx, id), now)
   return project
 }
 
@@ -116,7 +116,7 @@ export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date
 }
 
 /** Tells the owners of what was awarded to somebody who left: it is theirs to choose again or to post it again. */
-export async function tellWinnerLeft(tx: Tx, awards: readonly KeptAward[], now: Date): Promise<void> {
+export async function notifyWinnerLeft(tx: Tx, awards: readonly KeptAward[], now: Date): Promise<void> {
   for (const { id, project_id, owner_id } of awards) {
     const audience = { owner: owner_id }
     await emit(tx, awardWinnerLeft, { subject: id, params: { project_id }, actor: null, audience }, now)
@@ -134,10 +134,10 @@ export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date):
   const proposal = await changeProposal(tx, id, { status: 'withdrawn', status_before: null, note: null })
   await removeAward(tx, project.id)
   await countProposal(tx, [project.id], -1)
-  noteChange(tx, PROJECTS, project.id)
+  invalidate(tx, PROJECTS, project.id)
   await retract(tx, proposalSubject.subject, [id])
   await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: id }, now)
-  await tellOthers(tx, projectReopened, project, await takeBackIn(tx, project.id), now)
+  await notifyOthers(tx, projectReopened, project, await restoreStatuses(tx, project.id), now)
   return proposal
 }
 
@@ -164,7 +164,7 @@ export async function repostProject(
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
 
 /** Tells these people the latest outcome, which replaces what they were told before. */
-async function tellOthers(
+async function notifyOthers(
   tx: Tx,
   event: (typeof OUTCOMES)[number],
   project: OwnProject,

@@ -4,10 +4,10 @@ import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { noteChange } from '../../../../platform/database/row-changes.ts'
+import { invalidate } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
-import { whyApart } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import type { OwnProject } from '../../projects.contract.ts'
 import { PROJECTS } from '../../projects.rules.ts'
 import {
@@ -56,11 +56,11 @@ import {
 
 export {
   changeProposal,
+  exportProposals,
   findProposal,
   type KeptAward,
   passOver,
-  takeBackIn,
-  tellProposals,
+  restoreStatuses,
   undecidedProposers,
 } from './proposals.records.ts'
 
@@ -87,7 +87,7 @@ export async function submitProposal(
 ): Promise<Proposal> {
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotPropose(actor.id, project))
-  refuseFor(await whyApart(tx, actor.id, project.user_id, NOT_TAKEN))
+  refuseFor(await blockReason(tx, actor.id, project.user_id, NOT_TAKEN))
   const former = await findProposalBy(tx, projectId, actor.id)
   if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
   const sent = { ...input, created_at: now.toISOString() }
@@ -107,8 +107,8 @@ export async function submitProposal(
         owner_id: project.user_id,
       })
   await countProposal(tx, [projectId], 1)
-  noteChange(tx, PROJECTS, projectId)
-  await tellOwner(tx, proposalReceived, { proposal, project }, now)
+  invalidate(tx, PROJECTS, projectId)
+  await notifyOwner(tx, proposalReceived, { proposal, project }, now)
   return proposal
 }
 
@@ -122,12 +122,12 @@ export async function editProposal(
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   requireStep('edit', 'proposer', actor, both)
-  refuseFor(await whyApart(tx, actor.id, both.project.user_id, NOT_TAKEN))
+  refuseFor(await blockReason(tx, actor.id, both.project.user_id, NOT_TAKEN))
   const given = givenFields(change)
   if (Object.keys(given).length === 0) return seen(both.proposal)
   const edited_at = now.toISOString()
   const proposal = await changeProposal(tx, id, { ...given, edited_at })
-  await tellOwner(tx, proposalChanged, { ...both, proposal }, now)
+  await notifyOwner(tx, proposalChanged, { ...both, proposal }, now)
   return proposal
 }
 
@@ -143,10 +143,10 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
     award_undone_at: null,
   })
   await countProposal(tx, [both.project.id], -1)
-  noteChange(tx, PROJECTS, both.project.id)
+  invalidate(tx, PROJECTS, both.project.id)
   // What was withdrawn was never said.
   await retract(tx, proposalSubject.subject, [id])
-  await tellOwner(tx, proposalWithdrawn, both, now)
+  await notifyOwner(tx, proposalWithdrawn, both, now)
   return proposal
 }
 
@@ -157,7 +157,7 @@ export async function refuseNoteApart(
   { user_id }: Pick<KeptProposal, 'user_id'>,
   note: string | null,
 ): Promise<void> {
-  if (note !== null && user_id !== null) refuseFor(await whyApart(tx, actor.id, user_id, NO_NOTE))
+  if (note !== null && user_id !== null) refuseFor(await blockReason(tx, actor.id, user_id, NO_NOTE))
 }
 
 /**
@@ -183,8 +183,8 @@ export async function decideProposal(
     decided_at: decidedAt,
   })
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
-  if (step === 'shortlist') await tellProposer(tx, proposalShortlisted, both, now)
-  if (step === 'decline') await tellProposer(tx, proposalDeclined, both, now)
+  if (step === 'shortlist') await notifyProposer(tx, proposalShortlisted, both, now)
+  if (step === 'decline') await notifyProposer(tx, proposalDeclined, both, now)
   return proposal
 }
 
@@ -237,7 +237,7 @@ export const proposalSubject: EventSubject = { subject: 'proposal', lookUp: name
 
 type OwnerEvent = typeof proposalReceived | typeof proposalChanged | typeof proposalWithdrawn
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   event: OwnerEvent,
   { proposal, project }: { proposal: Proposal; project: OwnProject },
@@ -257,7 +257,7 @@ async function tellOwner(
 }
 
 /** Tells the proposer what the owner decided, who is named by it. */
-export async function tellProposer(
+export async function notifyProposer(
   tx: Tx,
   event: (typeof proposalDecisions)[number],
   { proposal, project }: Both,
@@ -308,6 +308,6 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
     await requireProject(tx, id)
     await setProposalsCount(tx, id, await countProposalsTo(tx, id))
   }
-  if (ids.length > 0) noteChange(tx, PROJECTS)
+  if (ids.length > 0) invalidate(tx, PROJECTS)
   return ids.length
 }

@@ -48,7 +48,7 @@ export async function passOver(tx: Tx, projectId: number): Promise<string[]> {
 }
 
 /** Gives the proposals that were not selected for a project back the status that they had; returns whose they are. */
-export async function takeBackIn(tx: Tx, projectId: number): Promise<string[]> {
+export async function restoreStatuses(tx: Tx, projectId: number): Promise<string[]> {
   const back = await tx
     .update(proposals)
     .set({ status: sql`${proposals.status_before}`, status_before: null })
@@ -123,7 +123,7 @@ export async function proposalsOf(
 }
 
 /** What a person proposed, and what they wrote to those who proposed to them. */
-export function tellProposals(tx: Tx, owner: OwnerId) {
+export function exportProposals(tx: Tx, owner: OwnerId) {
   return {
     proposals: rowsOf(tx, tx.select(proposalColumns).from(proposals).where(eq(proposals.user_id, owner))),
     decisions: rowsOf(

@@ -28,7 +28,7 @@ const TYPES = [
 ] as const satisfies readonly { value: UserType; label: string; description: string }[]
 
 /** The plain sentence; the Profile tab puts a title above it (DEC-30). */
-function tellSaved(): void {
+function showSaved(): void {
   showToast({ kind: 'success', title: profileMessages.savedDetail })
 }
 
@@ -72,7 +72,7 @@ function FullName({ profile }: { profile: OwnProfile }) {
       save.mutate(
         { full_name: parsed.data },
         {
-          onSuccess: tellSaved,
+          onSuccess: showSaved,
           onError: (failure) => setError(`${profileMessages.saveFailed}: ${failure.message}`),
         },
       )
@@ -113,7 +113,7 @@ function AccountType({ profile }: { profile: OwnProfile }) {
     save.mutate(
       { user_type },
       {
-        onSuccess: tellSaved,
+        onSuccess: showSaved,
         onError: (error) => {
           setWanted(undefined)
           showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message })

@@ -63,7 +63,7 @@ const changes = new Map<number, number>()
 /** The last of what the person does to an update. */
 const turns = new Map<number, Promise<unknown>>()
 
-const noteChange = (id: number) => changes.set(id, (changes.get(id) ?? 0) + 1)
+const invalidate = (id: number) => changes.set(id, (changes.get(id) ?? 0) + 1)
 
 /**
  * Does something to an update, after whatever the person is doing to it already: each answer tells of all its counts and
@@ -75,7 +75,7 @@ export async function changeOwn<T>(
   countsIn: (answer: T) => Counts & Partial<Marks>,
 ): Promise<T> {
   touched.add(id)
-  noteChange(id)
+  invalidate(id)
   const turn = (turns.get(id) ?? Promise.resolve()).then(send)
   const over = turn.then(
     () => undefined,
@@ -91,7 +91,7 @@ export async function changeOwn<T>(
     }
     return answer
   } finally {
-    noteChange(id)
+    invalidate(id)
     if (turns.get(id) === over) turns.delete(id)
   }
 }

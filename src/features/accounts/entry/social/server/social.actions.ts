@@ -9,7 +9,9 @@ import {
   SocialFailure,
   type SocialProvider,
 } from '../../../../../platform/social-provider/social-provider.ts'
-import type { UserRow } from '../../../identity/users/server/users.actions.ts'
+import type { AccountParts } from '../../../abuse-protection/server/abuse-protection.actions.ts'
+import { digestOf } from '../../../abuse-protection/server/keys.actions.ts'
+import type { Client } from '../../../abuse-protection/server/trusted-devices.actions.ts'
 import {
   beginFlow,
   type Challenge,
@@ -17,10 +19,8 @@ import {
   findFlow,
   issueAuthCode,
   resumeFlow,
-} from '../../../proofs/server/flows.actions.ts'
-import type { Client } from '../../../safeguards/server/familiar-clients.actions.ts'
-import { digestOf } from '../../../safeguards/server/keys.actions.ts'
-import type { AccountParts } from '../../../safeguards/server/safeguards.actions.ts'
+} from '../../../email-verification/server/flows.actions.ts'
+import type { UserRow } from '../../../identity/users/server/users.actions.ts'
 import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/sessions.actions.ts'
 import { signInWithIdentity } from '../../server/sign-in.actions.ts'

@@ -2,11 +2,15 @@
 // errors travel in the address.
 
 import { paths } from '../../../../../paths.ts'
+import { type AccountParts, requireRate } from '../../../abuse-protection/server/abuse-protection.actions.ts'
+import {
+  clientOf,
+  cookieIn,
+  keepingBrowser,
+} from '../../../abuse-protection/server/trusted-devices.actions.ts'
 import { AUTH_BASE } from '../../../accounts.rules.ts'
-import { pkceFields } from '../../../proofs/flows.schemas.ts'
-import { FLOW_SECONDS } from '../../../proofs/server/flows.actions.ts'
-import { clientOf, cookieIn, keepingBrowser } from '../../../safeguards/server/familiar-clients.actions.ts'
-import { type AccountParts, requireRate } from '../../../safeguards/server/safeguards.actions.ts'
+import { pkceFields } from '../../../email-verification/flows.schemas.ts'
+import { FLOW_SECONDS } from '../../../email-verification/server/flows.actions.ts'
 import {
   type ProtocolAsked,
   type ProtocolRoute,

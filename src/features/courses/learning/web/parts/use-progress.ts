@@ -37,7 +37,7 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
   const waiting = useRef<Waiting[]>([])
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hasTold = useRef(false)
+  const hasShownError = useRef(false)
   const key = takenCourseKey(user.id, courseId)
 
   async function send(): Promise<void> {
@@ -50,7 +50,7 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
       const params = { id: courseId, lecture_id: lectureId }
       const saved = await api(contracts.saveProgress, { params, body: { ...report, age_ms } })
       waiting.current = waiting.current.filter((one) => one !== next)
-      hasTold.current = false
+      hasShownError.current = false
       const { is_completed, progress, certificate } = saved
       client.setQueryData<TakenCourse>(
         key,
@@ -62,8 +62,8 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
         waiting.current = waiting.current.filter((one) => one !== next)
         void requery(user.id, 'learning', 'course', String(courseId))
       } else {
-        if (!hasTold.current) showToast({ kind: 'error', title: messages.notSaved })
-        hasTold.current = true
+        if (!hasShownError.current) showToast({ kind: 'error', title: messages.notSaved })
+        hasShownError.current = true
         clearTimeout(timer.current)
         timer.current = setTimeout(() => void send(), RETRY_MS)
         return

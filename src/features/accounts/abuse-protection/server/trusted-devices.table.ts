@@ -1,0 +1,21 @@
+// From which browsers and addresses a person has signed in, as keyed hashes: they are never slowed down by what
+// strangers do.
+import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
+import { users } from '../../identity/users/server/users.table.ts'
+import type { Trust } from '../trusted-devices.rules.ts'
+
+/** The table and this column keep the names that they were made with. */
+export const trustedDevices = pgTable(
+  'familiar_clients',
+  {
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
+    client_hash: text().notNull(),
+    trust: smallint('familiarity').$type<Trust>().notNull(),
+    last_seen_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.client_hash] }),
+    index('familiar_clients_last_seen').on(table.last_seen_at),
+  ],
+)

@@ -1,0 +1,16 @@
+// Which clients are trusted to a person, and for how long.
+
+/**
+ * What a client has done for a person: signed in, or shown a second factor. For each, only a client that has done the
+ * same before is trusted.
+ */
+export const TRUST = { signedIn: 1, secondFactor: 2 } as const
+export type Trust = (typeof TRUST)[keyof typeof TRUST]
+
+/** Nobody's id: looking up their clients takes as long as looking up anybody's. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A client that was not seen for so long is a stranger again. */
+export const TRUSTED_SECONDS = 90 * 24 * 3600
+/** A returning client is recorded once in so long. */
+export const NOTED_AGAIN_SECONDS = 24 * 3600

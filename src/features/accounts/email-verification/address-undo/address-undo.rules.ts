@@ -1,0 +1,17 @@
+// What an undo takes along, and its outcomes.
+import { UNDO_SECONDS } from '../../abuse-protection/undo-links.rules.ts'
+
+/**
+ * A second factor that counts for no longer than this when the link was mailed goes, too: whoever wants to keep the owner
+ * out adds one first. The owner was told of an older one before, in the time that an undo gives them.
+ */
+export const NEW_FACTOR_SECONDS = UNDO_SECONDS
+
+/**
+ * So much older may a provider be than the first link that is closed, and still go: it is as old as the request that
+ * brought it, which may have waited for the provider while the address was changed.
+ */
+export const NEW_IDENTITY_SECONDS = 600
+
+export const UNDO_OUTCOMES = ['undone', 'used', 'expired'] as const
+export type UndoOutcome = (typeof UNDO_OUTCOMES)[number]

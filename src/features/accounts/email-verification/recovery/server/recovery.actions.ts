@@ -1,0 +1,94 @@
+// Mails that anybody may request: the link to a new password, and resent codes. The answer, its time and the cooldown
+// of a minute are the same whether or not the address has an account.
+import { paths } from '../../../../../paths.ts'
+import {
+  type AccountParts,
+  inTheSameTime,
+} from '../../../abuse-protection/server/abuse-protection.actions.ts'
+import {
+  changeUser,
+  findUserByEmail,
+  isBanned,
+  lockUserByEmail,
+  requireEmail,
+} from '../../../identity/users/server/users.actions.ts'
+import type { OnceAMinute } from '../../codes.rules.ts'
+import {
+  composeConfirmation,
+  findCode,
+  keepCode,
+  keepUnmailed,
+  mailedLink,
+  mailingIfFree,
+  mailingOnce,
+  makeCode,
+  sendConfirmation,
+} from '../../server/codes.actions.ts'
+import { beginFlow, type Challenge } from '../../server/flows.actions.ts'
+
+export type RecoverInput = {
+  email: string
+  challenge: Challenge | undefined
+}
+
+/**
+ * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16). The links that were sent before stay
+ * valid until one is used: anybody can request one for anybody. Raises invalid_email,
+ * over_email_send_rate_limit.
+ */
+export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
+  const email = requireEmail(input.email)
+  await mailingOnceInTheSameTime(parts, 'recovery', email, now, async () => {
+    const flowId = input.challenge && parts.random.uuid()
+    const secret = makeCode(parts, flowId)
+    const link = mailedLink(parts, paths.resetPassword(), { secret, type: 'recovery' })
+    const mail = await parts.mails.compose({ template: 'recovery', link })
+    await parts.database.inTransaction(async (tx) => {
+      const user = await lockUserByEmail(tx, email)
+      if (!user || isBanned(user, now)) return
+      if (flowId !== undefined) {
+        const flow = { method: 'recovery', challenge: input.challenge, redirectTo: null }
+        await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
+      }
+      await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
+      await parts.mails.enqueue(tx, email, mail, now)
+      await changeUser(tx, user.id, { recovery_sent_at: now.toISOString() }, now)
+    })
+  })
+}
+
+/**
+ * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). What is typed is counted by itself:
+ * anybody can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
+ * over_email_send_rate_limit.
+ */
+export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
+  const email = requireEmail(typed)
+  await mailingOnceInTheSameTime(parts, 'signup_typed', email, now, async () => {
+    const secret = makeCode(parts)
+    const mail = await composeConfirmation(parts, secret)
+    const isUnproved = (await findUserByEmail(parts.database.db, email))?.email_confirmed_at === null
+    await mailingIfFree(parts, 'signup', isUnproved ? email : null, now, (isMailed) =>
+      parts.database.inTransaction(async (tx) => {
+        const user = await lockUserByEmail(tx, email)
+        if (!user) return
+        if (user.email_confirmed_at === null) {
+          if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
+        } else if (await findCode(tx, user.id, 'signup')) {
+          // Somebody signed up with it and thinks that a code is on its way.
+          await keepUnmailed(parts, tx, { userId: user.id, email }, now)
+        }
+      }),
+    )
+  })
+}
+
+function mailingOnceInTheSameTime(
+  parts: AccountParts,
+  purpose: OnceAMinute,
+  email: string,
+  now: Date,
+  work: () => Promise<void>,
+): Promise<void> {
+  return mailingOnce(parts, purpose, [email], now, () => inTheSameTime(work))
+}

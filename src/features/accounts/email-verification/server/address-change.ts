@@ -1,0 +1,193 @@
+// Asking for another address, which its inbox confirms (address-confirmation.ts). The present one is notified immediately
+// and can undo it (../address-undo).
+import { paths } from '../../../../paths.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import {
+  type AccountParts,
+  inTheSameTime,
+  requireRate,
+} from '../../abuse-protection/server/abuse-protection.actions.ts'
+import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { isKeptFree, offerUndo, openUndoAddresses } from '../../abuse-protection/server/undo-links.actions.ts'
+import {
+  changeUser,
+  findUserByEmail,
+  lockUserByEmail,
+  requireEmail,
+  type UserRow,
+} from '../../identity/users/server/users.actions.ts'
+import type { RenderedMail } from '../../mails/server/mails.actions.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
+import type { OnceAMinute } from '../codes.rules.ts'
+import { moveTo } from './address-confirmation.ts'
+import {
+  findCode,
+  keepCode,
+  mailedLink,
+  mailingIfFree,
+  mailingOnce,
+  makeCode,
+  type SecretCode,
+} from './codes.actions.ts'
+
+type CodeMail = { secret: SecretCode; mail: RenderedMail }
+
+export type EmailChange = {
+  email: string
+  /** None if nothing has to be verified, or the code that was mailed for this change stays. */
+  toNew: CodeMail | undefined
+  /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for whomever. */
+  isNewMailed: boolean
+  /** The client that asked for the change; one that asks for its codes again need not be the person's. */
+  askedBy?: Client
+}
+
+type Asked = { user: UserRow; email: string; client: Client }
+
+/**
+ * Runs the work that stores a change of address, with the mails that it sends. Where sign-up keeps secret who has an
+ * account, so does this, also in the time that it takes. Raises email_exists, over_request_rate_limit,
+ * over_email_send_rate_limit.
+ */
+export async function withEmailChange<T>(
+  parts: AccountParts,
+  asked: Asked,
+  now: Date,
+  work: (change: EmailChange) => Promise<T>,
+): Promise<T> {
+  const change = () => mailingChange(parts, asked, now, work)
+  return parts.settings.confirm === 'required' ? inTheSameTime(change) : change()
+}
+
+async function mailingChange<T>(
+  parts: AccountParts,
+  { user, email, client }: Asked,
+  now: Date,
+  work: (change: EmailChange) => Promise<T>,
+): Promise<T> {
+  const { confirm } = parts.settings
+  const { db } = parts.database
+  const isTaken = await isTakenFrom(db, { userId: user.id, email }, now)
+  if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
+  await requireRate(parts, 'mail', client.addressKey, now)
+  const store = async (mayMailNew: boolean): Promise<T> => {
+    if (confirm === 'off') return work({ email, toNew: undefined, isNewMailed: false })
+    const hasCode = user.new_email === email && (await findCode(db, user.id, 'email_change'))?.email === email
+    const toNew = mayMailNew || !hasCode ? await composeEmailChange(parts) : undefined
+    return work({ email, toNew, isNewMailed: mayMailNew && !isTaken, askedBy: client })
+  }
+  // Only the person's own requests can refuse this one: nothing that strangers type or want can. If they had one of the
+  // addresses mailed a moment ago, its code for this change is sent on request.
+  return mailingOnce(parts, 'email_change_by', [user.id], now, () =>
+    mailingIfFree(parts, 'email_change_typed', user.email, now, () =>
+      mailingIfFree(parts, minuteOf(isTaken), email, now, store),
+    ),
+  )
+}
+
+/**
+ * Which minute a change takes from the address that it wants. If somebody has it, nothing is mailed: such requests wait
+ * for each other as all others do, which hides it, but never keep one from being mailed that can be.
+ */
+export const minuteOf = (isTaken: boolean): OnceAMinute => (isTaken ? 'email_change_unsent' : 'email_change')
+
+/** Whether an address belongs to somebody else, verified or not, or may again. */
+export async function isTakenFrom(
+  reader: Reader,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  return (await findUserByEmail(reader, email)) !== undefined || isKeptFree(reader, email, userId, now)
+}
+
+/** The mail that confirms a change: a code to type, and a link to our own page. */
+export async function composeEmailChange(parts: AccountParts): Promise<CodeMail> {
+  const secret = makeCode(parts)
+  const link = mailedLink(parts, paths.settings('account'), { secret, type: 'email_change' })
+  return { secret, mail: await parts.mails.compose({ template: 'email_change', code: secret.code, link }) }
+}
+
+/**
+ * Stores the request with the codes that confirm it, and notifies the present address. Raises a unique violation, and
+ * over_email_send_rate_limit if no link that undoes it could be mailed.
+ */
+export async function askForNewEmail(
+  parts: AccountParts,
+  tx: Tx,
+  { user, keptSession }: { user: UserRow; keptSession: string },
+  change: EmailChange,
+  now: Date,
+): Promise<UserRow> {
+  const { email } = change
+  await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now)
+  if (parts.settings.confirm === 'off') {
+    return moveTo(parts, tx, user, { email, by: 'code_in_session', session: keptSession }, now)
+  }
+  await sendEmailChange(parts, tx, user, change, now)
+  return changeUser(tx, user.id, { new_email: email, email_change_sent_at: now.toISOString() }, now)
+}
+
+/** Sends the code to the new address. */
+export async function sendEmailChange(
+  parts: AccountParts,
+  tx: Tx,
+  user: UserRow,
+  { email, toNew, isNewMailed, askedBy }: EmailChange,
+  now: Date,
+): Promise<void> {
+  if (toNew) {
+    const { secret, mail } = toNew
+    await keepCode(
+      parts,
+      tx,
+      { userId: user.id, purpose: 'email_change', email, secret, askedBy, isMailed: isNewMailed },
+      now,
+    )
+    if (isNewMailed) await parts.mails.enqueue(tx, email, mail, now)
+  }
+}
+
+/**
+ * Resends the code of an address change to the new address; `typed` is the present one. What is typed is counted by
+ * itself, so that it takes the minute of no address that is not mailed: anyone can type any. The new one may be wanted by
+ * several accounts and still gets one mail a minute; that it has to wait is not said, since it is none of the client's
+ * business who wants which address. Raises invalid_email, over_email_send_rate_limit.
+ */
+export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
+  const email = requireEmail(typed)
+  await mailingOnce(parts, 'email_change_typed', [email], now, () =>
+    inTheSameTime(() => resendCode(parts, email, now)),
+  )
+}
+
+/** A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo. */
+const isLapsed = async (reader: Reader, { id, email, email_confirmed_at }: UserRow, now: Date) =>
+  email_confirmed_at !== null && !(await openUndoAddresses(reader, id, now)).includes(email)
+
+async function resendCode(parts: AccountParts, email: string, now: Date): Promise<void> {
+  const { db } = parts.database
+  const asked = await findUserByEmail(db, email)
+  const wanted = asked?.new_email ?? null
+  const isTaken =
+    asked !== undefined &&
+    wanted !== null &&
+    (await isTakenFrom(db, { userId: asked.id, email: wanted }, now))
+  const toNew = await composeEmailChange(parts)
+  await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMail) =>
+    parts.database.inTransaction(async (tx) => {
+      const user = await lockUserByEmail(tx, email)
+      if (!user?.new_email || (await isLapsed(tx, user, now))) return
+      const { id, new_email } = user
+      const isMailable = mayMail && new_email === wanted
+      const isTakenNow = isTaken || (await isTakenFrom(tx, { userId: id, email: new_email }, now))
+      const change = {
+        email: new_email,
+        toNew: isMailable ? toNew : undefined,
+        isNewMailed: isMailable && !isTakenNow,
+      }
+      await sendEmailChange(parts, tx, user, change, now)
+      // Their user shows it: it must not depend on who else wants the address.
+      await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
+    }),
+  )
+}

@@ -1,0 +1,259 @@
+// Writes the ledger: what was paid for what, what went back, and what a seller's analytics count of it. Each amount is
+// written once, in the transaction of its effect.
+import { isbot } from 'isbot'
+import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
+import { toCents, toDollars } from '../../../platform/contract/money.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import {
+  type AnalyticsEventType,
+  type CardForm,
+  type ChargeStatus,
+  FIRST_PAYMENT_REFUND_DAYS,
+  REFUND_DAYS,
+} from '../payments.rules.ts'
+import {
+  addMissingPurchases,
+  analyticsOf,
+  type ChargeInsert,
+  type ChargeRow,
+  changeCharge,
+  chargesOf,
+  correctPurchases,
+  correctRefunds,
+  deleteViewersBefore,
+  findLatestCharge,
+  hasChargeOf,
+  insertAnalyticsEvent,
+  insertCharge,
+  insertOwedRefund,
+  isInLedger,
+  lockCharge,
+  noteRefunded,
+  noteViewer,
+  oweAgain,
+} from './ledger.records.ts'
+import type { Sale } from './payments.actions.ts'
+
+export {
+  type ChargeRow,
+  claimOwedRefunds,
+  deleteAnalyticsOf,
+  disputedPayments,
+  findCharge,
+  findChargeOfCheckout,
+  findLatestCharge,
+  holdUntil,
+  paidBy,
+  salesTo,
+} from './ledger.records.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const CHUNK = 500
+
+/** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
+async function count(
+  tx: Tx,
+  { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
+  event_type: Exclude<AnalyticsEventType, 'purchase'>,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString()
+  await insertAnalyticsEvent(tx, { seller_id, product_type, product_id, event_type, amount, created_at })
+}
+
+/** Stores a charge. A sale is a purchase for the analytics, and its seller's once it can no longer be had back. */
+async function book(
+  tx: Tx,
+  charge: Sale & Omit<ChargeInsert, keyof Sale | 'status' | 'created_at' | 'receipt_due_at' | 'held_until'>,
+  of: { is_first: boolean; refundDays: number; hasReceipt: boolean },
+  now: Date,
+): Promise<void> {
+  const { seller_id, product_type, product_id, amount, is_sale = true } = charge
+  const created_at = now.toISOString()
+  const isHeld = is_sale && of.refundDays > 0
+  const charge_id = await insertCharge(tx, {
+    ...charge,
+    status: 'paid',
+    receipt_due_at: is_sale && of.hasReceipt ? created_at : null,
+    held_until: isHeld ? new Date(now.getTime() + of.refundDays * DAY_MS).toISOString() : null,
+    created_at,
+  })
+  if (!is_sale) return
+  const { is_first } = of
+  const counted = { seller_id, product_type, product_id, amount, charge_id, is_first, created_at }
+  await insertAnalyticsEvent(tx, { ...counted, event_type: 'purchase' })
+}
+
+export type Paid = {
+  readonly subscription_id: number
+  readonly provider: CardForm
+  readonly provider_payment_id: string
+  readonly amount: number
+  readonly period_start: string
+  readonly period_end: string
+  /** Whether access follows from it; otherwise the money goes back. */
+  readonly is_sale: boolean
+}
+
+/**
+ * Records a payment, which must be new. One that pays for nothing, or a second time for the same period, is owed to the
+ * buyer. Returns whether it is a sale.
+ */
+export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<boolean> {
+  const { provider, is_sale: isWanted, period_start, period_end, ...charge } = paid
+  const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
+  const isFirst = isSale && (await findLatestCharge(tx, paid.subscription_id)) === undefined
+  const period = isSale ? { period_start, period_end } : {}
+  const refundDays = isFirst ? FIRST_PAYMENT_REFUND_DAYS : 0
+  await book(
+    tx,
+    { ...ids(sale), ...charge, ...period, is_sale: isSale },
+    { is_first: isFirst, refundDays, hasReceipt: true },
+    now,
+  )
+  if (isSale) return true
+  await oweRefund(tx, paid, isWanted ? 'paid twice' : 'paid for nothing', now)
+  return false
+}
+
+export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' | 'is_sale'> & {
+  readonly checkout_id: number
+}
+
+/** Records the payment of a checkout, which must be new. One that gave the buyer nothing is owed to them. */
+export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
+  const { provider: _, ...charge } = paid
+  const of = { is_first: true, refundDays: REFUND_DAYS, hasReceipt: true }
+  await book(tx, { ...ids(sale), ...charge }, of, now)
+  if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
+}
+
+/** From now on a job gives a payment back. `reason` is for the log. */
+export async function oweRefund(
+  tx: Tx,
+  { provider, provider_payment_id }: Pick<Paid, 'provider' | 'provider_payment_id'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString()
+  await insertOwedRefund(tx, { provider_payment_id, provider, reason, due_at: created_at, created_at })
+}
+
+/** Has all that was paid for the latest period given back; false if there is nothing to give back. */
+export async function oweRefundOfLatest(
+  tx: Tx,
+  subscription: { id: number; provider: CardForm },
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const latest = await findLatestCharge(tx, subscription.id)
+  if (latest?.status !== 'paid' || latest.provider_payment_id === null) return false
+  const { provider_payment_id } = latest
+  await oweRefund(tx, { provider: subscription.provider, provider_payment_id }, reason, now)
+  return true
+}
+
+/** Records what was bought without the card provider, as the demonstration's people did. */
+export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
+  await book(tx, { ...ids(sale), amount }, { is_first: true, refundDays: 0, hasReceipt: false }, now)
+}
+
+const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
+  user_id,
+  seller_id,
+  product_type,
+  product_id,
+})
+
+/**
+ * Records what went back of a payment; returns the charge if its buyer has nothing more by it since now, otherwise
+ * undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A dispute
+ * that is won returns the money to the seller, by a refund of less than nothing.
+ */
+export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Promise<ChargeRow | undefined> {
+  if (!hasReturned(state)) return undefined
+  const charge = await lockCharge(tx, state.id)
+  if (!charge) return undefined
+  const before = toCents(charge.refunded)
+  const amount = toCents(charge.amount)
+  const refunded = toDollars(Math.min(Math.max(before, state.refunded), amount) as typeof amount)
+  const isRefunded = toCents(refunded) === amount
+  const status = nextStatus(charge.status, state.dispute, isRefunded)
+  if (status === charge.status && refunded === charge.refunded) return undefined
+  const hasReceipt = charge.is_sale && refunded > charge.refunded
+  await changeCharge(tx, charge.id, {
+    refunded,
+    status,
+    ...(hasReceipt ? { receipt_due_at: now.toISOString() } : {}),
+  })
+  // What a bank took back is gone as a whole.
+  const goneBefore = charge.status === 'disputed' ? amount : before
+  const gone = status === 'disputed' ? amount : toCents(refunded)
+  if (charge.is_sale && gone !== goneBefore)
+    await count(tx, charge, 'refund', toDollars((gone - goneBefore) as typeof amount), now)
+  if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
+  // The bank has not given it to the buyer, to whom it is still owed.
+  else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
+  return charge.status !== 'paid' || status === 'paid' ? undefined : charge
+}
+
+function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boolean): ChargeStatus {
+  if (status === 'reinstated') return status
+  if (status === 'disputed') return dispute === 'won' ? 'reinstated' : status
+  if (dispute === 'held') return 'disputed'
+  return isRefunded ? 'refunded' : 'paid'
+}
+
+/** Otherwise there is nothing to record: what the ledger knows to be returned stays returned. */
+export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
+  refunded > 0 || dispute !== 'none'
+
+export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
+
+/** How many visitors from one address are told apart on one day; all others there count as one more. */
+const BROWSERS = 3
+
+/** Counts a view, once a day for each visitor and no more than four times for each address; no known bot. */
+export async function countView(
+  tx: Tx,
+  { hash, now }: { hash: (...parts: string[]) => string; now: Date },
+  seen: Omit<Sale, 'user_id'>,
+  { personId, addressKey, userAgent }: Visitor,
+): Promise<void> {
+  if (isbot(userAgent)) return
+  const at = now.toISOString()
+  const keyOf = (kind: string, who: string) =>
+    hash(kind, at.slice(0, 10), seen.product_type, String(seen.product_id), who)
+  if (!(await noteViewer(tx, keyOf('view', personId ?? `${addressKey} ${userAgent}`), at))) return
+  for (let place = 0; place <= BROWSERS; place++)
+    if (await noteViewer(tx, keyOf('view place', `${addressKey} ${place}`), at))
+      return count(tx, seen, 'view', 0, now)
+}
+
+/** Forgets who has seen what on days before today. */
+export async function forgetViewers(db: Db, now: Date): Promise<number> {
+  const startOfDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString()
+  let sum = 0
+  for (let some = CHUNK; some === CHUNK; sum += some) some = await deleteViewersBefore(db, startOfDay, CHUNK)
+  return sum
+}
+
+/**
+ * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded as
+ * went back. Returns how much had to be corrected, which is nothing unless something went wrong.
+ */
+export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
+  return (
+    (await addMissingPurchases(tx)) +
+    (await correctPurchases(tx)) +
+    (await correctRefunds(tx, now.toISOString()))
+  )
+}
+
+/** What the ledger knows about a person, for an export. */
+export function ledgerOf(tx: Tx, userId: string) {
+  return { charges: chargesOf(tx, userId), analytics: analyticsOf(tx, userId) }
+}
+
+export { isInLedger }

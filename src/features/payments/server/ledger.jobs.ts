@@ -1,0 +1,21 @@
+// The background work of the ledger: what need not be kept is deleted, and what analytics count is compared with the charges.
+import { countRepair } from '../../../platform/jobs/count-repair.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { forgetViewers, repairAnalytics } from './ledger.actions.ts'
+import type { PaymentParts } from './payments.actions.ts'
+
+export function ledgerJobs({ database, clock, log }: PaymentParts): Job[] {
+  return [
+    {
+      name: 'forget-viewers',
+      cron: '7 0 * * *',
+      run: () => forgetViewers(database.db, clock.now()),
+    },
+    countRepair(database, log, {
+      name: 'repair-analytics',
+      cron: '37 3 * * *',
+      counts: 'analytics_events',
+      repair: (tx) => repairAnalytics(tx, clock.now()),
+    }),
+  ]
+}
