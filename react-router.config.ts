@@ -5,7 +5,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  // The whole table of routes comes with the first page: no request more when somebody goes on.
+  // The whole table of routes comes with the first page: no request more when someone goes on.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
 } satisfies Config

@@ -101,7 +101,7 @@ const SHARED: readonly {
   { name: 'course-card', isShared: (by) => by('/courses-page.') && by('/profile-page.') },
   // What a profile shares with the home without the schemas, which would take it along.
   { name: 'known', isShared: (by) => by('/profile-page.') && by('/home-layout.') },
-  // The schemas, in the home from the start, on a public page once somebody uses it.
+  // The schemas, in the home from the start, on a public page once someone uses it.
   {
     name: 'zod',
     isShared: (by, _pages, module) =>

@@ -29,7 +29,7 @@ const aCourse = {
   user_id: personId(1),
   title: 'A course that many take',
   subtitle: '',
-  description: 'Everybody takes it, and some of them ask.',
+  description: 'Everyone takes it, and some of them ask.',
   category: 'Development',
   subcategory: '',
   level: 'Beginner',

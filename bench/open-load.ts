@@ -154,7 +154,7 @@ process.on('message', async (order: OpenOrder) => {
   try {
     setPriority(AHEAD)
   } catch {
-    // Not everybody may; `own ms` then shows what it adds.
+    // Not everyone may; `own ms` then shows what it adds.
   }
   process.send?.(await make(order))
 })

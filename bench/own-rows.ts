@@ -76,7 +76,7 @@ function* proposalRows(many: number) {
 /** So many other events, of people who are not measured. */
 const OTHER_EVENTS = 1_000_000
 
-/** The events of the owner's and the proposer's rows, and somebody's notifications. */
+/** The events of the owner's and the proposer's rows, and someone's notifications. */
 async function loadEvents(db: Db, many: number): Promise<void> {
   const told = memberId(BUSY, TOLD)
   const someone = sql`(select array_agg(id) from users where email like ${`${PROPOSERS.name}-%`})`

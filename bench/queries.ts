@@ -104,7 +104,7 @@ export const QUERIES: readonly Query[] = [
   query('projects: skill', 'bounded', `${projectList}?skill=go`),
   query('projects: budget', 'bounded', `${projectList}?min_budget=5000&max_budget=6000`),
   query('projects: location', 'bounded', `${projectList}?location=remote`),
-  query('projects: location that nobody named', 'bounded', `${projectList}?location=atlantis`),
+  query('projects: location that no one named', 'bounded', `${projectList}?location=atlantis`),
   query('agents: prices', 'bounded', `${agentList}?min_price=50&max_price=60`),
   query('agents: rating', 'bounded', `${agentList}?min_rating=4.5`),
   query('agents: related', 'flat', ({ rows }) => `${agentList}/${Math.ceil(rows / 2)}/related`),

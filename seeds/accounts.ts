@@ -7,7 +7,7 @@ export type DemoAccount = {
   email: string
   selected_path: SelectedPath
   survey_responses: Record<string, string>
-  /** What somebody can see with this account, for the terminal. */
+  /** What someone can see with this account, for the terminal. */
   what: string
 }
 

@@ -7,7 +7,7 @@ export const conversations: SeedConversations = {
       {
         from: 'owner',
         hours_ago: 76,
-        body: 'Good morning. You wrote that you have stood at a weighbridge. How did you deal with slips that were wet, and then dried in somebody\u2019s pocket?',
+        body: 'Good morning. You wrote that you have stood at a weighbridge. How did you deal with slips that were wet, and then dried in someone\u2019s pocket?',
       },
       {
         from: 'proposer',
@@ -17,7 +17,7 @@ export const conversations: SeedConversations = {
       {
         from: 'proposer',
         hours_ago: 74.4,
-        body: 'The slips that nobody could read went onto a list, and somebody rang the driver the same day. That list is the part I would not leave out.',
+        body: 'The slips that no one could read went onto a list, and someone rang the driver the same day. That list is the part I would not leave out.',
       },
       {
         from: 'owner',
@@ -86,7 +86,7 @@ export const conversations: SeedConversations = {
   },
 }
 
-/** Empty where nobody wrote. */
+/** Empty where no one wrote. */
 export function conversationAbout(projectKey: string, proposer: string): readonly SeedMessage[] {
   return conversations[projectKey]?.[proposer] ?? []
 }

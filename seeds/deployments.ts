@@ -17,7 +17,7 @@ export type SeedDeployment = { by: string; hours_ago: number; review: SeedReview
 
 /** How many of those who write nothing leave stars. */
 const SHARE_OF_SILENT_STARS = 0.27
-/** How many of all people at most found a review helpful; nobody votes for stars alone. */
+/** How many of all people at most found a review helpful; no one votes for stars alone. */
 const SHARE_OF_HELPED = 0.3
 /** Above this monthly price in dollars a learner seldom deploys. */
 const LEARNERS_PRICE = 100
@@ -62,7 +62,7 @@ function reviewBy(person: SeedPerson, agent: SeedAgent, since: number): SeedRevi
   return like ? { stars: like.stars, text: null, hours_ago, reply: null, helpful_to: [] } : null
 }
 
-/** The seller's reply to what somebody wrote, and whom that was helpful to. */
+/** The seller's reply to what someone wrote, and whom that was helpful to. */
 function whatFollowed(
   agent: SeedAgent,
   author: string,

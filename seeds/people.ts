@@ -9,12 +9,12 @@ export const people: SeedPerson[] = [...professionals, ...businesses, ...learner
 
 const byHandle = new Map(people.map((person) => [person.handle, person]))
 
-/** The person with this handle. Raises an Error for a handle that nobody has: a slip in the seeds. */
+/** The person with this handle. Raises an Error for a handle that no one has: a slip in the seeds. */
 /** The person, as who does something. */
 export const actorCalled = (handle: string): Person => actFor(personCalled(handle).id)
 
 export function personCalled(handle: string): SeedPerson {
   const person = byHandle.get(handle)
-  if (!person) throw new Error(`The demonstration has nobody called ${handle}`)
+  if (!person) throw new Error(`The demonstration has no one called ${handle}`)
   return person
 }

@@ -30,7 +30,7 @@ export const quizzes: SeedQuiz[] = [
         asks: 'A table of orders has one row for each order. Which expression says how many customers ordered?',
         right: ['count(distinct customer_id)'],
         wrong: ['count(*)', 'count(customer_id)', 'sum(customer_id)'],
-        because: 'The others count orders: somebody who ordered three times would be three customers.',
+        because: 'The others count orders: someone who ordered three times would be three customers.',
       },
       {
         asks: 'Which part of a query does the database work on first?',
@@ -43,12 +43,12 @@ export const quizzes: SeedQuiz[] = [
         asks: "The column country is empty for some customers. What does where country <> 'Spain' return?",
         right: ['Customers of other countries, without those whose country is empty'],
         wrong: [
-          'Everybody except the customers in Spain',
+          'Everyone except the customers in Spain',
           'Only customers whose country is empty',
           'An error, since an empty value can’t be compared',
         ],
         because:
-          'A comparison with null is neither true nor false, and where keeps only what is true. Add “or country is null” if you mean everybody else.',
+          'A comparison with null is neither true nor false, and where keeps only what is true. Add “or country is null” if you mean everyone else.',
       },
       {
         asks: 'Which of these checks can show that a count is too high?',
@@ -103,7 +103,7 @@ export const quizzes: SeedQuiz[] = [
         asks: 'Before you show a number, which of these belong beside it?',
         right: ['What one row stands for', 'From when to when it counts', 'What was left out, and why'],
         wrong: ['How long the query took'],
-        because: 'With these three, somebody else can get to the same number, or find out why they don’t.',
+        because: 'With these three, someone else can get to the same number, or find out why they don’t.',
       },
     ],
   },
@@ -127,7 +127,7 @@ export const quizzes: SeedQuiz[] = [
         right: ['Along its headings, keeping the heading with each piece'],
         wrong: ['Every 500 characters', 'At each full stop', 'In the middle of long tables'],
         because:
-          'A piece without its heading may say the right thing about a product that nobody can identify.',
+          'A piece without its heading may say the right thing about a product that no one can identify.',
       },
       {
         asks: 'How do you merge the results of word search and embeddings?',

@@ -53,7 +53,7 @@ describe('the people', () => {
     }
   })
 
-  it('link to addresses that can never belong to anybody', () => {
+  it('link to addresses that can never belong to anyone', () => {
     const addresses = people.flatMap(({ website, links }) => [
       ...(website === null ? [] : [website]),
       ...links.map((link) => link.url),
@@ -353,7 +353,7 @@ describe('the conversations', () => {
     }
   })
 
-  it('make no claims that nobody would make', () => {
+  it('make no claims that no one would make', () => {
     for (const { messages } of all) for (const { body } of messages) expect(body).not.toMatch(HYPE)
   })
 })

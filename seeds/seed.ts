@@ -271,7 +271,7 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
 }
 
 /**
- * Who has an agent for some days has set it up, and its owner has read of it. Only where somebody can look at it: of the
+ * Who has an agent for some days has set it up, and its owner has read of it. Only where someone can look at it: of the
  * people with accounts.
  */
 async function addUse(

@@ -79,7 +79,7 @@ export type SeedAgent = AgentInput & {
   reviews: { by: string; stars: number; text: string }[]
 }
 
-/** Title, minutes, text, and whether everybody can open it. */
+/** Title, minutes, text, and whether everyone can open it. */
 export type SeedLecture = [title: string, minutes: number, body: string, isFree?: 'free']
 
 export type SeedCourse = Omit<

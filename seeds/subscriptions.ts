@@ -31,7 +31,7 @@ export type SeedStep = { days_ago: number; by: string } & (
   | { does: 'asks'; agent: string; price: number }
 )
 
-/** Of somebody who has accounts: active, on trial, past due, cancelled, ended, and about to cost more. Oldest first. */
+/** Of someone who has accounts: active, on trial, past due, cancelled, ended, and about to cost more. Oldest first. */
 export const subscriptionSteps: readonly SeedStep[] = [
   { days_ago: 79, by: 'efua-asante', does: 'deploys', agent: 'Returns Counter', price: 129, card: GOOD },
   { days_ago: 64.6, by: 'efua-asante', does: 'deploys', agent: 'Send Window', price: 199, card: GOOD },

@@ -17,7 +17,7 @@ import { posts } from './updates/posts.ts'
 /** Oldest first, as they were posted. */
 export const updates: readonly SeedUpdate[] = [...posts].sort((one, other) => other.hours_ago - one.hours_ago)
 
-/** Nobody of the demonstration follows, mutes or blocks anybody before it begins. */
+/** No one of the demonstration follows, mutes or blocks anyone before it begins. */
 export const STRANGERS: FeedPeople = {
   followedBy: async () => [],
   hiddenFrom: async () => [],

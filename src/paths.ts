@@ -6,7 +6,7 @@ type PageRow = {
   readonly query?: readonly string[]
   /** Those of them that take free text: there is no end of such addresses. */
   readonly typed?: readonly string[]
-  /** 'shared': rendered once for everybody. 'personal': never cached. */
+  /** 'shared': rendered once for everyone. 'personal': never cached. */
   readonly cache: 'shared' | 'personal'
   /** Exists only while the product runs as a demonstration. */
   readonly demo?: true
@@ -63,7 +63,7 @@ export const PAGES = {
   },
   /** The query is that of its reviews, too. */
   course: { path: '/courses/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
-  /** Whoever has the course takes it here; its free lectures open for everybody. */
+  /** Whoever has the course takes it here; its free lectures open for everyone. */
   learn: { path: '/courses/:id/learn', query: ['lecture', 'question'], cache: 'personal', unlisted: true },
   /** Under a random address, known to those whom its holder tells. */
   certificate: { path: '/certificates/:code', cache: 'shared', unlisted: true },

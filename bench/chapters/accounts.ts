@@ -19,7 +19,7 @@ import {
 import { table } from '../report.ts'
 
 /**
- * More than sign in during the longest load, so that it is always somebody else. Their ids begin after those of the
+ * More than sign in during the longest load, so that it is always someone else. Their ids begin after those of the
  * other chapters.
  */
 const MEMBERS: Members = { name: 'member', first: 1_000_000, count: 5_000 }

@@ -31,7 +31,7 @@ const BUYERS: Members = { name: 'buyer', first: 6_000_000, count: 60 }
 const WARMING = 10
 const FIRST_REVIEWER = 7_000_000
 const BATCH = 5_000
-/** The agent that everybody deploys and has reviewed. */
+/** The agent that everyone deploys and has reviewed. */
 const AGENT = 1
 const LOOK_EVERY_MS = 5
 const MOST_LOOKS = 2_000

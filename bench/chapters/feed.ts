@@ -1,5 +1,5 @@
 // What does the feed cost with ten updates for each row that ROWS asks for, a million unless told, each with five
-// interactions, and with 10,000: its first page, a tag, searches, a profile, the people whom somebody follows, a like?
+// interactions, and with 10,000: its first page, a tag, searches, a profile, the people whom someone follows, a like?
 // And does a post that is liked and no longer liked 200 times a second keep an exact count, without delaying the feed?
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -101,7 +101,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The feed of somebody who follows hundreds: run as its endpoint runs it, since following is another noun's. */
+/** The feed of someone who follows hundreds: run as its endpoint runs it, since following is another noun's. */
 const followingMs = async (db: Db) => {
   const people = Array.from({ length: FOLLOWED }, (_, at) => personId(FIRST_AUTHOR + at * 5))
   const times: number[] = []

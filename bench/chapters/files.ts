@@ -1,4 +1,4 @@
-// How are pictures and long files served compared to bare node:http, and what do uploads cost everybody else?
+// How are pictures and long files served compared to bare node:http, and what do uploads cost everyone else?
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -181,7 +181,7 @@ export const measureFiles: Chapter = async (bench) => {
       headers: await tokenHeader(ours.origin, MEMBERS, number),
     })
   const [first] = uploaders
-  if (!first) throw new Error('Nobody is there to upload')
+  if (!first) throw new Error('No one is there to upload')
 
   const addresses: string[] = []
   for (let seed = 0; seed < PICTURES; seed++)

@@ -1,4 +1,4 @@
-// How much memory does the serving process take when nobody asks it for anything? The product as `npm start` starts it,
+// How much memory does the serving process take when no one asks it for anything? The product as `npm start` starts it,
 // with its demo content: after the start that makes the content, and after an ordinary one.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chapter } from '../chapter.ts'

@@ -22,7 +22,7 @@ const MOST_REFUSED_P99_MS = 50
 const MOST_BESIDE_P99_MS = 100
 const MOST_RECOVERY_MS = 5_000
 
-/** The capacity is measured with as many clients as are served at once: nobody waits, nobody is refused. */
+/** The capacity is measured with as many clients as are served at once: no one waits, no one is refused. */
 const KINDS = [
   {
     name: 'uncached pages',

@@ -50,7 +50,7 @@ async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
   return rows
 }
 
-/** The cursor after so many pages of somebody's activity, or of its last page if it has fewer. */
+/** The cursor after so many pages of someone's activity, or of its last page if it has fewer. */
 async function cursorAfter(bench: Bench, number: number, pages: number): Promise<string> {
   const { origin } = bench.servers.ours
   const headers = await tokenHeader(origin, BUSY, number)

@@ -1,5 +1,5 @@
 // What does a second process bring on two cores? The product as `npm start` starts it, with one process and with two, is
-// asked by turns for pages that nobody has asked for, lists of the API and cached pages.
+// asked by turns for pages that no one has asked for, lists of the API and cached pages.
 import { execFile } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ async function mostGain(): Promise<number> {
   return together.reduce((sum, steps) => sum + steps, 0) / alone
 }
 
-/** How many cores nobody used while `work` was done, nobody else on the machine either. */
+/** How many cores no one used while `work` was done, no one else on the machine either. */
 async function withIdleCores(work: () => Promise<Load>): Promise<Measured> {
   const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
   const before = idleMs()

@@ -80,7 +80,7 @@ export const agentsOneToNine: SeedAgent[] = [
       {
         by: 'giulia-benedetti',
         stars: 5,
-        text: 'Monday meeting went from an hour to twenty minutes, because nobody argues about where a number comes from.',
+        text: 'Monday meeting went from an hour to twenty minutes, because no one argues about where a number comes from.',
       },
       {
         by: 'dong-hyun-seo',
@@ -244,7 +244,7 @@ export const agentsOneToNine: SeedAgent[] = [
     ],
     price: 219,
     setup_instructions:
-      '1. Connect your CRM: POST /crm with its address and a key that can read and write deals.\n2. Invite the sales team: POST /people with their addresses. Each of them allows access to their own calendar and sent mail, or not.\n3. Proposals start once two weeks of mail have been read, usually within an hour.\n\nNobody’s mail is shown to anybody else. Remove a person with DELETE /people/{address}.',
+      '1. Connect your CRM: POST /crm with its address and a key that can read and write deals.\n2. Invite the sales team: POST /people with their addresses. Each of them allows access to their own calendar and sent mail, or not.\n3. Proposals start once two weeks of mail have been read, usually within an hour.\n\nNobody’s mail is shown to anyone else. Remove a person with DELETE /people/{address}.',
     endpoint_url: 'https://clerk.darraghquinlan.example/v1',
     offered_days_ago: 236,
     verified: true,
@@ -254,7 +254,7 @@ export const agentsOneToNine: SeedAgent[] = [
       {
         by: 'dong-hyun-seo',
         stars: 5,
-        text: 'Written by somebody who has sat through a pipeline review. You can tell.',
+        text: 'Written by someone who has sat through a pipeline review. You can tell.',
       },
       {
         by: 'nadia-benhaddou',
@@ -275,7 +275,7 @@ export const agentsOneToNine: SeedAgent[] = [
     name: 'Front Desk Line',
     category: 'Voice AI',
     description:
-      'Answers the telephone of a small practice, workshop or hotel when nobody can. It takes bookings into your calendar, gives opening hours and directions, and puts the caller through when it hears urgency or is asked twice. Tuned on poor lines and many accents of English, French and Twi. The caller is told at once that it is a machine.',
+      'Answers the telephone of a small practice, workshop or hotel when no one can. It takes bookings into your calendar, gives opening hours and directions, and puts the caller through when it hears urgency or is asked twice. Tuned on poor lines and many accents of English, French and Twi. The caller is told at once that it is a machine.',
     features: [
       'Bookings into your calendar',
       'Hands over when asked twice',

@@ -7,7 +7,7 @@ export const businessCourses: SeedCourse[] = [
     title: 'Sales operations with AI',
     subtitle: 'Fewer fields, better notes, forecasts that people believe',
     description:
-      'A customer list that nobody fills in is the most expensive table in a company. You let a model write the notes, ask people only what it cannot know, and build a forecast from what was done, not from what was promised.',
+      'A customer list that no one fills in is the most expensive table in a company. You let a model write the notes, ask people only what it cannot know, and build a forecast from what was done, not from what was promised.',
     category: 'Business',
     subcategory: 'Sales',
     level: 'Intermediate',
@@ -90,7 +90,7 @@ export const businessCourses: SeedCourse[] = [
             'Walk behind it for a day. Write down every copy and every question.',
             'free',
           ],
-          ['Practice: your own drawing', 420, 'A week of watching. Nobody is to blame in the drawing.'],
+          ['Practice: your own drawing', 420, 'A week of watching. No one is to blame in the drawing.'],
         ],
       },
       {
@@ -112,7 +112,7 @@ export const businessCourses: SeedCourse[] = [
           [
             'Practice: a week by hand',
             480,
-            'Switch it off for a week. If nobody notices, you automated the wrong thing.',
+            'Switch it off for a week. If no one notices, you automated the wrong thing.',
           ],
           ['Handing over', 60, 'What the next person needs to know, on two pages.'],
         ],
@@ -164,7 +164,7 @@ export const businessCourses: SeedCourse[] = [
     title: 'Security for AI projects',
     subtitle: 'What can go wrong when a model can act',
     description:
-      'A model that reads mail and can send it is a new employee who believes everybody. You draw what it can reach, remove most of it, test it with letters that lie, and write the page that tells people what to do when it happens.',
+      'A model that reads mail and can send it is a new employee who believes everyone. You draw what it can reach, remove most of it, test it with letters that lie, and write the page that tells people what to do when it happens.',
     category: 'Business',
     subcategory: 'Security',
     level: 'All Levels',
@@ -182,7 +182,7 @@ export const businessCourses: SeedCourse[] = [
         title: 'Reach',
         lectures: [
           [
-            'A new employee who believes everybody',
+            'A new employee who believes everyone',
             35,
             'What would you let them do alone in the first week?',
             'free',

@@ -96,7 +96,7 @@ export const designAndMarketingCourses: SeedCourse[] = [
   {
     owner: 'eitan-barzilai',
     title: 'Accessible AI interfaces',
-    subtitle: 'Streaming text, charts and pictures that everybody can use',
+    subtitle: 'Streaming text, charts and pictures that everyone can use',
     description:
       'Text that appears letter by letter is a torment for a screen reader; a generated picture without a description is a hole. You learn what to announce and when, how to describe what a model produced, and how to test with the keyboard and with people.',
     category: 'Design',
@@ -136,7 +136,7 @@ export const designAndMarketingCourses: SeedCourse[] = [
       },
     ],
     reviews: [
-      { by: 'freya-haugen', stars: 5, text: 'The hour with Nora should be required for everybody.' },
+      { by: 'freya-haugen', stars: 5, text: 'The hour with Nora should be required for everyone.' },
       { by: 'yuki-tanabe', stars: 5, text: 'I fixed three things the same evening.' },
     ],
   },
@@ -207,7 +207,7 @@ export const designAndMarketingCourses: SeedCourse[] = [
       'Choose between lists, regions and weeks',
       'Report without embarrassing yourself later',
     ],
-    requirements: ['You spend money on marketing, yours or somebody else’s'],
+    requirements: ['You spend money on marketing, yours or someone else’s'],
     skills: ['Experiment design', 'Marketing analytics', 'R', 'SQL'],
     faqs: [],
     keywords: ['experiments', 'marketing'],
@@ -237,7 +237,7 @@ export const designAndMarketingCourses: SeedCourse[] = [
       },
     ],
     reviews: [
-      { by: 'rebecca-thornquist', stars: 5, text: 'We stopped two campaigns nobody missed.' },
+      { by: 'rebecca-thornquist', stars: 5, text: 'We stopped two campaigns no one missed.' },
       {
         by: 'gareth-pugh-jones',
         stars: 3,

@@ -108,7 +108,7 @@ export const developmentCourses: SeedCourse[] = [
     title: 'Testing what a language model says',
     subtitle: 'Evaluation for people who have to release it',
     description:
-      'A change to a prompt helps one case and breaks three, and nobody notices for a month. This course treats answers as something to be tested: which cases to keep, how many are enough, when a second model may judge and when only people can, and how to read a difference of two per cent without fooling yourself.',
+      'A change to a prompt helps one case and breaks three, and no one notices for a month. This course treats answers as something to be tested: which cases to keep, how many are enough, when a second model may judge and when only people can, and how to read a difference of two per cent without fooling yourself.',
     category: 'Development',
     subcategory: 'Testing',
     level: 'Advanced',
@@ -311,7 +311,7 @@ export const developmentCourses: SeedCourse[] = [
     title: 'Voice assistants on the telephone',
     subtitle: 'Latency, accents and the courage to hand over',
     description:
-      'On the telephone half a second is long. You build a small line that takes bookings, measure every pause, test it with accents it was not trained on, and hand over to a person before anybody has to ask.',
+      'On the telephone half a second is long. You build a small line that takes bookings, measure every pause, test it with accents it was not trained on, and hand over to a person before anyone has to ask.',
     category: 'Development',
     subcategory: 'Speech',
     level: 'Intermediate',
@@ -337,7 +337,7 @@ export const developmentCourses: SeedCourse[] = [
         ],
       },
       {
-        title: 'Everybody’s voice',
+        title: 'Everyone’s voice',
         lectures: [
           ['Accents and noise', 80, 'Record twenty people from the place that will call.'],
           ['Practice: the booking line', 420, 'A day with real callers, and a person who listens.'],

@@ -63,7 +63,7 @@ const list: BusinessOwner[] = [
     full_name: 'Sunita Maharjan',
     location: 'Kathmandu, Nepal',
     website: 'https://trailhead-nepal.example',
-    bio: 'I run Trailhead Nepal with my brother: 300 treks a year, eleven guides, one office computer that everybody fights over.',
+    bio: 'I run Trailhead Nepal with my brother: 300 treks a year, eleven guides, one office computer that everyone fights over.',
     skills: ['Tourism', 'Guest care'],
     links: [{ title: 'Our routes', url: 'https://trailhead-nepal.example/routes' }],
     is_public: true,

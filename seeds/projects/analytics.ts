@@ -67,7 +67,7 @@ export const analyticsProjects: SeedProject[] = [
     company: 'Suri Auto Components',
     category: 'Analytics',
     description:
-      'Line 4 presses 11,000 backing plates a day and scraps between 0.9 and 4.1 % for reasons everyone explains differently: steel lot, die wear, humidity, night shift. Signals from 38 sensors are stored every second; inspection results exist for every plate. We expect a ranked list of causes with honest uncertainty, three experiments we can run on the line to confirm them, and a control chart that warns operators early. A model nobody can explain is of no use on the floor.',
+      'Line 4 presses 11,000 backing plates a day and scraps between 0.9 and 4.1 % for reasons everyone explains differently: steel lot, die wear, humidity, night shift. Signals from 38 sensors are stored every second; inspection results exist for every plate. We expect a ranked list of causes with honest uncertainty, three experiments we can run on the line to confirm them, and a control chart that warns operators early. A model no one can explain is of no use on the floor.',
     budget: 71300,
     duration: '5 months',
     location: 'Pune, on site one week a month',
@@ -95,7 +95,7 @@ export const analyticsProjects: SeedProject[] = [
     company: 'Penarth Mutual',
     category: 'Analytics',
     description:
-      'Our reserving model for vans and small boats was written by someone who has left. It underestimates repair costs since 2022 and nobody dares to touch it. First, a written review: what it does, where it fails, what may be kept. Then a replacement with versioned data, back-testing over ten years and monitoring that our actuaries can operate. The board will ask about explainability; the regulator will ask about everything. We have one data engineer who will work with you full time.',
+      'Our reserving model for vans and small boats was written by someone who has left. It underestimates repair costs since 2022 and no one dares to touch it. First, a written review: what it does, where it fails, what may be kept. Then a replacement with versioned data, back-testing over ten years and monitoring that our actuaries can operate. The board will ask about explainability; the regulator will ask about everything. We have one data engineer who will work with you full time.',
     budget: 180000,
     duration: '9 months',
     location: 'Cardiff, hybrid',

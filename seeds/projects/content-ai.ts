@@ -38,7 +38,7 @@ export const contentProjects: SeedProject[] = [
     company: 'Éditions du Quai',
     category: 'Content AI',
     description:
-      'For essays that will never pay for a studio we have agreed with two actors on a licensed synthetic voice. We look for somebody to build the production line: text preparation, pronunciation lists, chapter marks, a listening pass with correction marks, export to the usual shop formats. Thirty titles in the first round. Every edition says at its beginning how it was made. The voice files must stay in Canada.',
+      'For essays that will never pay for a studio we have agreed with two actors on a licensed synthetic voice. We look for someone to build the production line: text preparation, pronunciation lists, chapter marks, a listening pass with correction marks, export to the usual shop formats. Thirty titles in the first round. Every edition says at its beginning how it was made. The voice files must stay in Canada.',
     budget: 34500,
     duration: '6 months',
     location: 'Montréal, hybrid',

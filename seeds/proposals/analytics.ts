@@ -61,7 +61,7 @@ export const analyticsProposals: SeedProposals = {
       budget: 94000,
       timeline: '6 months',
       message:
-        'Eight years of mixed quality usually means three systems and one migration nobody documented. I would publish what is trustworthy by branch and year first. Season matters more than most credit models admit; harvest calendars by district go in.',
+        'Eight years of mixed quality usually means three systems and one migration no one documented. I would publish what is trustworthy by branch and year first. Season matters more than most credit models admit; harvest calendars by district go in.',
     },
     {
       by: 'priya-raghunathan',

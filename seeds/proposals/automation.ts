@@ -45,7 +45,7 @@ export const automationProposals: SeedProposals = {
       budget: 42750,
       timeline: '12 weeks',
       message:
-        'At 3:30 in the morning nobody wants to restart a queue, so my offer is half reading mails and half keeping the thing alive: replay of any mail, alarms before five o’clock, and a switch back to typing by hand.',
+        'At 3:30 in the morning no one wants to restart a queue, so my offer is half reading mails and half keeping the thing alive: replay of any mail, alarms before five o’clock, and a switch back to typing by hand.',
     },
   ],
   'prior-authorisation': [
@@ -179,7 +179,7 @@ export const automationProposals: SeedProposals = {
       budget: 31000,
       timeline: '10 weeks',
       message:
-        'If the lists come as scans I am your person; if they are clean spreadsheets you can find somebody cheaper. Send me ten and I will tell you honestly which it is.',
+        'If the lists come as scans I am your person; if they are clean spreadsheets you can find someone cheaper. Send me ten and I will tell you honestly which it is.',
     },
   ],
   'warranty-triage': [

@@ -15,14 +15,14 @@ export const chatbotProposals: SeedProposals = {
       budget: 39800,
       timeline: '4 months',
       message:
-        'Your handbook has 120 pages, and your officers answer forty questions: I would begin with those forty, each approved by an officer and spoken by one, and let the assistant say that it will ask somebody when it is unsure. Pages on chemicals are read out, never rephrased.',
+        'Your handbook has 120 pages, and your officers answer forty questions: I would begin with those forty, each approved by an officer and spoken by one, and let the assistant say that it will ask someone when it is unsure. Pages on chemicals are read out, never rephrased.',
     },
     {
       by: 'wanjiru-kamau',
       budget: 46500,
       timeline: '6 months',
       message:
-        'We ran something close with tea growers: two hundred farmers, two languages, one season. What decided it was the second week, when people stop trying. I would spend a fifth of the budget on field visits then, and report to you which questions nobody could get answered.',
+        'We ran something close with tea growers: two hundred farmers, two languages, one season. What decided it was the second week, when people stop trying. I would spend a fifth of the budget on field visits then, and report to you which questions no one could get answered.',
     },
     {
       by: 'mei-ling-chou',
@@ -38,7 +38,7 @@ export const chatbotProposals: SeedProposals = {
       budget: 38000,
       timeline: '12 weeks',
       message:
-        '4,000 people with one question need one honest sentence, prepared before they ask: last report, next update, crew on site or not. I would push that text to anybody who opens the chat, and keep conversation for the bills.',
+        '4,000 people with one question need one honest sentence, prepared before they ask: last report, next update, crew on site or not. I would push that text to anyone who opens the chat, and keep conversation for the bills.',
     },
     {
       by: 'piotr-zawadzki',
@@ -75,7 +75,7 @@ export const chatbotProposals: SeedProposals = {
       budget: 4200,
       timeline: '6 weeks',
       message:
-        'I climb a little, so I know the questions people are ashamed to ask. My offer is mostly conversation writing: how it says I do not know, how it says see a doctor without frightening anybody away.',
+        'I climb a little, so I know the questions people are ashamed to ask. My offer is mostly conversation writing: how it says I do not know, how it says see a doctor without frightening anyone away.',
     },
     {
       by: 'wanjiru-kamau',
@@ -112,14 +112,14 @@ export const chatbotProposals: SeedProposals = {
       budget: 66900,
       timeline: '20 weeks',
       message:
-        'SMS is my home: split messages, delayed delivery, shared family phones. A page to the nurse must be confirmed, repeated and escalated if nobody reacts within sixty seconds, and that chain I would test every night automatically.',
+        'SMS is my home: split messages, delayed delivery, shared family phones. A page to the nurse must be confirmed, repeated and escalated if no one reacts within sixty seconds, and that chain I would test every night automatically.',
     },
     {
       by: 'rashid-al-mutairi',
       budget: 69500,
       timeline: '5 months',
       message:
-        'I would own the part nobody sees: consent, retention, a phone number that changed hands last week. A wrong recipient is a privacy breach as well as a safety risk, and both can be designed out.',
+        'I would own the part no one sees: consent, retention, a phone number that changed hands last week. A wrong recipient is a privacy breach as well as a safety risk, and both can be designed out.',
     },
   ],
   'parts-finder': [

@@ -45,7 +45,7 @@ export const posts: SeedUpdate[] = [
   {
     by: 'efua-asante',
     hours_ago: 9,
-    text: 'We are looking for somebody who has put voice assistants in front of real callers, in English and Twi. The project is up, and I read every proposal myself. #hiring #voice',
+    text: 'We are looking for someone who has put voice assistants in front of real callers, in English and Twi. The project is up, and I read every proposal myself. #hiring #voice',
     likes: 11,
     reposts: 6,
     comments: [],
@@ -289,7 +289,7 @@ export const posts: SeedUpdate[] = [
   {
     by: 'vikram-suri',
     hours_ago: 340,
-    text: 'Is anybody measuring how often people paste customer data into chat tools? We put a gentle warning in the browser and counted: 41 times in a week, 38 times it was reconsidered. #privacy',
+    text: 'Is anyone measuring how often people paste customer data into chat tools? We put a gentle warning in the browser and counted: 41 times in a week, 38 times it was reconsidered. #privacy',
     likes: 24,
     reposts: 8,
     comments: [],

@@ -55,7 +55,7 @@ it('lists what an operator needs to know of each account, oldest first, and trea
   expect((await run('list', 'list\\')).lines).toEqual([])
 })
 
-it('says what each of them did, and does it to nobody else', async () => {
+it('says what each of them did, and does it to no one else', async () => {
   const [ada, bo] = [await person(), await person()]
   await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
   expect(await run('confirm', ada.email)).toEqual({ code: 0, lines: [`${ada.email} is confirmed.`] })

@@ -80,7 +80,7 @@ async function fingerprintOfSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Precompressed files, so that nothing is compressed while somebody waits. */
+/** Precompressed files, so that nothing is compressed while someone waits. */
 async function compressFiles(): Promise<void> {
   const files = await Array.fromAsync(glob('**/*.{js,css,svg,txt,json}', { cwd: CLIENT_FOLDER }))
   await Promise.all(

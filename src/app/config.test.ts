@@ -17,7 +17,7 @@ function pem(namedCurve: string): string {
 }
 
 describe('readConfig', () => {
-  it('has a token for the metrics of a public site that nobody knows, if none is set', () => {
+  it('has a token for the metrics of a public site that no one knows, if none is set', () => {
     const SITE_URL = 'https://guildhall.example'
     expect(readConfig({}).METRICS_TOKEN).toBeUndefined()
     expect(readConfig({ SITE_URL: 'http://localhost:3000' }).METRICS_TOKEN).toBeUndefined()
@@ -62,7 +62,7 @@ describe('readConfig', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ SMTP_URL: 'mail.example', MAIL_FROM: 'post@a.example' }, 'SMTP_URL must look like smtps://'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set too: SMTP_URL, MAIL_FROM go together'],
-    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, 'MAIL_FROM must look like Guildhall <post@'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'no one' }, 'MAIL_FROM must look like Guildhall <post@'],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>, c@d.example' },
       'MAIL_FROM must look like',

@@ -262,7 +262,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isPublic = SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
   return {
     ...values,
-    // A proxy on this machine may pass visitors on as if it asked itself: with one that nobody knows, metrics don't exist.
+    // A proxy on this machine may pass visitors on as if it asked itself: with one that no one knows, metrics don't exist.
     METRICS_TOKEN: values.METRICS_TOKEN ?? (isPublic ? randomUUID() : undefined),
     SITE_URL: SITE_URL === undefined ? undefined : new URL(SITE_URL).origin,
     demo,
@@ -314,7 +314,7 @@ function s3Settings(values: Values): S3Settings | undefined {
   return undefined
 }
 
-/** What a site that everybody reaches cannot do without, each with the reason (security decision 20). */
+/** What a site that everyone reaches cannot do without, each with the reason (security decision 20). */
 export function missingSettings(config: Config): string[] {
   const isPublic = config.SITE_URL !== undefined && !isLoopback(new URL(config.SITE_URL).hostname)
   if (!isPublic || config.demo) return []

@@ -1,4 +1,4 @@
-// What becomes of everybody's conversations when a database meets their subjects.
+// What becomes of everyone's conversations when a database meets their subjects.
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
 import { newMessage } from '../features/conversations/conversations.schemas.ts'
@@ -22,7 +22,7 @@ const [OLGA, PIA, SAM] = [person(1), person(2), person(3)]
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`
 const path = `${PIA}/21/${'a'.repeat(32)}-plan.txt`
 
-/** Olga owns the projects. She talks with Pia, has blocked Sam, somebody has left, and nobody has written about 24. */
+/** Olga owns the projects. She talks with Pia, has blocked Sam, someone has left, and no one has written about 24. */
 async function fill(): Promise<void> {
   await pool.query(`
     insert into profiles (id, display_name, handle, is_public, created_at) values

@@ -1,4 +1,4 @@
-// Every route of somebody else's protocol, for the reference.
+// Every route of someone else's protocol, for the reference.
 
 import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol.contract.ts'

@@ -1,4 +1,4 @@
-// What happens to everybody's notifications, owed mails and activity when a database is migrated to the table of
+// What happens to everyone's notifications, owed mails and activity when a database is migrated to the table of
 // events?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'

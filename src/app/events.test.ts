@@ -64,7 +64,7 @@ describe('a sentence', () => {
 
   it('counts messages', () => {
     const message = kinds.of('conversation_message')
-    if (!message) throw new Error('Nobody is told of messages')
+    if (!message) throw new Error('No one is told of messages')
     expect(say(message, 'other', {})).toBe('You have a new message')
     expect(say(message, 'other', { count: 3 })).toBe('You have 3 new messages')
     expect(say(message, 'other', { person: 'Grace', count: 3 })).toBe('Grace sent you 3 messages')
@@ -85,7 +85,7 @@ it('every kind has a unique label and a channel, and every channel a label', () 
   expect(new Set(Object.values(channelLabels)).size).toBe(CHANNELS.length)
 })
 
-it('somebody knows what the subject of every event is called that shows a title', () => {
+it('someone knows what the subject of every event is called that shows a title', () => {
   const known = subjects.map(({ subject }) => subject)
   const titled = ALL_EVENTS.filter((event) => rolesOf(event).some((role) => event.audience[role]?.activity))
   for (const { subject } of titled) expect(known).toContain(subject)

@@ -62,7 +62,7 @@ export const ALL_FILE_USES: readonly FileUse[] = [
 /** Who may read private files besides their owners. */
 export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, ...lectureMediaReading]
 
-/** Which public files nobody reads, because operators hide what shows them. */
+/** Which public files no one reads, because operators hide what shows them. */
 export const ALL_FILE_HIDINGS: readonly FileHiding[] = [profileFileHiding, courseFileHiding, updateFileHiding]
 
 const MB = 1024 * 1024

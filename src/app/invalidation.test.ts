@@ -144,8 +144,8 @@ const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 /** In order. */
 const CHANGES: Change[] = [
-  ['somebody is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
-  ['somebody follows', [FOLLOWS, FOLLOWING], () => change((tx) => followPerson(tx, owner, 'fan', now()))],
+  ['someone is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
+  ['someone follows', [FOLLOWS, FOLLOWING], () => change((tx) => followPerson(tx, owner, 'fan', now()))],
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
   ['an owner goes private', [...withOwner, ...ofOwner], () => show(false)],
   ['an owner is public again', [...withOwner, ...ofOwner], () => show(true)],
@@ -343,9 +343,9 @@ const CHANGES: Change[] = [
     },
   ],
   ...changesOfUpdates({ product, owner, student, posted }),
-  ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
+  ['someone posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [
-    'somebody leaves, and their project with them',
+    'someone leaves, and their project with them',
     [LIST],
     async () => {
       const headers = await headersOf(leaver)

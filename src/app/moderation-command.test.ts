@@ -49,7 +49,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     })
     const unfit = ['fake', 'scam'].find((reason) => !REASONS_OF[kind].some((one) => one === reason))
     expect((await report(await newMember(accounts), kind, id, unfit)).status).not.toBe(200)
-    for (const missing of ['999999999', 'nobody-here', '0'])
+    for (const missing of ['999999999', 'no one-here', '0'])
       expect((await report(reporter, kind, missing)).status, missing).toBe(404)
     expect(await bellOf(owner)).toEqual(told)
   })
@@ -154,7 +154,7 @@ describe('the command', () => {
     )
   })
 
-  it('shows a queue that nobody can write control characters into', async () => {
+  it('shows a queue that no one can write control characters into', async () => {
     const { id, owner, reporter } = await projectCase()
     await database.pool.query("update projects set title = E'a\\u001b[2Jb\\u202ec' where id = $1", [id])
     await reporter.ask('POST', '/reports', { kind: 'project', id, reason: 'spam', details: 'x' })
@@ -165,7 +165,7 @@ describe('the command', () => {
 })
 
 describe('flags (DEC-44)', () => {
-  it('DEC-44 are set and taken by an operator, shown everywhere, and by nobody else', async () => {
+  it('DEC-44 are set and taken by an operator, shown everywhere, and by no one else', async () => {
     const owner = await newMember(accounts)
     const agent = await makeAgent(product, actFor(owner.id), { verified: false, trending: false })
     const course = await makeCourse(product, actFor(owner.id), {})

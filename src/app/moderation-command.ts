@@ -128,7 +128,7 @@ async function onThing(
   return failed(said ? `${kind} ${id} was hidden before.` : `There is no ${kind} ${id}.`)
 }
 
-/** The address of somebody's account, by their handle or id, too. */
+/** The address of someone's account, by their handle or id, too. */
 async function addressOf(tx: Tx, word: string): Promise<string> {
   if (word.includes('@')) return word
   const profile = await findThing(tx, KINDS, { kind: 'profile', id: word })
@@ -156,7 +156,7 @@ async function onPerson(
   )
   if (said === undefined)
     return failed(
-      `Nobody has the address or the handle ${plain(word)}.`,
+      `No one has the address or the handle ${plain(word)}.`,
       'npm run accounts -- list finds them.',
     )
   return done(said, `${counted(things, 'thing')} ${verb === 'ban' ? 'hidden' : 'visible again'}.`)

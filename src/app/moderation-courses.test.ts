@@ -1,4 +1,4 @@
-// What hiding a course or a person means for those who bought the course: nobody loses what they paid for.
+// What hiding a course or a person means for those who bought the course: no one loses what they paid for.
 import { expect, it } from 'vitest'
 import { deliverEvents, runPaymentJobs } from '../../tests/support/buyers.ts'
 import { askToBuy, type Bought, courseBooksAgree, payAt } from '../../tests/support/course-buyers.ts'
@@ -13,7 +13,7 @@ async function run(...words: string[]) {
   expect(code, lines.join()).toBe(0)
 }
 
-it('a hidden course stays with those who bought it, and is there for nobody else', async () => {
+it('a hidden course stays with those who bought it, and is there for no one else', async () => {
   const course = await aCourse()
   const { student } = await aStudent(course)
   const stranger = await storage.owner()
@@ -42,7 +42,7 @@ it('a payment that was begun before the course was hidden is given back', async 
   await courseBooksAgree(product)
 })
 
-it('the certificate of somebody who is hidden is found by nobody, until they are back', async () => {
+it('the certificate of someone who is hidden is found by no one, until they are back', async () => {
   const course = await aCourse()
   const { student } = await aStudent(course)
   const { certificate } = await completeAll(student, course)

@@ -1,4 +1,4 @@
-// Files of what operators hide: nobody reads them at their public addresses, in this process and in others, until they
+// Files of what operators hide: no one reads them at their public addresses, in this process and in others, until they
 // are restored. What is deleted takes its files with it.
 
 import { listen, type RunningServer } from '@guildhall/http-server'
@@ -156,7 +156,7 @@ const CASES: readonly [string, () => Promise<Case>][] = [
 ]
 
 describe.each(CASES)('the files of %s', (_name, make) => {
-  it('are read by nobody while it is hidden, whole, in part or from memory, in any process', async () => {
+  it('are read by no one while it is hidden, whole, in part or from memory, in any process', async () => {
     const { words, urls, others = [] } = await make()
     await expectReadable([...urls, ...others])
     const etags = new Map<string, string>()
@@ -169,7 +169,7 @@ describe.each(CASES)('the files of %s', (_name, make) => {
   })
 })
 
-it('the files of somebody who is banned are read by nobody until the end of the ban', async () => {
+it('the files of someone who is banned are read by no one until the end of the ban', async () => {
   const owner = await storage.owner()
   const [shown, drafted] = [await image(owner), await image(owner)]
   await posted(owner, { text: 'x', media: [shown] })
@@ -232,7 +232,7 @@ it('whatever is kept of a public file is asked for again within minutes, and a r
   expect((await storage.send('GET', url)).headers.get('cache-control')).toBe('no-store')
 })
 
-it('every bucket that everybody reads has a rule about what is hidden', () => {
+it('every bucket that everyone reads has a rule about what is hidden', () => {
   const isPublic = ({ access }: Bucket) => access === 'public'
   expect(
     ALL_FILE_HIDINGS.flatMap(({ buckets }) => buckets)

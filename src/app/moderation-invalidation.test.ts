@@ -76,7 +76,7 @@ it.each(HIDDEN)('a %s that is hidden or restored', async (kind, id, expected) =>
   }
 })
 
-it('every kind that is shown to everybody is covered', () => {
+it('every kind that is shown to everyone is covered', () => {
   const ofFew = ['message', 'lecture_question', 'lecture_answer']
   expect([...HIDDEN.map(([kind]) => kind), ...ofFew].sort()).toEqual([...REPORTED_KINDS].sort())
 })

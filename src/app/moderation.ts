@@ -1,4 +1,4 @@
-// What people can report and operators can hide, as the nouns declare it. In this order a ban hides what somebody has.
+// What people can report and operators can hide, as the nouns declare it. In this order a ban hides what someone has.
 import { moderatedAgents } from '../features/agents/server/moderation.ts'
 import { moderatedMessages } from '../features/conversations/server/moderation.ts'
 import { moderatedAnswers, moderatedQuestions } from '../features/courses/questions/server/moderation.ts'

@@ -31,7 +31,7 @@ const handle = rows[0].handle as string
 
 await stranger.ask('PUT', `/profiles/${handle}/follow`)
 
-/** Every number that somebody could want to be larger. */
+/** Every number that someone could want to be larger. */
 async function counts() {
   const one = async (query: string, id: unknown) => (await pool.query(query, [id])).rows
   return {

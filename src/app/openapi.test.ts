@@ -73,11 +73,11 @@ it('gives lengths as people count them', () => {
   })
 })
 
-/** Routes that the router has and nobody may use: they only refuse. */
+/** Routes that the router has and no one may use: they only refuse. */
 const REFUSED = [404, 405]
 /** Features that the product lacks, refused with codes of the reference server: not part of the API. */
 const OFF = new Set(
-  disabledRoutes(() => Promise.reject(new Error('Nobody asks'))).map(
+  disabledRoutes(() => Promise.reject(new Error('No one asks'))).map(
     ({ method, path }) => `${method} ${AUTH_BASE}${path}`,
   ),
 )

@@ -56,7 +56,7 @@ it('they are only for clients with the token, if one is set', async () => {
   expect((await guarded('/metrics', { headers })).status).toBe(200)
 })
 
-it('of a public site without a token, they are for nobody', async () => {
+it('of a public site without a token, they are for no one', async () => {
   const { METRICS_TOKEN } = readConfig({ SITE_URL: 'https://guildhall.example' })
   const open = await served(await testProduct({ config: { METRICS_TOKEN } }))
   // As a proxy on this machine asks that adds no header and names its upstream, which nginx does by default.

@@ -37,7 +37,7 @@ const plain = {
   'content-security-policy': DATA_CSP,
 }
 
-/** Nobody demonstrates more than a year; this also keeps dates within range. */
+/** No one demonstrates more than a year; this also keeps dates within range. */
 const MAX_ADVANCE_SECONDS = 366 * 24 * 3600
 const clockAdvance = z.strictObject({ advance_seconds: z.int().min(0).max(MAX_ADVANCE_SECONDS) })
 

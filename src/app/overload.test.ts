@@ -61,7 +61,7 @@ it('refuses overload, keeps the queue for the database short, and recovers immed
       async () => expect(await figure('guildhall_work{kind="api",state="under_way"}')).toBe(atOnce),
       WAIT_MS,
     )
-    // Nothing gets done in the meantime, so after a while nobody waits in vain any more.
+    // Nothing gets done in the meantime, so after a while no one waits in vain any more.
     await vi.waitFor(async () => expect((await ask('/rest/v1/projects')).status).toBe(503), WAIT_MS)
     const tookMs: number[] = []
     for (let count = 0; count < TRIES; count++) {
@@ -84,7 +84,7 @@ it('refuses overload, keeps the queue for the database short, and recovers immed
 
 it('refuses accounts in the words of their protocol', async () => {
   const rows = await testDatabase()
-  // One place, and nobody waits for it.
+  // One place, and no one waits for it.
   const small = await testProduct({ database: rows, config: { WORK_SCALE: 0.001 } })
   const server = await listen(small.server, { port: 0, host: '127.0.0.1' })
   const recover = (headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-// Who may change and read somebody's own rows: whatever a client requests, the server itself checks the owner.
+// Who may change and read someone's own rows: whatever a client requests, the server itself checks the owner.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
 import { makeAgent, makeProject, makeProposal } from '../../tests/support/makers.ts'
@@ -67,7 +67,7 @@ const WRITES: [string, () => string, object | undefined, number][] = [
   ['DELETE', () => `/account/sessions/${ids.session}`, undefined, 404],
 ]
 
-describe('DEC-78 what is somebody else’s', () => {
+describe('DEC-78 what is someone else’s', () => {
   it.each(WRITES)('is not changed by %s', async (method, path, body, status) => {
     const before = await rowsOfOwner()
     const answer = await ask(stranger, method, path(), body)
@@ -97,7 +97,7 @@ describe('DEC-78 what is somebody else’s', () => {
     ['/own/deployments', 'total'],
     ['/notifications', 'items'],
     ['/conversations', 'items'],
-  ])('is read by nobody else: %s', async (path, field) => {
+  ])('is read by no one else: %s', async (path, field) => {
     const { status, body } = await ask(stranger, 'GET', path)
     expect(status).toBe(200)
     expect((body as Record<string, unknown>)[field]).toEqual(field === 'total' ? 0 : [])
@@ -108,7 +108,7 @@ describe('DEC-78 what is somebody else’s', () => {
     [() => `/projects/${ids.project}/proposals`, 403],
     [() => `/conversations/${ids.proposal}`, 404],
     [() => `/conversations/${ids.proposal}/messages`, 404],
-  ])('is opened by nobody else: %s', async (path, status) => {
+  ])('is opened by no one else: %s', async (path, status) => {
     expect((await ask(stranger, 'GET', path())).status).toBe(status)
   })
 })

@@ -1,4 +1,4 @@
-// Who is behind what is published: nobody publishes or sends anything without a name, and everything shows its author's
+// Who is behind what is published: no one publishes or sends anything without a name, and everything shows its author's
 // name, handle and picture, however private their profile is.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
@@ -124,7 +124,7 @@ const REQUESTS: readonly Request[] = [
   ['a message', 'POST', () => `/conversations/${others.proposal}/messages`, { body: 'Hello', files: [] }],
 ]
 
-describe('somebody who has chosen no name', () => {
+describe('someone who has chosen no name', () => {
   let member: Member
   beforeAll(async () => {
     member = await unnamed()
@@ -142,7 +142,7 @@ describe('somebody who has chosen no name', () => {
     })
   })
 
-  it('invites nobody, follows nobody, and orders nothing', async () => {
+  it('invites no one, follows no one, and orders nothing', async () => {
     const refused = { status: 403, body: { code: 'name_required' } }
     const invitation = { handle: own.handle, note: null }
     expect(await member.ask('POST', `/projects/${own.project}/invitations`, invitation)).toMatchObject(
@@ -211,7 +211,7 @@ it('refuses a handle that another has', async () => {
   })
 })
 
-describe('what somebody with a private profile published', () => {
+describe('what someone with a private profile published', () => {
   let member: Member
   const author = () => ({
     id: member.id,

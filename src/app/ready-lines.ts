@@ -29,7 +29,7 @@ export function readyLines(
   ]
 }
 
-/** Who can be signed in as, as long as nobody changed it. */
+/** Who can be signed in as, as long as no one changed it. */
 function demoAccountLines(): string[] {
   const width = Math.max(...demoAccounts.map(({ email }) => email.length))
   return [

@@ -1,4 +1,4 @@
-// Can anybody read what operators hide, or what is posted by somebody with whom there is a block? Every address of the
+// Can anyone read what operators hide, or what is posted by someone with whom there is a block? Every address of the
 // product that shows the words of a thing is found first, and asked again once the thing is hidden or the two are apart.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
@@ -241,7 +241,7 @@ const SHOWN_AT: Record<ReportedKind, readonly string[]> = {
 }
 
 /**
- * Who deals with somebody goes on knowing with whom, as of a private profile: the other side of a proposal and of its
+ * Who deals with someone goes on knowing with whom, as of a private profile: the other side of a proposal and of its
  * conversation, and who bought something.
  */
 const KNOWN_TO_PARTIES = [
@@ -261,7 +261,7 @@ const closedPlacesOf = (kind: ReportedKind) =>
   placesOf(kind).filter((place) => kind !== 'profile' || !isParty(place))
 
 describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
-  it('is read by nobody at any address that showed it, and at all of them again once it is restored', async () => {
+  it('is read by no one at any address that showed it, and at all of them again once it is restored', async () => {
     expect([...new Set(placesOf(kind).map(({ path }) => path))]).toEqual(
       expect.arrayContaining([...SHOWN_AT[kind]]),
     )
@@ -273,7 +273,7 @@ describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
   })
 })
 
-/** What somebody was told before stays told, and a tag belongs to nobody (decision 65). */
+/** What someone was told before stays told, and a tag belongs to no one (decision 65). */
 const STAYS = ['/notifications', '/home/activity', '/update-suggestions/tags']
 
 describe.each([
@@ -281,7 +281,7 @@ describe.each([
   ['whom its author blocked', 'block', () => [owner, witness]],
   ['who muted its author', 'mute', () => [witness, owner]],
 ] as const)('an update and a comment', (whose, kind, sides) => {
-  it(`are read at no address by somebody ${whose}, and by everybody else as before`, async () => {
+  it(`are read at no address by someone ${whose}, and by everyone else as before`, async () => {
     const [by = owner, whom = owner] = sides()
     const { id } = await asked(by, 'PUT', `/people/${whom.id}/block`, { kind })
     const left: string[] = []
@@ -301,7 +301,7 @@ describe.each([
   })
 })
 
-it('of somebody who is banned nobody reads anything but what they said in conversations', async () => {
+it('of someone who is banned no one reads anything but what they said in conversations', async () => {
   await run('ban', owner.email)
   const left: string[] = []
   for (const kind of REPORTED_KINDS)
@@ -309,6 +309,6 @@ it('of somebody who is banned nobody reads anything but what they said in conver
   await expectEverywhere('message')
   await run('unban', owner.email)
   expect(left).toEqual([])
-  // Comments come back; that somebody was told of them does not.
+  // Comments come back; that someone was told of them does not.
   for (const kind of REPORTED_KINDS) await expectEverywhere(kind, ({ path }) => path !== '/home/activity')
 })

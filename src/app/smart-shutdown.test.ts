@@ -108,7 +108,7 @@ describe('a gentle stop (SIGTERM to the server alone)', () => {
     await expect.poll(() => far.rowChanges.changedSince(mark, [rowFamily('lines')])).toBe(true)
   }, 60_000)
 
-  it('lets work under way finish, and is noticed while nobody asks anything', async () => {
+  it('lets work under way finish, and is noticed while no one asks anything', async () => {
     const notes: string[] = []
     const embedded = await start((sentence) => notes.push(sentence))
     const { database } = await processOn(embedded.url)

@@ -27,7 +27,7 @@ afterAll(() => running.drain())
 const queries = ['', '?page=2', '?page_size=0', '?search=sort', '?search=%00', '?stray=1', '?page=1&page=2']
 const clients: { who: string; headers: Record<string, string> }[] = [
   { who: 'a visitor', headers: {} },
-  { who: 'somebody with a token of their own making', headers: { authorization: 'Bearer not.a.token' } },
+  { who: 'someone with a token of their own making', headers: { authorization: 'Bearer not.a.token' } },
 ]
 
 it.each(clients)('gives $who the same answer both ways', async ({ headers }) => {

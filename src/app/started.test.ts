@@ -90,7 +90,7 @@ describe('on a database of its own', () => {
     expect(existsSync(PID_FILE())).toBe(false)
   })
 
-  it('leaves nothing behind when the serving process is killed and nobody wants another', async () => {
+  it('leaves nothing behind when the serving process is killed and no one wants another', async () => {
     const program = start(await freePort(), own)
     await program.said(/is ready at/)
     const database = await databasePid()
@@ -142,7 +142,7 @@ describe('under 100 requests a second', () => {
     return { program, clients, startAgain: () => start(port, settings) }
   }
 
-  it('three restarts lose no request and refuse nobody', async () => {
+  it('three restarts lose no request and refuse no one', async () => {
     const { program, clients } = await busy()
     for (const ready of [/(is ready at[\s\S]*){2}/, /(is ready at[\s\S]*){3}/, /(is ready at[\s\S]*){4}/]) {
       program.process.kill('SIGUSR2')

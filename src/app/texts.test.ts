@@ -34,7 +34,7 @@ const TRICKS_IN_A_LINE: typeof TRICKS = {
 
 type Field = { name: string; schema: z.ZodType; kind: 'line' | 'prose' | 'markdown' | 'secret' | 'choice' }
 
-/** The fields of a body or a query that take a text of anybody's; what takes no plain words has a format of its own. */
+/** The fields of a body or a query that take a text of anyone's; what takes no plain words has a format of its own. */
 function textsIn(name: string, schema: z.core.$ZodType): Field[] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject)
@@ -189,7 +189,7 @@ describe('a text', () => {
     ])
   })
 
-  it('would be found in a field that nobody thought of', () => {
+  it('would be found in a field that no one thought of', () => {
     const text = z.string().max(80)
     const careless = textsIn('x', z.object({ y: z.array(z.object({ z: text })).optional() }))
     expect(careless.map(({ name, kind }) => [name, kind])).toEqual([['x.y[].z', 'line']])

@@ -237,7 +237,7 @@ describe('two processes', () => {
     expect([...statuses.keys()]).toEqual([200])
   })
 
-  it('a restart of both loses no request and refuses nobody', async () => {
+  it('a restart of both loses no request and refuses no one', async () => {
     const clients = startSteadyClients({ port: two.port, path: '/healthz', perSecond: 100, connections: 20 })
     await pause(300)
     const before = two.program.words().length

@@ -1,4 +1,4 @@
-// What happens to an unexpected error that nobody caught?
+// What happens to an unexpected error that no one caught?
 import { currentRequest, type Log } from './log.ts'
 
 /**

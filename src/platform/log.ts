@@ -7,7 +7,7 @@ import { loggedError } from './logged-error.ts'
 export type LogFields = {
   event: string
   method?: string
-  /** A pattern, never an address that somebody typed. */
+  /** A pattern, never an address that someone typed. */
   route?: string
   status?: number
   duration_ms?: number

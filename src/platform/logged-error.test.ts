@@ -62,7 +62,7 @@ describe('an error of the database', () => {
   })
 })
 
-describe('an error of somebody else', () => {
+describe('an error of someone else', () => {
   it.each<[string, () => unknown, object]>([
     ['URL', () => new URL(CANARY), { name: 'TypeError', code: 'ERR_INVALID_URL' }],
     ['JSON', () => JSON.parse(CANARY), { name: 'SyntaxError' }],

@@ -5,7 +5,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import * as z from 'zod'
 import { givenFields } from './contract/given-fields.ts'
 
-/** An error as it is logged: nothing in it was sent by anybody. */
+/** An error as it is logged: nothing in it was sent by anyone. */
 export type LoggedError = {
   name: string
   message?: string
@@ -104,7 +104,7 @@ function nameOfThrown(thrown: unknown): string {
   return word(thrown.constructor?.name) ?? 'object'
 }
 
-/** Our own words and fixed ones; undefined for any others, which may contain what somebody sent. */
+/** Our own words and fixed ones; undefined for any others, which may contain what someone sent. */
 function messageOf(error: Error): string | undefined {
   if (error instanceof z.ZodError) return error.issues.map(({ code }) => code).join(', ')
   if (CONNECTION_WORDS.has(error.message)) return error.message

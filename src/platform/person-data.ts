@@ -34,7 +34,7 @@ export type PersonData = {
    * to a person without a name.
    */
   erase(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'>
-  /** What others see of the person, for whoever proves the account's address after somebody else used it. */
+  /** What others see of the person, for whoever proves the account's address after someone else used it. */
   readonly published?: readonly PublishedKind[]
   /** Ends the keys with which a program acts for the person; returns how many there were. */
   endKeys?(tx: Tx, owner: OwnerId): Promise<number>

@@ -1,4 +1,4 @@
-// Is an element in view, or nearly? For content that is worth loading only when somebody is about to see it.
+// Is an element in view, or nearly? For content that is worth loading only when someone is about to see it.
 import { useEffect, useRef, useState } from 'react'
 
 /** How far ahead, so that content is usually there by the time it is scrolled to. */

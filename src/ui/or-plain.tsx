@@ -1,4 +1,4 @@
-// A text that somebody wrote and that is taken apart to be shown. Where that fails, it stands as it was typed: what one
+// A text that someone wrote and that is taken apart to be shown. Where that fails, it stands as it was typed: what one
 // person wrote never replaces the page of those who open it.
 import { Component, type ReactNode } from 'react'
 

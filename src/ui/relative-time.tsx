@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const TICK_MS = 30_000
 const DAY_MS = 86_400_000
 
-/** Beyond two months the library would count in quarters, which nobody does. */
+/** Beyond two months the library would count in quarters, which no one does. */
 function unitFor(agoMs: number): { unit?: 'month' | 'year' } {
   const days = agoMs / DAY_MS
   if (days < 60) return {}

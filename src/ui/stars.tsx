@@ -3,7 +3,7 @@ import { formatCount } from './format.ts'
 import { Glyph } from './glyph.tsx'
 
 type StarsProps = {
-  /** Null if nobody has rated yet. */
+  /** Null if no one has rated yet. */
   rating: number | null
   count?: number | undefined
 }

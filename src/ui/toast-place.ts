@@ -64,7 +64,7 @@ export function useToastPlace(): { left: number; right: number; bottom: number }
     let spot: Spot | undefined
     let frame = 0
     function look() {
-      // Nobody's target moves away.
+      // No one's target moves away.
       if (document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')) return
       spot = bestSpot(spot)
       if (spot === undefined) return

@@ -11,7 +11,7 @@ export type Toast = {
 const SHOWN_MS = 5_000
 const MS_PER_SECOND = 1_000
 
-/** How long a toast stays if nobody closes it. */
+/** How long a toast stays if no one closes it. */
 export function shownForMs(action: Toast['action']): number {
   if (action === undefined) return SHOWN_MS
   return action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND

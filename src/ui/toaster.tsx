@@ -1,5 +1,5 @@
 // The place where toasts appear; mounted once, in the frame around every page. What shows them is loaded with the first
-// one. If it can't be loaded, as offline, they wait: nothing that somebody is doing is lost over a message.
+// one. If it can't be loaded, as offline, they wait: nothing that someone is doing is lost over a message.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Toast, waitingToasts } from './toast.ts'
 import { ifOnline } from './when-online.ts'

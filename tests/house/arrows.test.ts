@@ -139,7 +139,7 @@ describe('an import', () => {
     ['Hono elsewhere', 'src/app/product.ts', "import { Hono } from 'hono'"],
     ['zod by name', `${projects}/projects.rules.ts`, "import { z } from 'zod'"],
     ['zod mini', `${projects}/projects.rules.ts`, "import * as z from 'zod/mini'"],
-    ['acting for somebody', 'src/app/main.ts', "import { actFor } from '../platform/actor.ts'"],
+    ['acting for someone', 'src/app/main.ts', "import { actFor } from '../platform/actor.ts'"],
     ['an unknown noun', `${NOUN}/gadgets/gadgets.rules.ts`, "import * as z from 'zod'"],
     ['a test of the server to web', `${projects}/server/a.test.ts`, "import { a } from '../web/parts/a.tsx'"],
     ['app to the benchmarks', 'src/app/main.ts', "import { a } from '../../bench/measure.ts'"],

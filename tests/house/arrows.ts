@@ -100,7 +100,7 @@ function aboutActFor(edge: Import, from: Room): Complaint | undefined {
   return mayAct
     ? undefined
     : complain(
-        'actFor makes anybody act as anybody: only the session gate (accounts), seeds and tests may',
+        'actFor makes anyone act as anyone: only the session gate (accounts), seeds and tests may',
         'take the actor that the endpoint was handed',
       )
 }
@@ -144,7 +144,7 @@ function aboutPackage(from: Feature, edge: Import): Complaint | undefined {
 function aboutFeature(from: Feature, to: Room, edge: Import): Complaint | undefined {
   if (to.area === 'paths') return undefined
   if (to.area === 'platform') return aboutPlatformFrom(from, to)
-  if (to.area === 'app') return complain('nobody imports app', 'let app wire a handler that you declare')
+  if (to.area === 'app') return complain('no one imports app', 'let app wire a handler that you declare')
   if (to.area === 'ui') {
     return from.room === 'web' ? undefined : complain('only web/ draws with ui', 'move what you need')
   }
@@ -260,6 +260,6 @@ function aboutOutside(from: Room, to: Room): Complaint | undefined {
   if (to.area === 'tests' || to.area === 'bench')
     return complain(`nothing but tests imports ${to.area}/`, 'move it into src/')
   if (from.area === 'seeds' && to.area === 'app')
-    return complain('nobody imports app', 'call the actions of the nouns')
+    return complain('no one imports app', 'call the actions of the nouns')
   return undefined
 }

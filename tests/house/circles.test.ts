@@ -67,7 +67,7 @@ describe('the sub-nouns of a noun', () => {
     )
   })
 
-  it('import only what stands before them in it, and nobody the records of another', () => {
+  it('import only what stands before them in it, and no one the records of another', () => {
     report(
       imports.flatMap((edge) => {
         const complaint = complaintAboutPlace(edge.from, edge.target)

@@ -1,4 +1,4 @@
-// Does every connection to the database have somebody who hears of its failure, and an end to every wait?
+// Does every connection to the database have someone who hears of its failure, and an end to every wait?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
@@ -46,7 +46,7 @@ function connectionsOf(path: string, text: string): Found {
         found.complaints.push(`${path}:${lineAt(text, start)} begins a transaction by Drizzle's own hand`)
     },
   }).visit(parseText(path, text).program)
-  if (found.heard < found.opened) found.complaints.push(`${path} opens connections that nobody listens to`)
+  if (found.heard < found.opened) found.complaints.push(`${path} opens connections that no one listens to`)
   return found
 }
 

@@ -1,4 +1,4 @@
-// Can a stranger write into the subject of a mail, which stands on a lock screen before anybody decides to read it?
+// Can a stranger write into the subject of a mail, which stands on a lock screen before anyone decides to read it?
 import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS, EVENT_CATALOGUE } from '../../src/app/events.ts'
 import { conversationFilePath } from '../../src/features/conversations/conversations.buckets.ts'
@@ -81,7 +81,7 @@ const said = ({ declaration, role }: Mailed, params: EventParams, count: number)
 }
 
 describe('the subject of a mail', () => {
-  it('quotes titles of one’s own, or of somebody to whom money or an accepted proposal binds, and no others', () => {
+  it('quotes titles of one’s own, or of someone to whom money or an accepted proposal binds, and no others', () => {
     const quoting = mailed.flatMap(({ name, declaration, role }) => {
       const why = declaration.audience[role]?.quotesTitle
       return why === undefined ? [] : [[name, why] as const]

@@ -36,7 +36,7 @@ async function missingStatements(tables: Record<string, unknown>): Promise<strin
   try {
     return await generateMigration(last, generateDrizzleJson(tables, last.id))
   } catch (error) {
-    // It asks whether additions and removals are a renaming, and there is nobody to answer.
+    // It asks whether additions and removals are a renaming, and there is no one to answer.
     return [`something was renamed, or added and removed: ${error}`]
   }
 }

@@ -37,7 +37,7 @@ test('AUTH-25, AUTH-26, MSG-7, MSG-53 who mistyped the address signs up again', 
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('what is under way when somebody signs out is answered before the session ends', async ({ page }) => {
+test('what is under way when someone signs out is answered before the session ends', async ({ page }) => {
   await join(page, '/projects')
   const asked = page.waitForRequest('**/rest/v1/profile')
   await page.route('**/rest/v1/profile', async (route) => {

@@ -1,4 +1,4 @@
-// Somebody reads down the feed, opens an update, and comes back to where they were.
+// Someone reads down the feed, opens an update, and comes back to where they were.
 import { expect } from '../support/journey.ts'
 import { makePerson, makeUpdate } from '../support/makers.ts'
 import { test } from '../support/own-product.ts'

@@ -217,11 +217,7 @@ test('DEC-79 what could not be read says so and is asked for again', async ({ pa
   await expect(page.getByRole('list', { name: 'Your totals' })).toBeVisible()
 })
 
-test('HOME-10 somebody new sees first steps, and what will gather here', async ({
-  page,
-  visit,
-  checkAxe,
-}) => {
+test('HOME-10 someone new sees first steps, and what will gather here', async ({ page, visit, checkAxe }) => {
   await join(page, '/home')
   await visit('/home')
   const steps = page.getByRole('region', { name: 'First steps' })

@@ -1,4 +1,4 @@
-// Somebody deploys an agent: with cards that are refused, questioned and taken, and with a browser that closes too early.
+// Someone deploys an agent: with cards that are refused, questioned and taken, and with a browser that closes too early.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { askAs, join } from '../support/member.ts'
@@ -164,7 +164,7 @@ test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout beli
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
 
-  // Somebody else's, or made up.
+  // Someone else's, or made up.
   watch.expectStatus(404)
   const openedAt = Date.now()
   await page.goto('/payment-success?session_id=cs_test_of_somebody_else')

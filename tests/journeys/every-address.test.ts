@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
 import { join, newAddress, signUp } from '../support/member.ts'
 
-/** What anybody may see without being asked who they are. */
+/** What anyone may see without being asked who they are. */
 const FOR_ALL = [
   '/',
   '/onboarding',
@@ -54,7 +54,7 @@ async function typedIn(page: Page, address: string): Promise<string> {
   return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1] ?? ''
 }
 
-test('SHELL-2, PERM-1 every address that is for all opens its own page, and asks nobody to sign in', async ({
+test('SHELL-2, PERM-1 every address that is for all opens its own page, and asks no one to sign in', async ({
   page,
 }) => {
   const titles = new Set<string>()

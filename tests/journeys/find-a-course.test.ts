@@ -1,5 +1,5 @@
 // A learner looks for a course: narrows the list down, reads one, watches its preview, and would buy it. And an
-// instructor looks at a draft of theirs, which nobody else finds.
+// instructor looks at a draft of theirs, which no one else finds.
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join } from '../support/member.ts'
 

@@ -27,11 +27,7 @@ test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what i
   await expect(tiles.nth(3)).toHaveText('1,200+ AI Professionals')
 })
 
-test('PRJ-11, PRJ-17, PRJ-26 a card shows what somebody needs to decide', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('PRJ-11, PRJ-17, PRJ-26 a card shows what someone needs to decide', async ({ page, visit, request }) => {
   // Of a category in which no other journey posts.
   await visit('/projects?category=Content+AI')
   const { items } = await (await request.get('/rest/v1/projects?page_size=12&category=Content+AI')).json()

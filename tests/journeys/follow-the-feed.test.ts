@@ -1,4 +1,4 @@
-// Somebody reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and comments.
+// Someone reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and comments.
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join, signIn } from '../support/member.ts'
@@ -10,7 +10,7 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   elsewhere,
   watch,
 }) => {
-  // Somebody posts what this journey is about.
+  // Someone posts what this journey is about.
   const author = await elsewhere()
   await join(author, '/home/updates')
   const word = `kiln${aWord()}`
@@ -132,7 +132,7 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
   const later = `later${aWord()}`
   await askAs(author, 'POST', '/rest/v1/updates', { text: `And a ${later}` })
-  // Somebody comes back to the tab.
+  // Someone comes back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: /new updates?$/ }).click()
   await expect(page.getByRole('article').filter({ hasText: later })).toBeVisible()

@@ -1,4 +1,4 @@
-// Somebody is notified: immediately in every tab, over one stream; later without a stream.
+// Someone is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/conversations/conversations.events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'

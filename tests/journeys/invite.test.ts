@@ -6,7 +6,7 @@ import { askAs, aWord, beOnboarded, join, newAddress, postProject, signUp } from
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
 
-/** Somebody of the directory, on a page of their own; gives their handle. */
+/** Someone of the directory, on a page of their own; gives their handle. */
 async function joinAsProfessional(page: Page, display_name: string): Promise<string> {
   await join(page, '/home', display_name)
   const handle = `gauges-${aWord()}`
@@ -108,7 +108,7 @@ test('a visitor signs up to invite, posts the project first, and hears a kind â€
   for (const [label, text] of Object.entries(words)) await dialogOf(page).getByLabel(label).fill(text)
   watch.expectStatus(403)
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
-  // What somebody publishes first asks under which name.
+  // What someone publishes first asks under which name.
   const asked = page.getByRole('dialog', { name: 'Publish as' })
   await expect(asked.getByLabel('Handle')).toHaveValue(/^olga-owner/)
   await asked.getByRole('button', { name: 'Continue' }).click()

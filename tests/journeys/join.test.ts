@@ -1,4 +1,4 @@
-// Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
+// Someone joins: signs up, is onboarded, proves the address, comes back, and leaves.
 
 import { open, reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
@@ -136,7 +136,7 @@ test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismis
   }
 })
 
-test('SHELL-16 nobody is reminded who is signed out, or whose address is proved', async ({ page, visit }) => {
+test('SHELL-16 no one is reminded who is signed out, or whose address is proved', async ({ page, visit }) => {
   await visit('/projects')
   await expect(page.getByText(BANNER, { exact: true })).toBeHidden()
   await comeAs(page, 'business', '/projects')
@@ -222,7 +222,7 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   await expect(restarted).toHaveURL('/home')
 })
 
-test('AUTH-9, HOME-4, DEC-57 signing in leads back to where somebody came from', async ({ page, visit }) => {
+test('AUTH-9, HOME-4, DEC-57 signing in leads back to where someone came from', async ({ page, visit }) => {
   const email = newAddress()
   await visit('/auth?returnTo=/agents/3')
   await signUp(page, email)

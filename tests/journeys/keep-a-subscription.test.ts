@@ -49,7 +49,7 @@ async function bought(page: Page, own: OwnProduct, title: string): Promise<numbe
   return order.order_id
 }
 
-/** The paid period is over now, wherever it was; nobody's session is. */
+/** The paid period is over now, wherever it was; no one's session is. */
 async function periodEnds({ database, clock, doPaymentJobs }: OwnProduct): Promise<void> {
   // Not in the second in which it began.
   clock.advance(60)

@@ -182,7 +182,7 @@ test('one takes along what is kept, and ends the account', async ({ page, watch,
   const confirm = page.getByRole('button', { name: 'Delete for good' })
   await expect(confirm).toBeDisabled()
   await checkAxe()
-  // Ending the session of an account that is gone is refused, which nobody minds.
+  // Ending the session of an account that is gone is refused, which no one minds.
   watch.expectStatus(403)
   await page.getByLabel("I understand that this can't be undone").check()
   // Whatever the page asks anew while the answer is on its way would be refused. The bell does when the tab is shown.

@@ -1,4 +1,4 @@
-// Somebody follows a person, finds what they post vile, reports it and blocks them; an operator hides it, and what the
+// Someone follows a person, finds what they post vile, reports it and blocks them; an operator hides it, and what the
 // reporter wrote in anger, too, and takes both back.
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join } from '../support/member.ts'
@@ -93,7 +93,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
     id: number
   }
   await askAs(author, 'POST', `/rest/v1/updates/${mine.id}/comments`, { content: 'Buy mine instead' })
-  await askAs(author, 'POST', '/rest/v1/updates', { text: 'Nobody buys' })
+  await askAs(author, 'POST', '/rest/v1/updates', { text: 'No one buys' })
 
   // The reporter has had enough, and blocks the author: their posts are gone, and the author learns nothing.
   await page.goto(`/profile/${handle}`)
@@ -105,7 +105,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await expect(page.getByText('Blocked', { exact: true }).first()).toBeVisible()
   await page.goto(`/updates?tag=${word}`)
   await expect(post).toHaveCount(0)
-  // So are their comments, and nobody suggests to follow them.
+  // So are their comments, and no one suggests to follow them.
   await page.goto(`/updates?tag=${answered}`)
   await page.getByRole('button', { name: 'Comments, 1' }).click()
   await expect(page.getByText('No comments to show', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-// Somebody uses a page whose parts come late, or not at all: the page stays, says so, and there is a way on.
+// Someone uses a page whose parts come late, or not at all: the page stays, says so, and there is a way on.
 import type { Page } from '@playwright/test'
 import { UNREACHABLE_MESSAGE } from '../../src/platform/contract/problem.ts'
 import { open } from '../support/hydration.ts'
@@ -80,12 +80,12 @@ test('the first submit says what is wrong, however long the rules take to load',
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
   })
-  await signIn(page, 'nobody', 'short')
+  await signIn(page, 'no one', 'short')
   await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('somebody who begins to sign in offline can do so with a connection, without a new page', async ({
+test('someone who begins to sign in offline can do so with a connection, without a new page', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// Somebody comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
+// Someone comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 
 import { open, reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'

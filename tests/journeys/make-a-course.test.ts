@@ -229,7 +229,7 @@ test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HO
   await expect(page.getByText('Course(s) unpublished successfully', { exact: true })).toBeVisible()
   await expect(page.getByRole('table').getByText('Draft', { exact: true })).toHaveCount(2)
 
-  // Somebody saves it in another tab meanwhile.
+  // Someone saves it in another tab meanwhile.
   await page.getByRole('link', { name: `Edit: ${one}` }).click()
   await expect(page.getByLabel('Course Title')).toHaveValue(one)
   const id = Number(page.url().split('/').at(-1))

@@ -1,4 +1,4 @@
-// Somebody looks for a professional, opens a profile, and sees what its owner wants to be seen.
+// Someone looks for a professional, opens a profile, and sees what its owner wants to be seen.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join } from '../support/member.ts'
@@ -76,7 +76,7 @@ test('professionals are searched, narrowed by a skill and ordered; nothing found
   await expect(page.getByText('There are no more professionals here.', { exact: true })).toBeVisible()
 })
 
-test('PRO-1, PERM-2 a profile shows who somebody is and what they offer', async ({ page, visit }) => {
+test('PRO-1, PERM-2 a profile shows who someone is and what they offer', async ({ page, visit }) => {
   await visit('/professionals?search=amara')
   await page.getByRole('link', { name: 'Amara Okafor', exact: true }).click()
   await expect(page).toHaveURL('/profile/amara-okafor')
@@ -152,7 +152,7 @@ test('PRO-4, DEC-27 a private profile is a 404 to others and shows itself to its
   await stranger.goto(`/profile/${handle}`)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Cloe Sed')
 
-  // At once: the page that was kept for everybody is gone with the answer to the owner.
+  // At once: the page that was kept for everyone is gone with the answer to the owner.
   await saveProfile(page, { is_public: false })
   const answer = await stranger.goto(`/profile/${handle}`)
   expect(answer?.status()).toBe(404)

@@ -1,4 +1,4 @@
-// Somebody on a phone narrows a list down, mistypes a word, and goes back step by step.
+// Someone on a phone narrows a list down, mistypes a word, and goes back step by step.
 import { expect, test } from '../support/journey.ts'
 
 const PHONE = { width: 360, height: 640 }

@@ -1,4 +1,4 @@
-// Somebody reads on a small screen or a large one, with or without a connection: nothing lies over what they want to
+// Someone reads on a small screen or a large one, with or without a connection: nothing lies over what they want to
 // press, and nothing is lost.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'

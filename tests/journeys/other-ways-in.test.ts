@@ -1,4 +1,4 @@
-// The ways in beside the password: a provider that vouches for somebody, a text message, and the link for a new
+// The ways in beside the password: a provider that vouches for someone, a text message, and the link for a new
 // password where a second factor stands in the way.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -26,7 +26,7 @@ async function signOut(page: Page) {
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
 }
 
-test('AUTH-7, DATA-33, MSG-38 Google vouches for somebody, who comes back to where they wanted to go', async ({
+test('AUTH-7, DATA-33, MSG-38 Google vouches for someone, who comes back to where they wanted to go', async ({
   page,
   own,
 }) => {
@@ -77,7 +77,7 @@ test('MSG-42 so does a provider that cannot be reached', async ({ page }) => {
   await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
 })
 
-test('DEC-63 a phone is added and asked for when somebody signs in', async ({ page, own, request }) => {
+test('DEC-63 a phone is added and asked for when someone signs in', async ({ page, own, request }) => {
   const number = `+49151${String(Date.now()).slice(-8)}`
   const email = await join(page, '/settings?tab=account')
   await page.getByRole('button', { name: 'Add a phone' }).click()
@@ -108,7 +108,7 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   watch,
 }) => {
   const email = await join(page, '/settings?tab=account')
-  // Of an address that nobody has proved, recovery would empty the account first, factors and all.
+  // Of an address that no one has proved, recovery would empty the account first, factors and all.
   await proveAddress(page, email)
   // One that was begun in another browser, and left there, does not stand in the way.
   const left = await page.request.post('/auth/v1/factors', {

@@ -1,4 +1,4 @@
-// Somebody deploys an agent while its price changes, and while the connection comes and goes. On a product of its own:
+// Someone deploys an agent while its price changes, and while the connection comes and goes. On a product of its own:
 // the seller changes the agent by hand, and what was charged is read from the ledger.
 import type { Page } from '@playwright/test'
 import { UNREACHABLE_MESSAGE } from '../../src/platform/contract/problem.ts'

@@ -1,4 +1,4 @@
-// Somebody posts updates: with a counter, media, drafts, edits and deletions, and finds them on their profile.
+// Someone posts updates: with a counter, media, drafts, edits and deletions, and finds them on their profile.
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, join } from '../support/member.ts'
@@ -6,7 +6,7 @@ import { photo } from '../support/photo.ts'
 
 const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
 
-test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UPD-26, UPD-27, UPD-28, UPD-33, UPD-34, UPD-35, UPD-36, UPD-37, UPD-38, UPD-40, PRO-3, DEC-20, DEC-21, DEC-22, DEC-23, MSG-81, MSG-82, MSG-83, MSG-84, MSG-85, MSG-86, MSG-87, MSG-88, MSG-89 somebody writes, posts, edits and deletes updates', async ({
+test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UPD-26, UPD-27, UPD-28, UPD-33, UPD-34, UPD-35, UPD-36, UPD-37, UPD-38, UPD-40, PRO-3, DEC-20, DEC-21, DEC-22, DEC-23, MSG-81, MSG-82, MSG-83, MSG-84, MSG-85, MSG-86, MSG-87, MSG-88, MSG-89 someone writes, posts, edits and deletes updates', async ({
   page,
   visit,
   checkAxe,

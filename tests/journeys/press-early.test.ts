@@ -1,4 +1,4 @@
-// Somebody is quicker than the scripts: what they type and press while those are still loading is recorded, and
+// Someone is quicker than the scripts: what they type and press while those are still loading is recorded, and
 // replayed once the page is hydrated. On the main ways every script comes three seconds late.
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { followTraffic, untilHydrated } from '../support/hydration.ts'
@@ -196,7 +196,7 @@ test('onboarding keeps the path that was chosen before the scripts are here', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three questions', { timeout: 30_000 })
 })
 
-test('keeps the theme that somebody chose before the scripts are here over the one that they had', async ({
+test('keeps the theme that someone chose before the scripts are here over the one that they had', async ({
   page,
 }) => {
   await join(page, '/agents')

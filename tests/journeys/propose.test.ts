@@ -15,7 +15,7 @@ import {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
 
-/** Posts a project as somebody who just joined, on a page of their own; gives its id. */
+/** Posts a project as someone who just joined, on a page of their own; gives its id. */
 async function postAs(page: Page, title: string): Promise<number> {
   await join(page, '/home/projects', 'Grace Hopper')
   return postProject(page, title)

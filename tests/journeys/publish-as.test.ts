@@ -1,4 +1,4 @@
-// Somebody publishes for the first time: they are asked once under which name, and never again.
+// Someone publishes for the first time: they are asked once under which name, and never again.
 import { expect, test } from '../support/journey.ts'
 import { aWord, join } from '../support/member.ts'
 

@@ -1,4 +1,4 @@
-// A member sells an agent: adds it, edits it, deletes one, and takes another off sale that somebody has deployed. On a
+// A member sells an agent: adds it, edits it, deletes one, and takes another off sale that someone has deployed. On a
 // product of its own, since other journeys add up all agents.
 import type { Page } from '@playwright/test'
 import { completePurchase } from '../../src/features/agents/server/agents.actions.ts'
@@ -31,7 +31,7 @@ async function toast(page: Page, text: string): Promise<void> {
   await expect(shown).toHaveCount(0)
 }
 
-test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, MSG-90, MSG-91, MSG-92, MSG-93, MSG-94, MSG-95 an agent is added, edited, deleted, and withdrawn where somebody has it', async ({
+test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, MSG-90, MSG-91, MSG-92, MSG-93, MSG-94, MSG-95 an agent is added, edited, deleted, and withdrawn where someone has it', async ({
   page,
   elsewhere,
   own,
@@ -179,7 +179,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await toast(page, 'Agent deleted successfully')
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Water Bailiff'])
 
-  // Somebody deploys the other: it can only be withdrawn, which is said before.
+  // Someone deploys the other: it can only be withdrawn, which is said before.
   const { id: buyerId } = (await askAs(buyer, 'GET', '/rest/v1/profile')) as { id: string }
   await own.database.inTransaction((tx) => completePurchase(tx, actFor(buyerId), added.id, own.clock.now()))
   await visit('/home/agents')

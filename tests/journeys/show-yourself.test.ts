@@ -12,7 +12,7 @@ test.use({ trace: 'off' })
 
 const STORAGE = '**/storage/v1/object/profiles/**'
 
-/** A name that nobody else has, so that its handle is free. */
+/** A name that no one else has, so that its handle is free. */
 const newName = () => `Ada ${randomUUID().slice(0, 8)}`
 
 const row = (page: Page, name: 'Avatar' | 'Banner') => page.getByRole('group', { name, exact: true })

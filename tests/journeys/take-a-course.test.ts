@@ -185,7 +185,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await done.getByRole('switch', { name: 'Show it on my profile' }).click()
   await expect(page.getByText('Listed on your profile', { exact: true })).toBeVisible()
 
-  // The certificate, as anybody verifies it.
+  // The certificate, as anyone verifies it.
   await done.getByRole('link', { name: 'See certificate' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lena Learner')
   await checkAxe()
@@ -203,7 +203,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   ).toEqual(['light', undefined])
   await verifier.emulateMedia({ media: null, colorScheme: null })
 
-  // A review, which everybody reads, by its stars too.
+  // A review, which everyone reads, by its stars too.
   await visit(`/courses/${id}`)
   await expect(card.getByRole('link', { name: 'Go to the course' })).toBeVisible()
   await page.getByRole('button', { name: 'Write a review' }).click()

@@ -13,7 +13,7 @@ const busy = {
   json: { code: 'unavailable', message: 'Please try again in a moment', request_id: 'x' },
 }
 
-/** Hands a text file over as the browser does when somebody pastes or drops it. */
+/** Hands a text file over as the browser does when someone pastes or drops it. */
 async function handOver(page: Page, how: 'paste' | 'drop', name: string): Promise<void> {
   const target = how === 'paste' ? field(page) : log(page)
   await target.evaluate(

@@ -22,7 +22,7 @@ test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', async ({ page, watc
   await signUp(page, newAddress())
   await expect(alert).toHaveText('Failed to create account')
   await mend()
-  // A person who has an account, and a password that everybody tries: the server's own words.
+  // A person who has an account, and a password that everyone tries: the server's own words.
   await page.getByLabel('Email').fill('learner@demo.guildhall.example')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(alert).toHaveText('User already registered')

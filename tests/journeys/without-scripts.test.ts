@@ -1,4 +1,4 @@
-// Somebody's browser gets no scripts, or runs none: what cannot work says what it needs, and nothing typed goes astray.
+// Someone's browser gets no scripts, or runs none: what cannot work says what it needs, and nothing typed goes astray.
 
 import { untilHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'

@@ -39,7 +39,7 @@ export type ChaosOptions = {
   /** The pause between two faults. */
   calmMs: number
   withPages: boolean
-  /** Our own server behind a proxy; the product's embedded one; or somebody else's. */
+  /** Our own server behind a proxy; the product's embedded one; or someone else's. */
   server: 'own' | 'embedded' | (Victim & { startCommand: string })
   say: (line: string) => void
   /** Ends it early, and tidies up. */
@@ -233,7 +233,7 @@ async function lostWrites({ url }: Victim, load: Load): Promise<string[]> {
   return [
     ...load.acknowledged.filter((title) => !counts.has(title)).map((title) => `Lost: ${title}`),
     ...[...counts].filter(([, count]) => count > 1).map(([title]) => `Written twice: ${title}`),
-    ...[...counts.keys()].filter((title) => !known.has(title)).map((title) => `Nobody wrote ${title}`),
+    ...[...counts.keys()].filter((title) => !known.has(title)).map((title) => `No one wrote ${title}`),
   ]
 }
 

@@ -72,7 +72,7 @@ const LINES = [
 const UNKNOWN_NAMES = Array.from({ length: 3_000 }, (_, at) => `a${at.toString(36)}`)
 const BURST = 200
 const CRUMB_MS = 5
-/** How long nobody reads. */
+/** How long no one reads. */
 const DEAF_MS = 3_000
 
 /** `openApi`: the document of all operations. */
@@ -111,7 +111,7 @@ export function createHostility(origin: string, send: Send, openApi: string): Ho
       await once(socket, 'data')
     })
 
-  /** Many requests at once, and nobody who reads the answers. */
+  /** Many requests at once, and no one who reads the answers. */
   const sendBurst = () =>
     connected(async (socket) => {
       socket.pause()

@@ -1,4 +1,4 @@
-// `npm run restarts`: does anybody lose a request, or get anything but the page, while the product is restarted
+// `npm run restarts`: does anyone lose a request, or get anything but the page, while the product is restarted
 // repeatedly? 20 times under 100 requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other
 // time by SIGTERM and a new start, when the system cuts off clients that connected in the last instant.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -66,7 +66,7 @@ async function restartUnderLoad(): Promise<boolean> {
   const { answered, lost, refusedConnections, statuses } = await clients.stop()
   for (const one of lost) say(one)
   say(`${answered} requests answered ${JSON.stringify([...statuses])}, ${lost.length} lost`)
-  say(`${refusedConnections} tries to connect while nobody listened`)
+  say(`${refusedConnections} tries to connect while no one listened`)
   const unexpected = [...statuses].filter(([status]) => status !== EXPECTED_STATUS)
   for (const [status, count] of unexpected)
     say(`${count} were answered ${status} instead of ${EXPECTED_STATUS}`)

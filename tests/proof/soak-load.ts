@@ -8,7 +8,7 @@ export type Soak = {
   /** Without those that were aborted on purpose. */
   requests(): number
   aborted(): number
-  /** How many answers had each status; 0 counts requests without a whole answer that nobody aborted. */
+  /** How many answers had each status; 0 counts requests without a whole answer that no one aborted. */
   statuses(): Readonly<Record<number, number>>
   /** Rejects if the load itself failed; resolves once it was stopped. */
   ended: Promise<unknown>
@@ -131,7 +131,7 @@ async function readApi(send: Send): Promise<void> {
   await send('GET', `/rest/v1${any(choices)}`, { headers: { 'accept-encoding': 'gzip' } })
 }
 
-/** Somebody with an account: signs in and out, posts and archives, uploads pictures, holds a live stream. */
+/** Someone with an account: signs in and out, posts and archives, uploads pictures, holds a live stream. */
 async function beMember(
   send: Send,
   publicKey: string,

@@ -14,7 +14,7 @@ const PUBLIC_KEY = 'public-key-of-the-soak'
 const WARM_UP_MINUTES = 10
 const SAMPLE_MS = 2_000
 const MOST_DRIFT = 0.1
-/** Requests that nobody aborted and nothing answered: a server may close a kept connection as one is sent. */
+/** Requests that no one aborted and nothing answered: a server may close a kept connection as one is sent. */
 const MOST_UNANSWERED = 0.001
 /** Connections come and go with the load; a leak of one each second is ten times as many after the shortest soak. */
 const MOST_MORE_FILES = 60

@@ -12,7 +12,7 @@ const POLL_MS = 20
 export type Victim = {
   /** The server itself, not through a proxy. */
   url: string
-  /** What brings it back, if nobody else does. */
+  /** What brings it back, if no one else does. */
   startCommand?: string | undefined
 }
 

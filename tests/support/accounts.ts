@@ -42,7 +42,7 @@ export function recordingMails(): Mailbox {
     },
     async enqueue(_tx, to, rendered) {
       const mail = composed.get(rendered)
-      if (!mail) throw new Error('A mail that nobody composed')
+      if (!mail) throw new Error('A mail that no one composed')
       sent.push({ ...mail, to })
     },
     last(to, template) {
@@ -61,7 +61,7 @@ export type TestAccounts = {
   sms: RecordingSmsSender
   /** A browser with its own storage and cookies; two with the same storage are two tabs. */
   browser(options?: Browser): GoTrueClient
-  /** Signs somebody up in a browser of their own, who has chosen a name to publish under unless told otherwise. */
+  /** Signs someone up in a browser of their own, who has chosen a name to publish under unless told otherwise. */
   person(email?: string, options?: Browser & { isNamed?: boolean }): Promise<SignedIn>
   /** The same, with the mailed code typed. */
   provedPerson(email?: string, options?: Browser): Promise<SignedIn>
@@ -82,7 +82,7 @@ const cookies = new WeakMap<Storage, string>()
 
 let people = 0
 
-/** An address that nobody else in the test file has. */
+/** An address that no one else in the test file has. */
 export function freshEmail(): string {
   return `person-${++people}-${Math.random().toString(36).slice(2, 8)}@example.com`
 }
@@ -170,7 +170,7 @@ export async function testAccounts(
   }
 }
 
-/** As somebody chooses the name that they publish under. */
+/** As someone chooses the name that they publish under. */
 async function giveName({ database }: TestProduct, id: string): Promise<void> {
   await database.pool.query(
     `update profiles set display_name = 'Ada', handle = 'ada-' || left(replace(id::text, '-', ''), 12),
@@ -210,6 +210,6 @@ export async function askAuth(
 /** The headers of a signed-in person's API requests. */
 export async function headersOf({ client }: Pick<SignedIn, 'client'>): Promise<Record<string, string>> {
   const { data } = await client.getSession()
-  if (!data.session) throw new Error('Nobody is signed in here')
+  if (!data.session) throw new Error('No one is signed in here')
   return { authorization: `Bearer ${data.session.access_token}` }
 }

@@ -124,7 +124,7 @@ export async function booksAgree(
       [sellersWhoLeft],
     ),
   ).toEqual([])
-  // Nobody has two open ones, and who has the agent has exactly one way by which they have it.
+  // No one has two open ones, and who has the agent has exactly one way by which they have it.
   expect(
     await rows(`
       select p.id from purchases p where p.status = 'completed' and not exists (

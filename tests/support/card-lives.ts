@@ -127,7 +127,7 @@ const steps = fc.array(
   ),
   { minLength: 8, maxLength: MAX_STEPS },
 )
-/** Nothing much happens to somebody who never buys. */
+/** Nothing much happens to someone who never buys. */
 export const lives = fc
   .tuple(starting, confirming, steps)
   .map(([first, second, more]) => [first, second, ...more])

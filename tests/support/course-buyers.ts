@@ -8,7 +8,7 @@ import type { Answer, TestProduct } from './product.ts'
 type Client = Pick<SignedIn, 'client'>
 export type Bought = { order_id: number; status: string; url: string | null }
 
-/** Asks the API below /rest/v1, as somebody or signed out. */
+/** Asks the API below /rest/v1, as someone or signed out. */
 export async function askAs(
   product: TestProduct,
   who: Client | undefined,

@@ -27,7 +27,7 @@ try {
     settings: { max_connections: String(maxConnections) },
   })
   try {
-    // Nobody may be left to read it.
+    // No one may be left to read it.
     process.stdout.on('error', () => {})
     process.stdout.write(`${server.url}\n`)
     await inputEnded

@@ -16,7 +16,7 @@ export type DatabaseProxy = {
   /** Refuses new connections and resets existing ones until `speak`. */
   refuse(): void
   /**
-   * Resets the connection that sends `text` next, once the server has it: it is executed, and nobody gets the answer.
+   * Resets the connection that sends `text` next, once the server has it: it is executed, and no one gets the answer.
    */
   loseAnswerTo(text: string): void
   close(): Promise<void>

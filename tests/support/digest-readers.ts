@@ -36,7 +36,7 @@ export function digestReaders(accounts: TestAccounts) {
   /** What the product itself runs every few minutes. */
   const run = async () => {
     const job = product.product.jobs.find(({ name }) => name === 'send-digests')
-    if (!job) throw new Error('Nobody sends digests')
+    if (!job) throw new Error('No one sends digests')
     return job.run()
   }
   const mailsTo = (email: string) => readMailbox(database.db, email)

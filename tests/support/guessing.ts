@@ -9,7 +9,7 @@ export const WRONG_PASSWORD = 'not-the-one-at-all'
 export const WRONG_CODE = '000000'
 
 let hosts = 0
-/** An address that nobody had before. */
+/** An address that no one had before. */
 export const freshAddress = () => `10.${200 + ((++hosts >> 16) & 31)}.${(hosts >> 8) & 255}.${hosts & 255}`
 
 export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -64,7 +64,7 @@ export async function signedInFrom(
 
 export type App = { id: string; code: () => string }
 
-/** An authenticator app that somebody has enrolled and not verified. */
+/** An authenticator app that someone has enrolled and not verified. */
 export async function enrolApp({ product }: Attacked, client: GoTrueClient): Promise<App> {
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: `App ${++hosts}` })
   if (data?.type !== 'totp') throw new Error('No app was enrolled')

@@ -52,7 +52,7 @@ export async function startInbox(port = 0) {
   }
 }
 
-/** An address where nobody listens: of a server that was just closed. */
+/** An address where no one listens: of a server that was just closed. */
 export async function startDeadServer() {
   const inbox = await startInbox()
   await inbox.close()

@@ -115,14 +115,14 @@ export async function makeAgent(
   return agentId
 }
 
-/** Somebody who has the agent, a new person by default. */
+/** Someone who has the agent, a new person by default. */
 export async function makePurchase(place: Place, agentId: number, buyer?: Person): Promise<Person> {
   const person = buyer ?? (await makePerson(place))
   await place.database.inTransaction((tx) => completePurchase(tx, person, agentId, place.clock.now()))
   return person
 }
 
-/** Somebody who had the agent and doesn't any more, so that they count as no user. */
+/** Someone who had the agent and doesn't any more, so that they count as no user. */
 export async function makeFormerBuyer(
   { database, clock }: Place,
   agentId: number,
@@ -187,7 +187,7 @@ export async function makeCourse(
   return id
 }
 
-/** Somebody who has the course and has completed it, without a certificate; a new person by default. */
+/** Someone who has the course and has completed it, without a certificate; a new person by default. */
 export async function makeStudent(place: Place, courseId: number, student?: Person): Promise<Person> {
   const person = student ?? (await makePerson(place))
   const now = place.clock.now()
@@ -201,8 +201,8 @@ export async function makeStudent(place: Place, courseId: number, student?: Pers
   return person
 }
 
-/** Whom the feed leaves out, and whom it follows: nobody. */
-const NOBODY: FeedPeople = {
+/** Whom the feed leaves out, and whom it follows: no one. */
+const NO_ONE: FeedPeople = {
   followedBy: async () => [],
   hiddenFrom: async () => [],
   isBlockedBetween: async () => false,
@@ -219,7 +219,7 @@ export async function makeUpdate(
   const { id } = await database.inTransaction((tx) =>
     createUpdate(
       tx,
-      NOBODY,
+      NO_ONE,
       author,
       newUpdate.parse({ text: 'Read what is new', ...input }),
       clock.now(),

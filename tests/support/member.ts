@@ -111,7 +111,7 @@ async function chooseName(page: Page, token: string | undefined, display_name: s
   expect(answer.status()).toBe(200)
 }
 
-/** Somebody of the demonstration, signed in without the form; on the page at `path`. */
+/** Someone of the demonstration, signed in without the form; on the page at `path`. */
 export async function comeAs(page: Page, who: 'business' | 'professional', path: string): Promise<void> {
   const session = await ask(page, '/auth/v1/token?grant_type=password', {
     headers: { apikey: PUBLIC_KEY },

@@ -5,7 +5,7 @@ import { newRecipient, type Recipient } from './recipients.ts'
 
 export type Member = Recipient & { handle: string }
 
-/** Somebody who is signed in and has chosen the name they publish under, with a public professional's profile by default. */
+/** Someone who is signed in and has chosen the name they publish under, with a public professional's profile by default. */
 export async function newMember(
   accounts: Pick<TestAccounts, 'person' | 'product'>,
   change: { display_name?: string; user_type?: string; is_public?: boolean } = {},
@@ -20,7 +20,7 @@ export async function newMember(
   return { ...person, handle }
 }
 
-/** The sentences in somebody's bell, newest first. */
+/** The sentences in someone's bell, newest first. */
 export async function bellOf(member: Recipient): Promise<string[]> {
   const { body } = await member.ask('GET', '/notifications')
   return (body as { items: { text: string }[] }).items.map(({ text }) => text)

@@ -1,4 +1,4 @@
-// What has to be true of money whatever happened: every payment is in the ledger, nobody paid twice or for nothing, and who
+// What has to be true of money whatever happened: every payment is in the ledger, no one paid twice or for nothing, and who
 // has an agent pays for it.
 import { expect } from 'vitest'
 import { booksAgree } from './buyers.ts'
@@ -25,7 +25,7 @@ export async function moneyPromisesKept(
   ).toEqual([])
   // What did not pay for access went back.
   expect(await rows("select id from charges where not is_sale and status = 'paid'")).toEqual([])
-  // Nobody paid twice for the same time with an agent.
+  // No one paid twice for the same time with an agent.
   expect(
     await rows(`
       with paid as (
@@ -36,7 +36,7 @@ export async function moneyPromisesKept(
         and one.product_id = other.product_id and one.id < other.id
       where one.period_start < other.until and other.period_start < one.until`),
   ).toEqual([])
-  // Who has an agent has the one subscription that runs, here and with the provider; nobody else has either.
+  // Who has an agent has the one subscription that runs, here and with the provider; no one else has either.
   expect(
     await rows(`
       select p.id as purchase, s.id as here, t.id as there, p.status, s.status as s, t.status as t
@@ -46,7 +46,7 @@ export async function moneyPromisesKept(
       full join (select * from sandbox_subscriptions where status in ('trialing', 'active', 'past_due') and (status <> 'trialing' or default_card_id is not null)) t on t.id = s.provider_id
       where p.id is null or s.id is null or t.id is null or s.status <> t.status`),
   ).toEqual([])
-  // Nothing goes on for those who left: they have nothing and pay for nothing, and nobody pays for what they offered.
+  // Nothing goes on for those who left: they have nothing and pay for nothing, and no one pays for what they offered.
   expect(
     await rows(`
       select s.id from subscriptions s left join users u on u.id = s.user_id

@@ -4,12 +4,12 @@ import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import Provider from 'oidc-provider'
 import type { TestProduct } from './product.ts'
 
-/** The claims of somebody who has an account at the provider. */
+/** The claims of someone who has an account at the provider. */
 export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type TestProvider = {
   issuer: string
-  /** Who signs in there from now on; nobody: the person refuses. */
+  /** Who signs in there from now on; no one: the person refuses. */
   signsIn(account: ProviderAccount | undefined): void
   close(): Promise<void>
 }

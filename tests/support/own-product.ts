@@ -34,7 +34,7 @@ export type OwnProduct = {
   doPaymentJobs(): Promise<void>
   /** Mails about notifications are written only on request. */
   notificationMailer: NotificationMailer
-  /** Who is signed in at Google from now on; nobody: the person refuses. */
+  /** Who is signed in at Google from now on; no one: the person refuses. */
   signsInAtGoogle(account: ProviderAccount | undefined): void
   /** The same database behind another origin, where an address must be verified before signing in. */
   strictOrigin: string

@@ -30,7 +30,7 @@ export type Recipient = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** Signs somebody up, who has chosen a name to publish under; the address counts as proved by default. */
+/** Signs someone up, who has chosen a name to publish under; the address counts as proved by default. */
 export async function newRecipient(
   { person, product }: Pick<TestAccounts, 'person' | 'product'>,
   { isProved = true } = {},
@@ -90,7 +90,7 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   },
 }
 
-/** Emits an event to somebody in a transaction, a received proposal by default. */
+/** Emits an event to someone in a transaction, a received proposal by default. */
 export async function emitIn(
   tx: Tx,
   userId: string,

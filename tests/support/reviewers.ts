@@ -10,7 +10,7 @@ export async function reviewers(accounts: Pick<TestAccounts, 'person' | 'product
   const { product } = accounts
   const { database } = product
 
-  /** Somebody with a public profile, unless it is made private. */
+  /** Someone with a public profile, unless it is made private. */
   async function someone(name: string, is_public = true): Promise<Recipient> {
     const person = await newRecipient(accounts)
     await database.pool.query(

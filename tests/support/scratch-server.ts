@@ -35,7 +35,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
   return lent ? { url: lent, stop: async () => {} } : startOwnServer()
 }
 
-/** Starts a server that nobody else uses. */
+/** Starts a server that no one else uses. */
 export async function startOwnServer(wishes: KeeperWishes = {}): Promise<ScratchServer> {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(wishes)], {
     stdio: ['pipe', 'pipe', 'inherit'],

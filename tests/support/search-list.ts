@@ -123,7 +123,7 @@ export const SEARCHED_AGENTS = [
   {
     name: 'Watch Tower',
     category: 'Security',
-    description: 'Reads logs and wakes somebody when it matters.',
+    description: 'Reads logs and wakes someone when it matters.',
     features: ['Phishing reports', 'Alerts'],
   },
   {

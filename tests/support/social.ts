@@ -21,7 +21,7 @@ export function startGoogle() {
   })
 }
 
-export function somebody(more: Partial<ProviderAccount> = {}): ProviderAccount {
+export function someone(more: Partial<ProviderAccount> = {}): ProviderAccount {
   return {
     sub: randomUUID(),
     email: freshEmail(),
@@ -70,7 +70,7 @@ export async function testSocial() {
     return { client, url: data.url, walker: createWalker(accounts.product, SITE) }
   }
 
-  /** The whole way of somebody who has an account there. */
+  /** The whole way of someone who has an account there. */
   async function signIn(account: ProviderAccount, provider: SocialProviderName = 'google') {
     const there = provider === 'google' ? atGoogle : atApple
     there.signsIn(account)

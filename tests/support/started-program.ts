@@ -17,7 +17,7 @@ export type StartedProgram = {
   words(): string
   /** Waits until the output contains it. */
   said(pattern: RegExp): Promise<RegExpExecArray>
-  /** The status of /readyz, 0 if nobody answers. */
+  /** The status of /readyz, 0 if no one answers. */
   readiness(): Promise<number>
   /** Waits for the first 200 of /readyz. */
   ready(): Promise<void>

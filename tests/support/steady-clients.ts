@@ -63,7 +63,7 @@ export function startSteadyClients(options: {
   async function ask(): Promise<void> {
     for (const until = performance.now() + PATIENCE_MS; (await askOnce()) === 'refused'; ) {
       if (performance.now() > until) {
-        tally.lost.push('Nobody listens any more')
+        tally.lost.push('No one listens any more')
         return
       }
       await pause(RETRY_MS)

@@ -46,7 +46,7 @@ export type Owner = SignedIn & { token: string }
 
 export type TestStorage = TestAccounts & {
   dataDir: string
-  /** Somebody with a session. */
+  /** Someone with a session. */
   owner(): Promise<Owner>
   send(
     method: string,
@@ -127,7 +127,7 @@ export async function testStorage(
 
 export async function tokenOf({ client }: Pick<SignedIn, 'client'>): Promise<string> {
   const { data } = await client.getSession()
-  if (!data.session) throw new Error('Nobody is signed in')
+  if (!data.session) throw new Error('No one is signed in')
   return data.session.access_token
 }
 

@@ -41,7 +41,7 @@ export function chanceOf(seed: number): () => number {
 export const pickBy = <T>(chance: () => number, from: readonly [T, ...T[]]): T =>
   from[Math.floor(chance() * from.length)] ?? from[0]
 
-/** How time passes: seconds, weeks, the last second of a month, and months in which nobody looked. */
+/** How time passes: seconds, weeks, the last second of a month, and months in which no one looked. */
 export function nextPause(chance: () => number, now: Date): number {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
   const toMonthEnd = Math.floor((midnight - now.getTime()) / 1000)
@@ -98,7 +98,7 @@ export async function live(
   const note = (what: string) => did.push(`${product.clock.now().toISOString()} ${what}`)
   const deed = chance()
   if (!running) {
-    // Few come back, and most periods that are lived are those of somebody new.
+    // Few come back, and most periods that are lived are those of someone new.
     if (deed > (did.length === 0 ? 0.16 : 0.05)) return
     const number = pickBy(chance, BUYING_CARDS)
     note(`buys with ${number}`)

@@ -37,7 +37,7 @@ const server = createHttpServer({
 })
 const running = await listen(server, { port, host: '127.0.0.1', sockets: inheritedSockets() })
 process.on('SIGUSR1', () => {
-  throw new Error('thrown in nobody’s name')
+  throw new Error('thrown in no one’s name')
 })
 reportServing()
 process.stdout.write(`process ${process.pid} serves on ${running.port}\n`)

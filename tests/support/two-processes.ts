@@ -88,7 +88,7 @@ export async function startTwo(settings: Record<string, string>) {
 }
 export type Two = Awaited<ReturnType<typeof startTwo>>
 
-/** How often each process answered DELETE, which nobody else sends. After HEAD, Node's client opens another connection. */
+/** How often each process answered DELETE, which no one else sends. After HEAD, Node's client opens another connection. */
 export function deletionsOf(figures: string): Map<string, number> {
   const deletions = new Map<string, number>()
   for (const line of figures.split('\n')) {

@@ -57,7 +57,7 @@ async function ownerOfRows(folder: string): Promise<number | undefined> {
     if (names.includes('PG_VERSION')) return ownerUid
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    // Only the owner can open the rows: this is somebody else's folder, which the caller reports.
+    // Only the owner can open the rows: this is someone else's folder, which the caller reports.
     if (errorCode(error) === 'EACCES') return (await stat(folder)).uid
     throw error
   }

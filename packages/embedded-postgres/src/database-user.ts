@@ -47,7 +47,7 @@ export function preferredUser<User extends { name: string }>(users: User[]): Use
 /**
  * The user for rows that belong to `ownerUid`, or for rows still to be created when it is undefined. The owner of
  * existing rows wins over the preferred name, so that a 'postgres' user that appears later does not lock out a database
- * that began as 'nobody'. Raises EmbeddedDatabaseError when no suitable user exists or the rows belong to somebody
+ * that began as 'nobody'. Raises EmbeddedDatabaseError when no suitable user exists or the rows belong to someone
  * else.
  */
 export async function chooseDatabaseUser(

@@ -1,6 +1,6 @@
 /**
  * Which folder holds the database's socket? One with a short path, because a socket's path has a limit, and one that
- * nobody else can enter.
+ * no one else can enter.
  */
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export function fitsSocket(folder: string): boolean {
 
 /**
  * Creates the private folder (0700, of the database user) for the socket of these rows; the same one at every start,
- * unless its name is taken by somebody else. Raises EmbeddedDatabaseError when no place will do.
+ * unless its name is taken by someone else. Raises EmbeddedDatabaseError when no place will do.
  */
 export async function makeSocketFolder(rows: string, user: DatabaseUser, program: Program): Promise<string> {
   const prefix = `${program.slug}-`
@@ -60,7 +60,7 @@ async function claimFolder(
     // A folder of root's was created by an interrupted start and not handed over yet.
     const isOurs = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
     if (!isOurs) {
-      // Somebody took the name, perhaps to listen in: leave theirs alone and use an unguessable one.
+      // Someone took the name, perhaps to listen in: leave theirs alone and use an unguessable one.
       const other = await mkdtemp(join(base, prefix))
       await giveToDatabaseUser(other, user)
       return other

@@ -5,7 +5,7 @@
 export const SHORT_BODY_BYTES = 16 * 1024
 /** For all longer ones together. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** Whoever has been sending for this long gives way to somebody else if there is no more room. */
+/** Whoever has been sending for this long gives way to someone else if there is no more room. */
 const PATIENCE_MS = 2_000
 
 /** The room that one body takes. */

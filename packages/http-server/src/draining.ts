@@ -9,7 +9,7 @@ import { type Connections, watchConnections } from './connections.ts'
  * is the last one, and a proxy that polls /readyz sends its requests elsewhere.
  */
 export const DRAIN_GRACE_MS = 2_000
-/** Somebody who has just connected, or has begun to send a request, gets so long to do it. */
+/** Someone who has just connected, or has begun to send a request, gets so long to do it. */
 const FIRST_WORD_MS = 1_000
 /** How long answers under way may take once the server has stopped accepting. */
 const LAST_ANSWER_MS = 10_000

@@ -22,7 +22,7 @@ it('is answered at every socket, and at none when it is closed', async () => {
   await expect(ask(listeners.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('is nobody else’s: neither a second of ours, nor another program, gets the port', async () => {
+it('is no one else’s: neither a second of ours, nor another program, gets the port', async () => {
   const listeners = await openListeners(server(), { port: 0, host: HOST })
   const at = { port: listeners.port, host: HOST }
   await expect(openListeners(server(), at)).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -150,7 +150,7 @@ describe('room for bodies', () => {
     expect([second.growTo(MB), second.growTo(MB + 1)]).toEqual([true, false])
   })
 
-  it('goes to others once somebody has been sending for two seconds, longest first', () => {
+  it('goes to others once someone has been sending for two seconds, longest first', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const room = createBodyMemory(1 / 64)
     const gone: string[] = []
@@ -182,7 +182,7 @@ describe('places for files', () => {
 })
 
 describe('connections', () => {
-  it('beyond the bound take the places of idle ones, the oldest first, and of nobody who waits for an answer', async () => {
+  it('beyond the bound take the places of idle ones, the oldest first, and of no one who waits for an answer', async () => {
     let answer = () => {}
     const server = createServer((_request, response) => {
       answer = () => response.end('answered')
@@ -229,7 +229,7 @@ describe('connections', () => {
       once(socket.resume(), 'close'),
     )
     await vi.waitFor(() => expect(known.size).toBe(2), WAIT_MS)
-    // From then on: how long it takes until everybody who had connected is known depends on the machine.
+    // From then on: how long it takes until everyone who had connected is known depends on the machine.
     let startedAt = 0
     const stopListening = () => {
       startedAt = performance.now()

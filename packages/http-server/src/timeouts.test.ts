@@ -1,4 +1,4 @@
-// Is everybody who keeps a connection without using it cut off in time: slow headers, slow bodies, slow readers?
+// Is everyone who keeps a connection without using it cut off in time: slow headers, slow bodies, slow readers?
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

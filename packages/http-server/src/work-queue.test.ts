@@ -91,7 +91,7 @@ describe('a queue', () => {
     expect(work.underWay()).toBe(1)
   })
 
-  it('lets nobody wait where waiting is not allowed', async () => {
+  it('lets no one wait where waiting is not allowed', async () => {
     const work = queue({ atOnce: 1 })
     expect(work.isFull(false)).toBe(false)
     await work.enter(false)
@@ -117,7 +117,7 @@ describe('a queue', () => {
     expect(work.isFull()).toBe(false)
   })
 
-  it('turns everybody away while nothing gets done', async () => {
+  it('turns everyone away while nothing gets done', async () => {
     const work = queue({ atOnce: 1, expectedWaitMs: 20 })
     const release = await work.enter()
     await pause(30)
@@ -126,7 +126,7 @@ describe('a queue', () => {
     expect(work.isFull()).toBe(false)
   })
 
-  it('lets nobody wait for ever', async () => {
+  it('lets no one wait for ever', async () => {
     const work = queue({ atOnce: 1, longestWaitMs: 20 })
     await work.enter()
     await expect(work.enter()).rejects.toThrow(QueueFull)

@@ -109,7 +109,7 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
 
   function isFull(mayWait = true, who?: Asking): boolean {
     if (isFree()) return false
-    // Whoever is known waits for nobody else.
+    // Whoever is known waits for no one else.
     const ahead = who?.isKnown ? known.size : waiting()
     if (!mayWait || ahead >= maxWaiting) return true
     // If nothing has finished for a long time, nothing is about to.

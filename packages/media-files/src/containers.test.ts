@@ -48,7 +48,7 @@ const mp4Like = fc.oneof(
 )
 const webmLike = fc.oneof(noise, damaged([vp9, live, aWebm()]))
 
-// Where a recorder left the length open, nobody can tell that the end is missing.
+// Where a recorder left the length open, no one can tell that the end is missing.
 it.each(['h264.mp4', 'h264.mov', 'vp9.webm', 'vp8.webm'])(
   'what an encoder wrote is refused at every shorter length: %s',
   async (name) => {

@@ -55,7 +55,7 @@ type Topics = {
   onBroadcast(topic: string, hear: (message: unknown) => void): void
   onAsked(topic: string, answer: () => unknown): void
   received(topic: string, message: unknown): void
-  /** Undefined where nobody answers that. */
+  /** Undefined where no one answers that. */
   answerTo(topic: string): Promise<unknown>
 }
 

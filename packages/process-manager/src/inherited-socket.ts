@@ -35,7 +35,7 @@ export function bindSockets(host: string, port: number, processes = 1): BoundPor
   if (process.platform === 'win32' || !isIP(host) || !Number.isInteger(port)) return undefined
   const probe = bound(host, port, 0)
   if (!probe || !canSharePort) return probe && boundPort([probe.socket])
-  // A shared port is shared with every program of the same user: it must be nobody's first.
+  // A shared port is shared with every program of the same user: it must be no one's first.
   probe.socket.close()
   const sockets: BoundSocket[] = []
   let at = probe.port

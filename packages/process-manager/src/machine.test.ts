@@ -1,4 +1,4 @@
-// Do the processes of a machine hear, ask and wait for each other, and does one that dies hold nobody up?
+// Do the processes of a machine hear, ask and wait for each other, and does one that dies hold no one up?
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { testMachine } from '../../../tests/support/machine.ts'
@@ -117,7 +117,7 @@ it('a wait that is given up is passed over', async () => {
   }
 })
 
-it('nobody waits for a first process that is gone', async () => {
+it('no one waits for a first process that is gone', async () => {
   const { all, killFirst } = testMachine()
   const [first, second] = all
   await queueIn(first, 'a').given
@@ -127,7 +127,7 @@ it('nobody waits for a first process that is gone', async () => {
   await expect(second.turn('b')).rejects.toThrow('The first process is gone')
 })
 
-it('one alone has nobody to tell or to ask, and takes turns with itself', async () => {
+it('one alone has no one to tell or to ask, and takes turns with itself', async () => {
   const alone = aloneOnMachine()
   const hear = vi.fn()
   alone.onBroadcast('topic', hear)

@@ -1,5 +1,5 @@
 // What the processes that serve on one machine do together: tell each other, ask each other, wait for each other. One
-// process alone does the same with nobody.
+// process alone does the same with no one.
 import { createTurns, type Ticket, type Turns } from './turns.ts'
 
 /** Gives the place back; further calls do nothing. */
@@ -23,7 +23,7 @@ export type Machine = {
 type TurnOptions = {
   /** How many may be at it at once; 1 by default. */
   places?: number
-  /** Called when somebody waits for the place that is held. */
+  /** Called when someone waits for the place that is held. */
   wanted?: () => void
   signal?: AbortSignal
 }

@@ -50,7 +50,7 @@ export async function withGracePeriod<T>(
     await pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)
     throw signal.reason
   })
-  // Nobody may be left to handle it.
+  // No one may be left to handle it.
   tooLate.catch(() => undefined)
   try {
     return await Promise.race([work, tooLate])

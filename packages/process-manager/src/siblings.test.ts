@@ -1,4 +1,4 @@
-// Do several processes at one port share what comes, is one that ends started again or stood in for, and is nobody left
+// Do several processes at one port share what comes, is one that ends started again or stood in for, and is no one left
 // behind?
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -80,7 +80,7 @@ it('each gets a fair share of the connections', async () => {
   expect(Math.min(...counts.values())).toBeGreaterThan(CONNECTIONS / 7)
 })
 
-it('one that is killed is started again, while the others go on and nobody is refused', async () => {
+it('one that is killed is started again, while the others go on and no one is refused', async () => {
   const { first, siblings, ask, said } = await run()
   const [victim = 0, other = 0] = siblings()
   const agents: Agent[] = []
@@ -117,7 +117,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('all end in order by %s to the first', a
   const { first, siblings, ended, said } = await run()
   const pids = siblings()
   first.kill(signal)
-  // As a terminal sends it, to everybody.
+  // As a terminal sends it, to everyone.
   if (signal === 'SIGINT') for (const pid of pids) process.kill(pid, signal)
   expect(await ended).toBe(0)
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), WAIT_MS)
@@ -137,7 +137,7 @@ it('a second signal ends all at once', async () => {
   agent.destroy()
 })
 
-it('a first one that is killed leaves nobody behind', async () => {
+it('a first one that is killed leaves no one behind', async () => {
   const { first, siblings } = await run()
   const pids = siblings()
   expect(pids).toHaveLength(2)

@@ -23,7 +23,7 @@ type Siblings = {
 }
 
 /**
- * Starts all processes but the first, which calls this. `onGivenUp` hears of sockets at which nobody will listen any more.
+ * Starts all processes but the first, which calls this. `onGivenUp` hears of sockets at which no one will listen any more.
  */
 export function startSiblings(options: {
   processes: number
@@ -84,7 +84,7 @@ export function startSiblings(options: {
         name: nameOf(number),
         detail: `exit code ${code}, the first process takes over what it listened at`,
       })
-      // Where all listen at the same, somebody does.
+      // Where all listen at the same, someone does.
       if (!held.includes(sockets)) return
       held.splice(held.indexOf(sockets), 1)
       onGivenUp(sockets)

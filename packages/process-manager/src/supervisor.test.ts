@@ -1,4 +1,4 @@
-// Is what ends by itself started again, what cannot be started left alone, and nobody left behind?
+// Is what ends by itself started again, what cannot be started left alone, and no one left behind?
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -94,7 +94,7 @@ describe('the parent', () => {
   })
 
   it.each(['SIGINT', 'SIGHUP'] as const)(
-    'takes %s to everybody, as a terminal and systemd send it, for one',
+    'takes %s to everyone, as a terminal and systemd send it, for one',
     async (signal) => {
       const parent = await run('trial-parent.ts')
       const pid = await parent.serving(1)
@@ -119,7 +119,7 @@ describe('the parent', () => {
     expect(await parent.ended).toBe(0)
   })
 
-  it('leaves nobody behind when it is killed', async () => {
+  it('leaves no one behind when it is killed', async () => {
     const parent = await run('trial-parent.ts')
     const pid = await parent.serving(1)
     parent.child.kill('SIGKILL')
@@ -127,7 +127,7 @@ describe('the parent', () => {
   })
 })
 
-describe('what nobody caught', () => {
+describe('what no one caught', () => {
   it.each(['/throws', '/rejects'])('ends only its request: %s', async (path) => {
     const program = await run('trial-program.ts')
     const pid = await program.serving(1)

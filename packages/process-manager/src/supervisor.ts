@@ -17,7 +17,7 @@ export async function supervise(options: {
   environment?: NodeJS.ProcessEnv
   tidy: readonly string[]
   log: (line: Line) => void
-  /** A port on which to let clients wait while nobody serves; let go of when nobody will. */
+  /** A port on which to let clients wait while no one serves; let go of when no one will. */
   port?: BoundPort | undefined
   limits?: Partial<Limits>
 }): Promise<number> {

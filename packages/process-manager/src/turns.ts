@@ -1,13 +1,13 @@
 // Who may go first? A few at once under one name, the others in the order in which they came. A holder is told that
-// somebody waits for its place.
+// someone waits for its place.
 
 export type Ticket = {
   readonly name: string
-  /** How many may be at it at once; the same for everybody who asks under this name. */
+  /** How many may be at it at once; the same for everyone who asks under this name. */
   readonly places: number
   /** It has a place. */
   granted(): void
-  /** It has a place, and somebody waits. */
+  /** It has a place, and someone waits. */
   wanted(): void
 }
 

@@ -12,7 +12,7 @@ const isTicked = (field: Field): field is Ticked =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 const isFile = (field: Field) => field instanceof HTMLInputElement && field.type === 'file'
 
-/** Records fields that the browser autofilled without an event as if somebody had typed into them. */
+/** Records fields that the browser autofilled without an event as if someone had typed into them. */
 export function recordAutofill(): void {
   const early = page().earlyInput
   for (const field of document.querySelectorAll<HTMLInputElement>('form:not([action]) input')) {
@@ -23,7 +23,7 @@ export function recordAutofill(): void {
 }
 
 /**
- * Restores values that a form library replaced by its defaults during hydration, so that somebody who is typing is not
+ * Restores values that a form library replaced by its defaults during hydration, so that someone who is typing is not
  * interrupted. Dispatches no events yet.
  */
 export function restoreFields(): void {

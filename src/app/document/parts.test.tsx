@@ -59,7 +59,7 @@ describe('a part that is the same in every page', () => {
     ])
   })
 
-  it('is left to React where nobody remembers', () => {
+  it('is left to React where no one remembers', () => {
     expect(renderToString(page('one'))).toBe('<div><nav>Bar</nav><footer>Foot</footer><p>one</p></div>')
   })
 })

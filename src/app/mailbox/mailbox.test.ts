@@ -83,7 +83,7 @@ describe('/dev/mailbox.json', () => {
   })
 
   it.each([`?to=${encodeURIComponent(NUMBER)}`, `?to=${NUMBER}`])(
-    'gives the text messages that nobody sends: %s',
+    'gives the text messages that no one sends: %s',
     async (query) => {
       const product = await productWith({})
       const before = await read(product, `/dev/mailbox.json${query}`)
@@ -144,6 +144,6 @@ it.each([
   else expect(ask).toThrow('Only available to requests to this machine itself')
 })
 
-it('text messages have no way out where nobody would see them', () => {
+it('text messages have no way out where no one would see them', () => {
   expect(openSms(readConfig({ DEMO_MODE: 'off' }), database, clock).available).toBe(false)
 })

@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
 
-/** There one writes to somebody else, down to the end of the window. */
+/** There one writes to someone else, down to the end of the window. */
 const isConversations = (pathname: string) =>
   pathname.toLowerCase() === paths.messages() || pathname.toLowerCase().startsWith(`${paths.messages()}/`)
 

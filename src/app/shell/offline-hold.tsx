@@ -1,4 +1,4 @@
-// Without a connection the page stays as it is when somebody goes on to another one, or opens a part of it that still has
+// Without a connection the page stays as it is when someone goes on to another one, or opens a part of it that still has
 // to be loaded, and says so. Back online, it goes on by itself. The router would otherwise replace the page by an error.
 // What failed to load although there is a connection can only come with a new page: that is offered.
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'

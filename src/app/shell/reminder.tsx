@@ -8,7 +8,7 @@ import { hasSegment } from './segments.ts'
 import { StaticPart } from './static-part.tsx'
 
 /** Until the person is known. */
-const ANYBODY = 'anybody'
+const ANYONE = 'anyone'
 
 /** Who dismissed it since the page was loaded: not stored anywhere else (SHELL-20). */
 let dismissedBy: string | undefined
@@ -21,10 +21,10 @@ export function Reminder() {
   // Until it is known who is signed in, the mark alone decides.
   const isNeeded = state.status === 'loading' || (person !== undefined && !person.email_confirmed_at)
   if (!isNeeded || hasSegment(pathname, 'auth')) return null
-  if (dismissed === ANYBODY || (person && dismissed === person.id)) return null
+  if (dismissed === ANYONE || (person && dismissed === person.id)) return null
 
   function dismiss() {
-    dismissedBy = person?.id ?? ANYBODY
+    dismissedBy = person?.id ?? ANYONE
     setDismissed(dismissedBy)
   }
 

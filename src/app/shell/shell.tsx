@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const SignedInEffects = lazy(() => latePart(() => import('./signed-in-effects.tsx')))
 
-/** The facts of the installation do not change while somebody navigates. */
+/** The facts of the installation do not change while someone navigates. */
 export function shouldRevalidate() {
   return false
 }

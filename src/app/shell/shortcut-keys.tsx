@@ -1,4 +1,4 @@
-// The shortcuts of every page: / to search, g and a letter to go somewhere, ? to list what works. Loaded when somebody
+// The shortcuts of every page: / to search, g and a letter to go somewhere, ? to list what works. Loaded when someone
 // presses one of these keys for the first time. $mod+k is kept free for a command palette.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +9,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { shortcutPlaces } from './shortcut-places.ts'
 import { showShortcuts, useShortcutsShown } from './shortcuts-window.ts'
 
-/** The first search field in the content that somebody can see. */
+/** The first search field in the content that someone can see. */
 const searchField = () =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((field) =>
     field.checkVisibility(),

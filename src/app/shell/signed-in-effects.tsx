@@ -23,7 +23,7 @@ export default function SignedInEffects() {
   )
 }
 
-/** Everybody goes through onboarding once, before anything else (ONB-12). */
+/** Everyone goes through onboarding once, before anything else (ONB-12). */
 function OnboardingFirst() {
   const { pathname } = useLocation()
   const profile = useOwnProfile()

@@ -14,7 +14,7 @@ import {
   RELATED_AGENTS,
 } from './agents.rules.ts'
 
-/** An agent as everybody may see it (DATA-7). */
+/** An agent as everyone may see it (DATA-7). */
 export const agent = z.object({
   id,
   user_id: z.uuid(),

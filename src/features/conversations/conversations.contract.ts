@@ -11,7 +11,7 @@ const count = z.int().nonnegative()
 
 const link = z.object({ label: z.string(), path: z.string() })
 
-/** A conversation as one of its two participants sees it; also one in which nobody has written yet. */
+/** A conversation as one of its two participants sees it; also one in which no one has written yet. */
 export const conversation = z.object({
   /** Computed from its subject. */
   id,
@@ -28,7 +28,7 @@ export const conversation = z.object({
   /** Null once their account is gone. */
   other: publicPerson.nullable(),
   status: z.enum(CONVERSATION_STATUSES),
-  /** Why the subject lets nobody write, where it does, and what can be done about it. */
+  /** Why the subject lets no one write, where it does, and what can be done about it. */
   refusal: z.object({ message: z.string(), link: link.nullable() }).nullable(),
   is_started: z.boolean(),
   unread_count: count,

@@ -37,10 +37,10 @@ export const conversationMessages = {
   blockFailed: 'Failed to block the conversation',
   unblocked: 'Conversation unblocked',
   unblockFailed: 'Failed to unblock the conversation',
-  nobodyYet: 'No conversations yet',
+  noOneYet: 'No conversations yet',
 } as const
 
-/** Why nobody writes here, said to the participant who has this status; a subject that refuses says so itself. */
+/** Why no one writes here, said to the participant who has this status; a subject that refuses says so itself. */
 export const statusMessages: Record<Exclude<ConversationStatus, 'open' | 'refused'>, string> = {
   blocked: "You've blocked this conversation. Unblock it to send messages.",
   closed: 'This conversation is closed',

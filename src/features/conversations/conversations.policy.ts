@@ -1,4 +1,4 @@
-// Who may do what in a conversation: undefined for yes, else the reason. It is between two, and nobody else learns of it.
+// Who may do what in a conversation: undefined for yes, else the reason. It is between two, and no one else learns of it.
 // What it is about may refuse besides; its noun says that (conversations/subjects).
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { conversationMessages as messages, statusMessages } from './conversations.messages.ts'

@@ -26,8 +26,8 @@ export const conversationLimits = {
 export const CONVERSATIONS_TOPIC = 'conversations'
 
 /**
- * What a conversation is to one of its participants. Somebody who was blocked learns that it is closed and nothing more;
- * 'left' says that the other's account is gone, 'refused' that its subject lets nobody write.
+ * What a conversation is to one of its participants. Someone who was blocked learns that it is closed and nothing more;
+ * 'left' says that the other's account is gone, 'refused' that its subject lets no one write.
  */
 export const CONVERSATION_STATUSES = ['open', 'blocked', 'closed', 'left', 'refused'] as const
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]

@@ -1,4 +1,4 @@
-// Where the files of courses are stored, and under which names. Covers and previews are for everybody; the videos of
+// Where the files of courses are stored, and under which names. Covers and previews are for everyone; the videos of
 // lectures and their captions are what people pay for.
 import {
   type Bucket,

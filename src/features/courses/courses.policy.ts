@@ -8,10 +8,10 @@ import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './c
 /** Of a course, what decides who may do what with it. */
 type CourseFacts = { user_id: string; status: CourseStatus }
 
-/** Whether everybody can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
+/** Whether everyone can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
 export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
 
-/** Somebody who paid for a course keeps it. */
+/** Someone who paid for a course keeps it. */
 export function whyNotDelete(course: {
   title: string
   students_count: number
@@ -126,7 +126,7 @@ export const PUBLISHING_CHECKS = [
   },
 ] as const
 
-/** Whether the editor ticks it off: of a course without lectures, nobody would say that every lecture has content. */
+/** Whether the editor ticks it off: of a course without lectures, no one would say that every lecture has content. */
 export const isTicked = ({ key, isMet }: (typeof PUBLISHING_CHECKS)[number], course: Readiness): boolean =>
   isMet(course) && (key !== 'content' || course.curriculum.some(({ lectures }) => lectures.length > 0))
 

@@ -4,5 +4,5 @@ export const studentMessages = {
   text: (people: number) =>
     people === 1 ? '1 person takes your courses' : `${people} people take your courses`,
   outcome:
-    'They keep the courses with their videos, without your name. Your answers to their questions are deleted, and nobody else can join.',
+    'They keep the courses with their videos, without your name. Your answers to their questions are deleted, and no one else can join.',
 } as const

@@ -1,4 +1,4 @@
-// What happens when somebody is followed.
+// What happens when someone is followed.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent, inApp } from '../../platform/contract/event.ts'

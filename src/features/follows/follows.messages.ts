@@ -2,7 +2,7 @@
 
 export const followMessages = {
   notYourself: "You can't follow yourself",
-  /** Doesn't say why: that somebody blocked them is not announced. */
+  /** Doesn't say why: that someone blocked them is not announced. */
   notPossible: "You can't follow this person",
   tooMany: "You've followed and unfollowed a lot of people. Try again in an hour.",
   notFound: 'No one with a public profile has this handle',

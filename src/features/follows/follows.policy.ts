@@ -1,8 +1,8 @@
-// Whether somebody may follow a person: undefined for yes, else the reason.
+// Whether someone may follow a person: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { followMessages as messages } from './follows.messages.ts'
 
-/** What somebody hears who was blocked. */
+/** What someone hears who was blocked. */
 export const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
 
 export const whyNotFollow = (personId: string, otherId: string): Refusal | undefined =>

@@ -2,7 +2,7 @@
 import { rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
 
-/** How many people follow somebody and whom they follow; a row is known by its person's handle. */
+/** How many people follow someone and whom they follow; a row is known by its person's handle. */
 export const FOLLOWS = rowFamily('follows')
 
 const HOUR_SECONDS = 3600

@@ -26,7 +26,7 @@ export const noActivityYet: Record<UserType, { about: string; next: string }> = 
   },
 }
 
-/** The next step for somebody for whom nothing waits. */
+/** The next step for someone for whom nothing waits. */
 export const nextSteps: Record<UserType, string> = {
   business: 'Post a project',
   professional: 'Find a project',
@@ -41,7 +41,7 @@ export const firstOnes = {
   updates: 'Share an update',
 } as const
 
-/** What somebody reads who has proved the address of an account that others may have used. */
+/** What someone reads who has proved the address of an account that others may have used. */
 export const reviewMessages = {
   title: 'Your email is verified, and we secured your account',
   removedTitle: 'What we removed',

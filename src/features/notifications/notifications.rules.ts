@@ -7,5 +7,5 @@ export const READ_DAYS = 180
 export const NEWEST_COUNT = 8
 /** Beyond it the number of unread ones is not shown: it is counted with every page. */
 export const MAX_UNREAD_SHOWN = 99
-/** Nobody could choose among more kinds than this. */
+/** No one could choose among more kinds than this. */
 export const MAX_KINDS = 100

@@ -1,4 +1,4 @@
-// How often somebody may begin to pay, and how many cards may be declined, before it looks like somebody who is trying
+// How often someone may begin to pay, and how many cards may be declined, before it looks like someone who is trying
 // out stolen cards.
 import type { Limit } from '../../platform/contract/limit.ts'
 

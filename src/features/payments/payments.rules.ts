@@ -34,7 +34,7 @@ export const MAX_PRICE_DOLLARS = 999_999.99
 
 /** What was begun and not paid can be paid for so long; what is paid after it goes back. */
 export const INTENT_MS = 3600 * 1000
-/** Whoever asks again gets the same for so long, and a new one after it: nobody's time is short. */
+/** Whoever asks again gets the same for so long, and a new one after it: no one's time is short. */
 export const INTENT_REUSED_MS = INTENT_MS / 2
 
 /**
@@ -47,7 +47,7 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 /** For how many days a buyer can have back what they paid once (CRS-23), or for the first period of a subscription. */
 export const REFUND_DAYS = 30
 export const FIRST_PAYMENT_REFUND_DAYS = 7
-/** So many refunds a person has without anybody looking at them, in so many days; a further one waits for an operator. */
+/** So many refunds a person has without anyone looking at them, in so many days; a further one waits for an operator. */
 export const MOST_REFUNDS = 5
 export const REFUNDS_WITHIN_DAYS = 90
 

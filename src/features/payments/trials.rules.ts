@@ -1,4 +1,4 @@
-// How long it is remembered that somebody had a free trial, and when two addresses are the same person's.
+// How long it is remembered that someone had a free trial, and when two addresses are the same person's.
 
 /** Beyond the account, so that deleting it and coming back gives no second trial; the privacy notice says so. */
 export const TRIALS_KEPT_YEARS = 2

@@ -2,5 +2,5 @@
 
 /** The author of what an erased account left behind. */
 export const FORMER_MEMBER = 'Former member'
-/** Somebody whose profile operators hide. */
+/** Someone whose profile operators hide. */
 export const HIDDEN_MEMBER = 'Hidden member'

@@ -100,7 +100,7 @@ describe('a page', () => {
     display_name: 'Ada',
   } as const
 
-  it('is offered to professionals who have none, and to nobody else', () => {
+  it('is offered to professionals who have none, and to no one else', () => {
     expect(offersPage(published)).toBe(false)
     for (const missing of [{ is_public: false }, { handle: null }, { display_name: null }])
       expect(offersPage({ ...published, ...missing })).toBe(true)

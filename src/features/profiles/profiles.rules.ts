@@ -34,7 +34,7 @@ export const MAX_HANDLE_LENGTH = 100
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** A former handle redirects to the person's new one for so long; then anybody may take it. */
+/** A former handle redirects to the person's new one for so long; then anyone may take it. */
 export const FORMER_HANDLE_DAYS = 90
 /** So many former handles stay reserved for a person; more would let one person collect them. */
 export const MAX_FORMER_HANDLES = 5
@@ -85,7 +85,7 @@ const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   help-center helpdesk hire home hostmaster image images inbox index info invite invoice invoices job jobs
   join kit learn learner learners legal license list lists login logout mail mailbox mailer-daemon market
   marketplace master me media member members message messages metrics mod moderator moderators my new news
-  newsletter nobody noreply no-reply notification notifications null oauth official onboarding operator operators
+  newsletter no one noreply no-reply notification notifications null oauth official onboarding operator operators
   order orders owner owners page pages partner partners password payment payment-cancelled
   payment-success payments payout payouts people person ping postmaster preview pricing privacy pro professional professionals profile profiles project projects
   proposal proposals public readyz realtime receipt receipts recover redirect refund refunds register report reports reset-password

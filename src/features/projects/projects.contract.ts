@@ -20,7 +20,7 @@ import {
 } from './projects.rules.ts'
 import { newProject, projectChange } from './projects.schemas.ts'
 
-/** A project as everybody may see it (DATA-5). */
+/** A project as everyone may see it (DATA-5). */
 export const project = z.object({
   id,
   title: z.string(),

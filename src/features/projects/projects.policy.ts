@@ -6,7 +6,7 @@ import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './projects.rules.ts'
 /** Of a project, what decides who may do what with it. */
 export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
-/** Whether everybody can find it: in lists, in the site map and in search engines. */
+/** Whether everyone can find it: in lists, in the site map and in search engines. */
 export const isListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
 
 /** Why a project takes no proposals, if it takes none (DEC-40). */

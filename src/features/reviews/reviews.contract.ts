@@ -20,16 +20,16 @@ import { newReview, reviewReply, reviewReport } from './reviews.schemas.ts'
 
 const stars = z.int().min(MIN_STARS).max(MAX_STARS)
 
-/** The seller's answer, which everybody can read. */
+/** The seller's answer, which everyone can read. */
 const reply = z.object({ reply_text: z.string(), created_at: moment, edited_at: moment.nullable() })
 
 /**
  * Who wrote a review: the public name, under the name that DATA-12 and DATA-51 give it, too. What people entered as their
- * full name is shown to nobody else.
+ * full name is shown to no one else.
  */
 const author = publicPerson.extend({ full_name: publicPerson.shape.display_name })
 
-/** A review as everybody may see it (DATA-12). */
+/** A review as everyone may see it (DATA-12). */
 export const review = z.object({
   id,
   product_id: id,

@@ -47,7 +47,7 @@ describe.each(['agent', 'course'] as const)('reviewing one %s', (type) => {
       messages.trialOnly,
       undefined,
     ],
-  ])('by somebody %s, and editing it', (_who, facts, message, step) => {
+  ])('by someone %s, and editing it', (_who, facts, message, step) => {
     const author = { ...verified, ...facts }
     expect(whyNotReview('author', type, product, { ...author, hasReviewed: false })?.message).toBe(message)
     const own = { ...review, product_type: type }

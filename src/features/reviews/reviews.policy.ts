@@ -6,7 +6,7 @@ import { type Experience, isRestorable, type ReviewedType } from './reviews.rule
 /** What a product's noun knows of it. */
 export type ProductFacts = { owner_id: string }
 
-/** What decides whether somebody can say what a product is like. */
+/** What decides whether someone can say what a product is like. */
 export type AuthorFacts = {
   experience: Experience
   /** Whether their address is. */
@@ -23,7 +23,7 @@ const forbidden = (message: string): Refusal => ({ kind: 'forbidden', message })
 const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
 const notFound: Refusal = { kind: 'not_found', message: messages.notFound }
 
-/** Whether somebody may review a product: those who have lived through some of it, once, and never its owner. */
+/** Whether someone may review a product: those who have lived through some of it, once, and never its owner. */
 export function whyNotReview(
   personId: string,
   type: ReviewedType,
@@ -50,11 +50,11 @@ function whyNotWrite(type: ReviewedType, { experience, is_verified }: AuthorFact
   }
 }
 
-/** Whether somebody's money went back. */
+/** Whether someone's money went back. */
 export const isRefunded = ({ experience }: Pick<AuthorFacts, 'experience'>): boolean =>
   experience.kind === 'refunded' || (experience.kind === 'enough' && experience.is_refunded)
 
-/** What somebody can do so that they may write, if it is in their hands now. */
+/** What someone can do so that they may write, if it is in their hands now. */
 export function nextStepOf({ experience, is_verified }: AuthorFacts): 'learn' | 'verify' | undefined {
   if (experience.kind === 'begun') return 'learn'
   return experience.kind === 'enough' && !is_verified ? 'verify' : undefined
@@ -65,13 +65,13 @@ export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id
 
 const isGone = (review: ReviewFacts): boolean => review.removed_at !== null
 
-/** Whether somebody may remove a review: its author, always. */
+/** Whether someone may remove a review: its author, always. */
 export function whyNotRemove(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? undefined : forbidden(messages.authorOnly)
 }
 
-/** Whether somebody may edit a review: its author, for the same reasons for which they could write it. */
+/** Whether someone may edit a review: its author, for the same reasons for which they could write it. */
 export function whyNotEditReview(
   personId: string,
   review: ReviewFacts,
@@ -80,14 +80,14 @@ export function whyNotEditReview(
   return whyNotRemove(personId, review) ?? whyNotWrite(review.product_type, author)
 }
 
-/** Whether somebody may undo a removal: the author, for a moment. A removed review exists for nobody else. */
+/** Whether someone may undo a removal: the author, for a moment. A removed review exists for no one else. */
 export function whyNotRestore(personId: string, review: ReviewFacts, now: Date): Refusal | undefined {
   if (review.user_id !== personId) return isGone(review) ? notFound : forbidden(messages.authorOnly)
   if (review.removed_at === null) return conflict(messages.notRemoved)
   return isRestorable(review.removed_at, now) ? undefined : conflict(messages.goneForGood)
 }
 
-/** Whether somebody may reply to a review: the seller of what it is about. */
+/** Whether someone may reply to a review: the seller of what it is about. */
 export function whyNotReply(
   personId: string,
   review: ReviewFacts,
@@ -97,7 +97,7 @@ export function whyNotReply(
   return isSeller(personId, product) ? undefined : forbidden(messages.sellerOnly)
 }
 
-/** Whether somebody may find a review helpful: everybody but its author, and the seller, who can reply. */
+/** Whether someone may find a review helpful: everyone but its author, and the seller, who can reply. */
 export function whyNotVote(
   personId: string,
   review: ReviewFacts,
@@ -108,13 +108,13 @@ export function whyNotVote(
   return isSeller(personId, product) ? forbidden(messages.notSellerVote) : undefined
 }
 
-/** Whether somebody may report a review: everybody but its author. */
+/** Whether someone may report a review: everyone but its author. */
 export function whyNotReport(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? forbidden(messages.notOwnReport) : undefined
 }
 
-/** Whether somebody may report the reply to a review: everybody but its author. `replier` wrote it, if there is one. */
+/** Whether someone may report the reply to a review: everyone but its author. `replier` wrote it, if there is one. */
 export function whyNotReportReply(
   personId: string,
   review: ReviewFacts,

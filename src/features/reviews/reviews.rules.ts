@@ -1,4 +1,4 @@
-// What a review is: 1 to 5 stars by somebody who bought the product, with or without a text; and how reviews are listed,
+// What a review is: 1 to 5 stars by someone who bought the product, with or without a text; and how reviews are listed,
 // limited and reported.
 import { type Family, rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
@@ -39,7 +39,7 @@ export const REVIEW_SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
 export const STAR_FILTERS = ['5', '4', '3', '2', '1'] as const
 export type StarFilter = (typeof STAR_FILTERS)[number]
 
-/** What somebody chose of a product's reviews. */
+/** What someone chose of a product's reviews. */
 export type ReviewChoices = {
   sort?: ReviewSort | undefined
   stars?: StarFilter | undefined
@@ -57,7 +57,7 @@ export const withoutDefaults = ({ sort, stars, page }: ReviewChoices): ReviewCho
 export const starFilterLabel = (stars: string): string => (stars === '1' ? '1 Star' : `${stars} Stars`)
 export const ALL_STARS_LABEL = 'All Ratings'
 
-/** What each number of stars means, beside the stars while somebody chooses. */
+/** What each number of stars means, beside the stars while someone chooses. */
 export const STAR_WORDS: Readonly<Record<Stars, string>> = {
   5: 'Excellent',
   4: 'Good',
@@ -69,7 +69,7 @@ export const STAR_WORDS: Readonly<Record<Stars, string>> = {
 /** How many reviews a product's page shows at once. */
 export const REVIEWS_PAGE_SIZE = 10
 
-/** What somebody has lived through of a product: enough to review it, or what is missing. */
+/** What someone has lived through of a product: enough to review it, or what is missing. */
 export type Experience =
   /** They never had it. */
   | { kind: 'none' }

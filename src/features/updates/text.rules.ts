@@ -7,7 +7,7 @@ export type TextPart =
   | { kind: 'link'; text: string; url: string }
   /** `tag` is the word without its sign. */
   | { kind: 'hashtag'; text: string; tag: string }
-  /** `name` is the word without its sign: a handle, if somebody has it. */
+  /** `name` is the word without its sign: a handle, if someone has it. */
   | { kind: 'mention'; text: string; name: string }
 
 /** Letters with their marks, digits and '_'; joiners only inside a word, as Persian and the scripts of India have them. */

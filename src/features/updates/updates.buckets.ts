@@ -1,4 +1,4 @@
-// Where the media of updates are stored, and under which names (DATA-56): public, but at addresses that nobody can guess
+// Where the media of updates are stored, and under which names (DATA-56): public, but at addresses that no one can guess
 // before their update is posted.
 import {
   type Bucket,

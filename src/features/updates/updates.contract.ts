@@ -60,7 +60,7 @@ export const update = z.object({
 })
 export type Update = z.output<typeof update>
 
-/** The same among the updates of somebody who may have reposted it. */
+/** The same among the updates of someone who may have reposted it. */
 export const profileUpdate = update.extend({ reposted_at: moment.nullable() })
 
 /** An update as its author sees it. */

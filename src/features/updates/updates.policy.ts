@@ -13,7 +13,7 @@ export const mayDeleteComment = (personId: string | undefined, comment: { user_i
 export const mayHideComment = (personId: string | undefined, update: { user_id: string }) =>
   personId === update.user_id
 
-/** Who has blocked somebody is not liked, reposted or commented on by them, nor the other way round. */
+/** Who has blocked someone is not liked, reposted or commented on by them, nor the other way round. */
 export function whyNotInteract(isBetweenThem: boolean): Refusal | undefined {
   return isBetweenThem ? { kind: 'forbidden', message: messages.notWithThisPerson } : undefined
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Product } from './card-provider.ts'
 import { isCode } from './stripe-errors.ts'
 
-/** Creates the product, or finds it where somebody was faster; returns its id. */
+/** Creates the product, or finds it where someone was faster; returns its id. */
 export async function keepProduct(stripe: Stripe, { id, name }: Product): Promise<string> {
   try {
     await stripe.products.create({ id, name })

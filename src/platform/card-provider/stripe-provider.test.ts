@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await provider.findPaidPeriods(started.id)).toMatchObject([{ paidAt }])
   })
 
-  it("knows a card again in somebody else's hands", async () => {
+  it("knows a card again in someone else's hands", async () => {
     const fingerprintOf = async (number: string) =>
       (await provider.findSubscription((await paidSubscription(test, number)).id)).card?.fingerprint
     const [good, again, other] = [CARDS.good, CARDS.good, CARDS.declinedLater].map(fingerprintOf)

@@ -8,7 +8,7 @@ import { itemOf, paidPeriodOf, startedSubscription, subscriptionOf } from './str
 import { keepProduct } from './stripe-products.ts'
 
 const INVOICES_AT_ONCE = 100
-/** More months than anybody lives to pay for. */
+/** More months than anyone lives to pay for. */
 const MOST_INVOICES = 1200
 
 const WITH_PAYMENT = ['latest_invoice.payments', 'default_payment_method']

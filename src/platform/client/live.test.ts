@@ -9,7 +9,7 @@ describe('the wait after a failure', () => {
     ])
   })
 
-  it('is spread over all of it, also the first: when a server restarts, everybody comes back', () => {
+  it('is spread over all of it, also the first: when a server restarts, everyone comes back', () => {
     for (const failures of [0, 3]) {
       const longest = waitAfter(failures, 1)
       expect(waitAfter(failures, 0)).toBe(250)

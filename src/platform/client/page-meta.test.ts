@@ -54,7 +54,7 @@ it.each([
   expect(siteFrom(matches)).toEqual(site)
 })
 
-it('names the site after the title of a page that nobody is to find, as far as it is known', () => {
+it('names the site after the title of a page that no one is to find, as far as it is known', () => {
   const meta = unlistedMeta('Settings')
   const loaderData = { siteName: 'Guildhall', siteUrl: 'https://guildhall.example' }
   const noIndex = { name: 'robots', content: 'noindex' }

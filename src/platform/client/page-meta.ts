@@ -24,7 +24,7 @@ type PageMeta = {
   structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
-  /** False for pages that anybody with the address may read, but that search engines should not list. */
+  /** False for pages that anyone with the address may read, but that search engines should not list. */
   isListed?: boolean
 }
 

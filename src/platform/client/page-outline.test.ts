@@ -12,5 +12,5 @@ it.each([
     Inner,
   ],
   ['of a layout, if its page has none', [{ handle: { Outline: Outer } }, { handle: undefined }], Outer],
-  ['none, if nobody has one', [{}, { handle: { title: 'Home' } }], undefined],
+  ['none, if no one has one', [{}, { handle: { title: 'Home' } }], undefined],
 ])('is that %s', (_, matches, outline) => expect(outlineIn(matches)).toBe(outline))

@@ -44,7 +44,7 @@ it('ignores a search that would turn what stands around it', () => {
   }
 })
 
-it('makes a page of every address, and lets nobody choose its size', () => {
+it('makes a page of every address, and lets no one choose its size', () => {
   for (const typed of [
     'sort=best&page=0',
     'page=x&level=third',

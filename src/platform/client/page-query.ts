@@ -50,7 +50,7 @@ export function listAddress<S extends z.ZodObject>(schema: S, to: AddressOf, usu
 
 /**
  * Writes the addresses of a catalogue by the names of its filters, in the order of its query. Only the loader reads them,
- * on the server: with its schemas, the page would load a library that nobody needs there.
+ * on the server: with its schemas, the page would load a library that no one needs there.
  */
 export function catalogueAddress<S extends z.ZodObject>(
   filters: readonly (keyof z.output<S> & string)[],

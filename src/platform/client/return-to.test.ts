@@ -1,4 +1,4 @@
-// Does every returnTo lead to a page of this site, whatever somebody wrote into it?
+// Does every returnTo lead to a page of this site, whatever someone wrote into it?
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { safeReturnTo } from './return-to.ts'
 
 const SITE = 'https://guildhall.example'
 
-describe('AUTH-9 where somebody goes on', () => {
+describe('AUTH-9 where someone goes on', () => {
   it.each([
     ['/agents', '/agents'],
     ['/agents?search=chat&page=2', '/agents?search=chat&page=2'],

@@ -15,6 +15,6 @@ export function connectStorage(given: StorageAccess): void {
 
 /** Raises an Error before the page has started. */
 export function storageAccess(): StorageAccess {
-  if (!access) throw new Error('Nobody has said where uploads go')
+  if (!access) throw new Error('No one has said where uploads go')
   return access
 }

@@ -12,7 +12,7 @@ it('keeps its key over tries, takes another for another input, and after a succe
   expect(keys.keyFor({ title: 'b' })).toBe('key 3')
 })
 
-it('makes keys that nobody guesses', () => {
+it('makes keys that no one guesses', () => {
   const one = createSubmissionKeys().keyFor(1)
   expect(one).toMatch(/^[0-9a-f]{32}$/)
   expect(createSubmissionKeys().keyFor(1)).not.toBe(one)

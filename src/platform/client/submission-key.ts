@@ -1,5 +1,5 @@
 // The idempotency key of a form: the same for every attempt to send the same input, another one for other input, so
-// that a lost answer makes nobody post twice.
+// that a lost answer makes no one post twice.
 
 const KEY_BYTES = 16
 

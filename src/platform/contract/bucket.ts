@@ -22,7 +22,7 @@ const MB = 1024 * 1024
 export type Bucket = {
   /** kebab-case; part of every address. */
   readonly name: string
-  /** A public file is served to everybody who knows its address, a private one only at a signed address. */
+  /** A public file is served to everyone who knows its address, a private one only at a signed address. */
   readonly access: 'public' | 'private'
   /** The accepted types, judged by the bytes. */
   readonly takes: readonly FileType[]

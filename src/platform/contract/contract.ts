@@ -11,7 +11,7 @@ export const REST_BASE = '/rest/v1'
 export const FUNCTIONS_BASE = '/functions/v1'
 export const CONTRACT_BASES = [REST_BASE, FUNCTIONS_BASE] as const
 
-/** Who may call: everybody, or a person with a session. The server does not start with an undeclared endpoint. */
+/** Who may call: everyone, or a person with a session. The server does not start with an undeclared endpoint. */
 export const ACCESS = ['public', 'session'] as const
 export type Access = (typeof ACCESS)[number]
 

@@ -1,4 +1,4 @@
-// The description of a route of somebody else's protocol for the reference: such routes have handlers instead of
+// The description of a route of someone else's protocol for the reference: such routes have handlers instead of
 // contracts, so they are described separately.
 import type * as z from 'zod'
 

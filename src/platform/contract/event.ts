@@ -54,7 +54,7 @@ export type AudienceRole<P> = {
   sentence(input: SentenceInput<P>): string
   /**
    * Why the subject of a mail may quote the title: it is the reader's own, or money or an accepted proposal binds the two.
-   * Without it, a subject contains nothing that somebody else wrote; a name is only ever in the mail itself.
+   * Without it, a subject contains nothing that someone else wrote; a name is only ever in the mail itself.
    */
   readonly quotesTitle?: 'own' | 'bound'
   /** What the mail says besides: amounts, moments with their time zone, and what can be done. */
@@ -80,7 +80,7 @@ export type NotificationRules = {
   readonly mailAfterMinutes: number
   /** Whether unread ones about one subject are shown as one, with a count. */
   readonly isGrouped: boolean
-  /** Whether somebody who blocked or muted the actor is not notified of it. Never of money or of decisions. */
+  /** Whether someone who blocked or muted the actor is not notified of it. Never of money or of decisions. */
   readonly isSocial?: true
 }
 

@@ -21,7 +21,7 @@ it.each([
     ['people/1', 'people/2', 'people/3'],
   ],
   ['an empty list', [{ family: PEOPLE, idAt: ['items', 'user_id'] }], { items: [] }, ['people']],
-  ['nobody', [{ family: PEOPLE, idAt: ['user_id'] }], { user_id: null }, ['people']],
+  ['no one', [{ family: PEOPLE, idAt: ['user_id'] }], { user_id: null }, ['people']],
   ['a refusal', [{ family: THINGS, idAt: ['id'] }], undefined, ['things']],
   ['what every object has', [{ family: THINGS, idAt: ['constructor', 'name'] }], {}, ['things']],
 ])('%s', (_what, dependsOn, output, rows) => {

@@ -44,7 +44,7 @@ export function shortName(name: string): string {
   return `${start}…`
 }
 
-/** The sentence about fields that nobody knows. An answer must not grow with how many there are. */
+/** The sentence about fields that no one knows. An answer must not grow with how many there are. */
 export function unknownField(names: readonly string[]): string {
   const more = names.length - MOST_NAMES
   const named = names.slice(0, MOST_NAMES).map(shortName).join(', ')

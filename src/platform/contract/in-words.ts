@@ -1,4 +1,4 @@
-// Amounts, moments and titles as sentences say them that are also made where nobody's time zone is known: in UTC, and saying so.
+// Amounts, moments and titles as sentences say them that are also made where no one's time zone is known: in UTC, and saying so.
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const

@@ -4,7 +4,7 @@ import { textKinds } from './plain-text.ts'
 
 /**
  * The name of a time zone, such as 'Europe/Berlin', as browsers give it. One that this machine doesn't know yet is no
- * error: nobody should be unable to save a form because their browser is newer.
+ * error: no one should be unable to save a form because their browser is newer.
  */
 export const timeZoneName = z
   .string()

@@ -57,7 +57,7 @@ export class Problem extends Error {
   }
 }
 
-/** Why somebody may not do something, as a policy says it. */
+/** Why someone may not do something, as a policy says it. */
 export type Refusal = { kind: ProblemKind; message: string }
 
 /** Raises the Problem that a policy names. */

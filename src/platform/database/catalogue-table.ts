@@ -50,7 +50,7 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   table: PgTable
   id: PgColumn
   shown: C
-  /** What everybody may see of a row; nothing if the row is not listed. */
+  /** What everyone may see of a row; nothing if the row is not listed. */
   itemOf: (row: ShownRow<C>) => Item | undefined
   /** The joined table of which something is shown. */
   joined?: { table: PgTable; on: SQL }

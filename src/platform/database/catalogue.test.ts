@@ -41,7 +41,7 @@ const { facets, list, picked, within } = createCatalogue(db, {
     created_at: workshops.created_at,
     teacher: { name: teachers.name },
   },
-  itemOf: ({ teacher, ...workshop }) => ({ ...workshop, by: teacher?.name ?? 'somebody' }),
+  itemOf: ({ teacher, ...workshop }) => ({ ...workshop, by: teacher?.name ?? 'someone' }),
   joined: { table: teachers, on: eq(teachers.id, workshops.teacher_id) },
   isListed: eq(workshops.state, sql`'published'`),
   sorts: {
@@ -159,7 +159,7 @@ describe('another catalogue', () => {
     const { items } = await list({ sort: 'newest', page: 1, page_size: 100 })
     for (const { id, title, level, price, topics } of ROWS.filter(({ state }) => state === 'published')) {
       const row = { id } as Row
-      const by = { 1: 'Ada "A." Byron', 2: 'Émile', 0: 'somebody' }[teacherOf(row) ?? 0]
+      const by = { 1: 'Ada "A." Byron', 2: 'Émile', 0: 'someone' }[teacherOf(row) ?? 0]
       const item = items.find((one) => one.id === id)
       expect(item).toEqual({ id, title, level, price, topics, created_at: momentOf(row), by })
     }

@@ -8,7 +8,7 @@ import { readTextArraysQuickly } from './text-array.ts'
 
 /** How long a request waits for a connection, and then for each answer, before it is told that the service is busy. */
 export const DATABASE_TIMEOUT_MS = 5_000
-/** The server cancels a statement a little earlier, so that work nobody waits for does not continue. */
+/** The server cancels a statement a little earlier, so that work no one waits for does not continue. */
 const SERVER_FIRST = 0.9
 /** How soon keep-alive probes begin; a silently dropped connection is detected within another ten seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000

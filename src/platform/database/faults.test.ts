@@ -81,7 +81,7 @@ describe('a connection in use', () => {
       far.database.inTransaction(async (tx) => {
         await insert(tx, 'ended')
         await terminate(await myProcess(tx))
-        // Nobody asks it anything while it breaks: without a listener that would end the process.
+        // No one asks it anything while it breaks: without a listener that would end the process.
         await expect
           .poll(() => far.log.lines)
           .toContainEqual(expect.objectContaining({ event: 'database_connection_lost' }))
@@ -109,7 +109,7 @@ describe('a connection in use', () => {
     await expectWholePool(far)
   })
 
-  it('that breaks while nobody uses it is replaced without a word to anybody', async () => {
+  it('that breaks while no one uses it is replaced without a word to anyone', async () => {
     const far = await behindProxy()
     await expectWholePool(far)
     far.proxy.cut()

@@ -1,4 +1,4 @@
-// A PostgreSQL that is asked to stop gently (SIGTERM, its 'smart' shutdown) ends once everybody has hung up, and tells
+// A PostgreSQL that is asked to stop gently (SIGTERM, its 'smart' shutdown) ends once everyone has hung up, and tells
 // only new connections. So as soon as a new connection is refused for that reason, this process lets go of all
 // others.
 import type { EventEmitter } from 'node:events'

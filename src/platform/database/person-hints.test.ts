@@ -1,4 +1,4 @@
-// Do hints from one process reach the others, once, and does nobody miss what got lost?
+// Do hints from one process reach the others, once, and does no one miss what got lost?
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { PROGRAM } from '../../app/program.ts'

@@ -31,7 +31,7 @@ export type Sought = {
   holding?: SQLWrapper
   /** Every text that contains the typed text has its words. */
   isWholeWords?: boolean
-  /** More rows match than are counted: nobody needs to count. */
+  /** More rows match than are counted: no one needs to count. */
   isCommon?: boolean
 }
 

@@ -7,7 +7,7 @@ import { readTextArray } from './text-array.ts'
 
 const { database } = await testDatabase()
 
-/** Nobody reads arrays of this type otherwise. */
+/** No one reads arrays of this type otherwise. */
 const VARCHAR_ARRAY_OID: number = 1015
 const readWithLibrary = pg.types.getTypeParser(VARCHAR_ARRAY_OID, 'text')
 

@@ -81,7 +81,7 @@ describe('a fault of ours stays', () => {
     ofSystem('ENOENT', 'open'),
     ofSystem('EACCES', 'mkdir'),
     new TypeError('x is undefined'),
-    new Error('No endpoint answers Query read timeout of somebody else'),
+    new Error('No endpoint answers Query read timeout of someone else'),
     'Query read timeout',
     undefined,
   ])('%s', (error) => expect(isDatabaseUnavailable(error)).toBe(false))

@@ -14,7 +14,7 @@ const { put, send, owner, product } = storage
 const ada = await owner()
 const eve = await owner()
 
-/** Somebody with a verified second factor, and a session of theirs that has not shown it. */
+/** Someone with a verified second factor, and a session of theirs that has not shown it. */
 async function halfSignedIn(): Promise<Owner> {
   const person = await owner()
   const { data } = await person.client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
@@ -288,7 +288,7 @@ describe('a path', () => {
     `public/open/${ada.id}/a.txt`,
     `open/${ada.id}/${'a'.repeat(300)}.txt`,
   ]
-  it.each(wrong)('%s is nobody’s', async (path) => {
+  it.each(wrong)('%s is no one’s', async (path) => {
     const before = await storage.rows()
     const answer = await send('POST', `/storage/v1/object/${path}`, {
       token: ada.token,

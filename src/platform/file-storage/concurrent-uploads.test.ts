@@ -1,4 +1,4 @@
-// Can somebody who sends slowly, and many files at once, take the places of everybody else?
+// Can someone who sends slowly, and many files at once, take the places of everyone else?
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
@@ -23,7 +23,7 @@ function openBodies() {
   return { open, end }
 }
 
-it('one person holds at most half of the places, whatever the way, and nobody else waits', async () => {
+it('one person holds at most half of the places, whatever the way, and no one else waits', async () => {
   const [eve, ada] = [await storage.owner(), await storage.owner()]
   const upload = (name: string) => storage.put(eve, 'open', name, 'text', 'text/plain')
   const bodies = openBodies()

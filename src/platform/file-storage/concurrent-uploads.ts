@@ -5,7 +5,7 @@ import { createClientLimit } from '@guildhall/http-server'
 import { Problem } from '../contract/problem.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
-/** In one process, which has 64 places: more than anybody needs, and never all of them. */
+/** In one process, which has 64 places: more than anyone needs, and never all of them. */
 export const MAX_CONCURRENT_UPLOADS = 32
 /** How soon a place may be free again. */
 const RETRY_AFTER_SECONDS = 5

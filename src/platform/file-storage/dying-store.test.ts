@@ -23,7 +23,7 @@ const stateOf = async (storage: TestStorage, name: string) =>
 const clearedRows = async (storage: TestStorage) =>
   (await storage.rows()).filter(({ state, path }) => state === 'cleared' && path === '').length
 
-/** Uploads while the store dies; what everybody sees then, and what is left once it is back and was swept. */
+/** Uploads while the store dies; what everyone sees then, and what is left once it is back and was swept. */
 async function expectSweptLater(
   storage: TestStorage,
   given: { die: () => void; rise: () => void; left: () => Promise<string[]>; isHalfDown: boolean },
@@ -81,7 +81,7 @@ describe('a disk', () => {
     },
   }
 
-  it('that dies in the middle of a file leaves half of it, which nobody sees and the sweep deletes', async () => {
+  it('that dies in the middle of a file leaves half of it, which no one sees and the sweep deletes', async () => {
     const storage = await testStorage({ files: { store } })
     await expectSweptLater(storage, {
       die: () => {
@@ -145,7 +145,7 @@ describe('an S3 server', () => {
   }
   const gone = behindWire()
 
-  it('that dies in the middle of a file leaves nothing that anybody sees', async () => {
+  it('that dies in the middle of a file leaves nothing that anyone sees', async () => {
     const { s3, storage } = await gone
     await expectSweptLater(storage, {
       die: () => {

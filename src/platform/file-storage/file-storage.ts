@@ -156,7 +156,7 @@ function bucketsByName(buckets: readonly Bucket[]): ReadonlyMap<string, Bucket> 
   return byName
 }
 
-/** Runs the work once for all callers while it runs, and once more if somebody called in the meantime. */
+/** Runs the work once for all callers while it runs, and once more if someone called in the meantime. */
 function createSweeper(work: () => Promise<void>, log: Log) {
   let running: Promise<void> | undefined
   let isWanted = false

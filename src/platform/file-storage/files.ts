@@ -36,7 +36,7 @@ export type FileAccess = {
   mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
 }
 
-/** A noun says which files of its public buckets are shown by something that operators hide: nobody reads those. */
+/** A noun says which files of its public buckets are shown by something that operators hide: no one reads those. */
 export type FileHiding = {
   readonly buckets: readonly Bucket[]
   isHidden(reader: Reader, url: string): Promise<boolean>
@@ -141,7 +141,7 @@ export async function dropOrphans(
   return { dropped: orphans.length, next: files.length < from.limit ? undefined : files.at(-1)?.id }
 }
 
-/** Nobody has more files than an export lists. */
+/** No one has more files than an export lists. */
 const MOST_TOLD = 100_000
 
 /** The key of a person's files in their export. */

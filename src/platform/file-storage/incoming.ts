@@ -18,7 +18,7 @@ const UPLOADS_KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
 
 export type Incoming = {
-  /** A file name that nobody else has, in an existing folder. */
+  /** A file name that no one else has, in an existing folder. */
   newPath(): Promise<string>
   /**
    * Writes a body to a new file and returns it. Raises Problem 'too_large', 'invalid', 'storage_full' or 'unavailable',

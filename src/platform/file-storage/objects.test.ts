@@ -29,7 +29,7 @@ function quantization(jpeg: Uint8Array): number[] {
 }
 
 describe('an upload', () => {
-  it('DATA-61 is answered with its address, and served there to everybody', async () => {
+  it('DATA-61 is answered with its address, and served there to everyone', async () => {
     const file = avatar()
     const answer = await put(ada, 'profiles', file, await aPicture(), 'image/jpeg')
     expect(answer).toMatchObject({
@@ -90,7 +90,7 @@ describe('what is kept', () => {
   it('is only the picture: upright, without where and when it was taken', async () => {
     const sent = await sharp(await aPicture({ width: 40, height: 20 }))
       .withExif({
-        IFD0: { Copyright: 'somebody', Model: 'A camera' },
+        IFD0: { Copyright: 'someone', Model: 'A camera' },
         IFD3: { GPSLatitude: '51/1 30/1 0/1' },
       })
       .withMetadata({ orientation: 6 })

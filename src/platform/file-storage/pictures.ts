@@ -111,7 +111,7 @@ export function createQueue(atOnce: number, mostWaiting = MOST_WAITING) {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed over directly, so that nobody can jump the queue.
+      // The place is handed over directly, so that no one can jump the queue.
       if (next) next()
       else working--
     }

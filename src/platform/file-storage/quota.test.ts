@@ -115,7 +115,7 @@ it.each([
   expect((await ask(`${address}0`)).status).toBe(401)
 })
 
-describe('somebody whose address is not verified', () => {
+describe('someone whose address is not verified', () => {
   it('keeps 100 MB of files, and the whole quota once it is verified', async () => {
     const { put, owner, product } = await testStorage({ config: { STORAGE_QUOTA_MB: 200 } })
     const person = await owner()

@@ -39,7 +39,7 @@ export class ResumableFolder extends FileStore {
   constructor(directory: string, timeouts: UploadTimeouts) {
     super({ directory, expirationPeriodInMilliseconds: RESUMABLE_HOURS * HOUR_MS })
     this.timeouts = timeouts
-    // Without a length nobody could say whether there is room.
+    // Without a length no one could say whether there is room.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length')
   }
 
@@ -139,7 +139,7 @@ export class ResumableFolder extends FileStore {
   }
 }
 
-// The library's constructor creates the folder without waiting, and throws where nobody can catch it if that fails: a full
+// The library's constructor creates the folder without waiting, and throws where no one can catch it if that fails: a full
 // disk at that moment would end the process. Uploads create it, or raise a Problem (resumable.ts). TypeScript knows the
 // method as private, so a subclass cannot override it.
 Object.assign(ResumableFolder.prototype, { checkOrCreateDirectory() {} })

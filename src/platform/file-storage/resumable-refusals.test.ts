@@ -1,5 +1,5 @@
 // What a hostile sender can say in the tus protocol: wrong offsets, lengths, owners and methods, and everything at once.
-// Never a failure of ours, never anything of somebody else's, and never more announced than may be kept.
+// Never a failure of ours, never anything of someone else's, and never more announced than may be kept.
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/storage.ts'
@@ -88,7 +88,7 @@ describe('a piece', () => {
     expect(await offsetOf(url)).toBe(0)
   })
 
-  it('by somebody else is of an upload that is not there, and so is looking and deleting', async () => {
+  it('by someone else is of an upload that is not there, and so is looking and deleting', async () => {
     const url = await announced(3)
     const answers = [
       await piece(url, 0, 'abc', eve),

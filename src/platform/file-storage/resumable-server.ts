@@ -174,7 +174,7 @@ const KIND_BY_STATUS: Record<number, ProblemKind> = {
 /** The library's refusals in our shape; its headers stay, since clients read the protocol's version there. */
 function refusal(status: number, failure: unknown, headers: Headers, log: Log): Response {
   const said = isSaid(failure) ? failure : undefined
-  // The sender went away: nobody receives the answer.
+  // The sender went away: no one receives the answer.
   const isGone = failure instanceof Error && failure.name === 'AbortError'
   const isOurs = failure instanceof Problem || (failure !== undefined && !said && !isGone)
   const problem = isOurs

@@ -172,7 +172,7 @@ describe('refused is', () => {
       fileMessages.noBucket,
     ],
     [
-      'a path of somebody else',
+      'a path of someone else',
       movie,
       { metadata: { bucketName: 'open', objectName: `${eve.id}/a.mp4`, contentType: 'video/mp4' } },
       400,
@@ -190,7 +190,7 @@ describe('refused is', () => {
     expect((await incoming()).filter((name) => !name.endsWith('.done'))).toEqual([])
   })
 
-  it('a length that nobody announced', async () => {
+  it('a length that no one announced', async () => {
     const answer = await storage.send('POST', '/storage/v1/upload/resumable', {
       token: ada.token,
       headers: { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' },

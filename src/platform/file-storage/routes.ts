@@ -38,7 +38,7 @@ const OBJECT = /^\/object\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const PUBLIC = /^\/object\/public\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const RESUMABLE = /^\/upload\/resumable(\/[\w.-]+)?$/
-/** How these addresses appear in the log: a path ends with the name that somebody gave a file. */
+/** How these addresses appear in the log: a path ends with the name that someone gave a file. */
 export const STORAGE_PATTERNS = [
   '/object/public/:bucket/*',
   '/object/sign/:bucket/*',
@@ -142,7 +142,7 @@ async function serve({ parts, request, query }: Asked, bucket: Bucket, path: str
   let missed: StoredFile | undefined
   for (;;) {
     file ??= await look(bucket.name, path)
-    // Gone, or its bytes are, although nobody replaced it.
+    // Gone, or its bytes are, although no one replaced it.
     if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
     const answer = await parts.serving.answer(request, file, { bucket, width })
     if (answer) return answer

@@ -22,7 +22,7 @@ const movieUrl = await stored(movie, 'video/mp4')
 const photoUrl = await stored(await aPicture({ width: 1000, height: 500 }), 'image/jpeg', 'profiles')
 
 describe('the headers of a file', () => {
-  it('let nothing in it run and nobody else embed it', async () => {
+  it('let nothing in it run and no one else embed it', async () => {
     const { headers } = await send('GET', movieUrl)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'video/mp4',

@@ -1,5 +1,5 @@
 // How much work of each kind a process takes on at once, so that the excess is refused immediately with a sentence
-// instead of slowing everybody down (security decision 27). Answers from memory, assets and health checks do not count.
+// instead of slowing everyone down (security decision 27). Answers from memory, assets and health checks do not count.
 import {
   type ClientLimit,
   createClientLimit,
@@ -28,7 +28,7 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
  *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
- *   One client waits for two places at most, so that it keeps nobody else from signing in.
+ *   One client waits for two places at most, so that it keeps no one else from signing in.
  * - upload: each is a body on its way to the disk for up to 15 minutes. Waiting for one to end is pointless.
  * - file: each is an answer on its way to a client, perhaps a long video. One client can take an eighth of them.
  */

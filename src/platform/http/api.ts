@@ -32,7 +32,7 @@ export type ApiOptions = ContractAnswerOptions & {
   trustedHops: number
 }
 
-/** Raises at start for endpoints that nobody guards or that shadow one another. */
+/** Raises at start for endpoints that no one guards or that shadow one another. */
 function refuseBadDeclarations(options: ApiOptions): void {
   const seen = new Set<string>()
   for (const { contract } of options.endpoints) {
@@ -135,7 +135,7 @@ export type DependencyTracker = {
 
 /**
  * The typed client for rendering: calls the endpoints without HTTP, always as a visitor, since a rendered page is for
- * everybody. Reports to `tracker` the contract's families before the call, and its rows after it.
+ * everyone. Reports to `tracker` the contract's families before the call, and its rows after it.
  */
 export function createInProcessApi(
   options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { rowChanges: RowChanges },

@@ -1,9 +1,9 @@
-// A person sees their own change immediately, in every process. Everybody else may be shown a page that is a second old.
+// A person sees their own change immediately, in every process. Everyone else may be shown a page that is a second old.
 // A cookie tells the two apart and carries the moment of the change.
 import type { IncomingMessage } from 'node:http'
 
 const COOKIE = 'changed-at'
-/** By then every process has received the change, and nothing older is shown to anybody. */
+/** By then every process has received the change, and nothing older is shown to anyone. */
 const LASTS_SECONDS = 5
 const PATTERN = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,15})(?:;|$)`)
 

@@ -50,7 +50,7 @@ describe('figures for operators', () => {
     ['this machine by its number', '127.0.0.1', { host: '127.0.0.1:3000' }, true],
     ['this machine by its number in IPv6', '::1', { host: '[::1]:3000' }, true],
     ['another machine', '192.168.1.2', {}, false],
-    ['nobody knows who', undefined, {}, false],
+    ['no one knows who', undefined, {}, false],
     ['a page elsewhere whose name points here', '127.0.0.1', { host: 'evil.example' }, false],
     ['a name that only begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, false],
     ['a proxy that keeps the Host', '127.0.0.1', { host: 'guildhall.example' }, false],
@@ -108,7 +108,7 @@ describe('figures for operators', () => {
     expect(isTrustedOperator(asked(address, headers), TOKEN)).toBe(expected)
   })
 
-  it('are shown to nobody who came over no connection', () => {
+  it('are shown to no one who came over no connection', () => {
     expect(isTrustedOperator(undefined, undefined)).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ export type Received = {
   idempotencyKey?: string | null
 }
 
-/** While a page is rendered, nobody in particular asks. */
+/** While a page is rendered, no one in particular asks. */
 const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
 
 export type HandlingOptions = {

@@ -93,7 +93,7 @@ describe('more than can be done', () => {
     expect(figures).toContain('trial_work{kind="api",state="waiting"} 0')
   })
 
-  it('closes the connection after a body that nobody reads, and the answer arrives all the same', async () => {
+  it('closes the connection after a body that no one reads, and the answer arrives all the same', async () => {
     trial.hold()
     const first = ask('/storage/v1/file', { method: 'POST', body: 'a' })
     await vi.waitFor(() => expect(trial.atWork()).toBe(1), WAIT_MS)
@@ -113,7 +113,7 @@ const refusedIn = (figures: string) =>
   Number(/trial_work_refused_total\{kind="api"\} (\d+)/.exec(figures)?.[1] ?? 0)
 
 describe('a place', () => {
-  it('is held by nobody who only sends slowly', async () => {
+  it('is held by no one who only sends slowly', async () => {
     trial.hold()
     const slow = Array.from({ length: 5 }, () => {
       const socket = connect(trial.port, '127.0.0.1')
@@ -177,7 +177,7 @@ it('a server whose loop is busy takes in new connections by the dozen, not one i
 })
 
 describe('a late event loop', () => {
-  it('lets nobody wait, and still works on what there is a place for', async () => {
+  it('lets no one wait, and still works on what there is a place for', async () => {
     let delayMs = 0
     const late = await trialServer({ maxWaiting: 10, loopDelayMs: () => delayMs })
     late.hold()

@@ -60,7 +60,7 @@ describe('a kept page', () => {
     expect(shown('/projects')).toBeUndefined()
   })
 
-  it('is shown no longer where nobody looked at it for a second before the change', async () => {
+  it('is shown no longer where no one looked at it for a second before the change', async () => {
     const { keep, change, shown } = pages()
     await keep('/projects', 'old', PROJECTS)
     pass(1_000)
@@ -233,7 +233,7 @@ describe('the form of a body', () => {
   const large = () => renderedPage(200, {}, Buffer.from('guildhall '.repeat(500)))
   const browser = 'gzip, deflate, br'
 
-  it('is gzip, made once, for a page that nobody may ask for again', async () => {
+  it('is gzip, made once, for a page that no one may ask for again', async () => {
     const page = large()
     const [first, second] = await Promise.all([
       bodyFor(page, browser, { again: false }),

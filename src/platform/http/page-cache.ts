@@ -33,11 +33,11 @@ export type RenderedPage = {
 }
 
 /**
- * How long a page may be served after a change: nobody who opens a list can tell a second. A page with rows that were
+ * How long a page may be served after a change: no one who opens a list can tell a second. A page with rows that were
  * removed is no longer served at all.
  */
 export const MOST_STALE_MS = 1_000
-/** From then on it is rendered again in the background, so that nobody has to wait, and at most twice a second. */
+/** From then on it is rendered again in the background, so that no one has to wait, and at most twice a second. */
 const RENEW_AFTER_MS = 500
 /** The share for pages that were requested more than once: new pages and typed searches cannot evict these. */
 const LASTING_SHARE = 0.75

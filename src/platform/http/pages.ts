@@ -26,7 +26,7 @@ export type PageRoute = {
   readonly query?: readonly string[]
   /** Those of them that take free text. */
   readonly typed?: readonly string[]
-  /** 'shared': the same bytes for everybody, cached. 'personal': never stored anywhere. */
+  /** 'shared': the same bytes for everyone, cached. 'personal': never stored anywhere. */
   readonly cache: 'shared' | 'personal'
 }
 
@@ -221,7 +221,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** What rendering may look at: nothing of the visitor's gets into a page for everybody. */
+/** What rendering may look at: nothing of the visitor's gets into a page for everyone. */
 function plainHeaders(request: IncomingMessage): Record<string, string> {
   return request.headers.accept ? { accept: request.headers.accept } : {}
 }

@@ -1,5 +1,5 @@
 // Under which name is a request logged? The pattern that its address matches, never the address: ids, handles and file
-// names were typed by somebody.
+// names were typed by someone.
 
 /** For an address that leads nowhere: it may contain anything. */
 export const UNMATCHED = 'unmatched'

@@ -1,4 +1,4 @@
-// A route of somebody else's protocol (/auth/v1, storage, webhooks): it takes a Request and returns a Response.
+// A route of someone else's protocol (/auth/v1, storage, webhooks): it takes a Request and returns a Response.
 // Everything of our own is declared by a contract instead.
 
 export type RouteContext = {

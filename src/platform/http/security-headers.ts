@@ -25,7 +25,7 @@ export const POLICY = 'content-security-policy'
 /** For answers that are not pages: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Origins of somebody else that a page needs, such as those of a card form. */
+/** Origins of someone else that a page needs, such as those of a card form. */
 export type TrustedOrigins = {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]

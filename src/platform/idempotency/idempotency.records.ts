@@ -10,7 +10,7 @@ const isThis = ({ user_id, route, key }: KeyedRequest) =>
   and(eq(kept.user_id, user_id), eq(kept.route, route), eq(kept.key, key))
 
 /**
- * Takes the key for this transaction, including one kept until `overBefore`. False if somebody else has it; waits for a
+ * Takes the key for this transaction, including one kept until `overBefore`. False if someone else has it; waits for a
  * transaction that is just taking it.
  */
 export async function claimKey(tx: Tx, request: KeyedRequest, now: Date, overBefore: Date): Promise<boolean> {

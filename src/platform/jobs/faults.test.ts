@@ -18,7 +18,7 @@ afterEach(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
 
-/** A runner whose network can be broken, and somebody beside it who gives it work. */
+/** A runner whose network can be broken, and someone beside it who gives it work. */
 async function runner(name: string, run: () => Promise<void>) {
   const proxy = await proxyTo(url)
   undo.push(proxy.close)
@@ -45,7 +45,7 @@ it('a job that waits is run once the database is back', async () => {
   proxy.refuse()
   await wake()
   await expect.poll(() => log.lines.some(({ event }) => event === 'jobs_delayed')).toBe(true)
-  // Whatever the library says, which may quote what somebody sent: our own words, and its code.
+  // Whatever the library says, which may quote what someone sent: our own words, and its code.
   const said = log.lines.filter(({ event }) => event === 'jobs_delayed').map(({ err }) => String(err))
   expect(new Set(said)).toEqual(new Set(['Error: pg-boss reports an error']))
   proxy.speak()

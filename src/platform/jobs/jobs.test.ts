@@ -1,4 +1,4 @@
-// Does the log tell of a run what somebody would want to read, and no more?
+// Does the log tell of a run what someone would want to read, and no more?
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { expect, it } from 'vitest'
@@ -58,7 +58,7 @@ it('reports a failed run, and fails with it', async () => {
   expect(log.lines).toEqual([{ level: 'error', event: 'job_failed', name: 'tidy', err }])
 })
 
-it('starts no further job once nobody wants it any more, and leaves no connection', async () => {
+it('starts no further job once no one wants it any more, and leaves no connection', async () => {
   const { database, url } = await testDatabase()
   const reason = new Error('asked to stop')
   const asked = new AbortController()

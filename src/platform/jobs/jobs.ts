@@ -21,10 +21,10 @@ const CONNECTIONS = 2
 const STOP_MS = 5_000
 /** And then for their ends to be recorded. */
 const NOTING_MS = 1_000
-/** Nobody waits for an answer here, and maintaining the queues may take a while. */
+/** No one waits for an answer here, and maintaining the queues may take a while. */
 const QUERY_TIMEOUT_MS = 30_000
 /**
- * How often a run sends a heartbeat. A run whose end nobody could record, since the process died or the database was
+ * How often a run sends a heartbeat. A run whose end no one could record, since the process died or the database was
  * away, would otherwise block its job for a quarter of an hour.
  */
 const HEARTBEAT_SECONDS = 30

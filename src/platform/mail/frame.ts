@@ -183,7 +183,7 @@ export function partHeading(text: string): ReactElement {
   return createElement('h2', { key: `part ${text}`, className: 'ink', style }, text)
 }
 
-/** Something that somebody wrote, in a list of such: who, their words, what more there is to know, and the way there. */
+/** Something that someone wrote, in a list of such: who, their words, what more there is to know, and the way there. */
 export type Excerpt = { who: string; text: string; notes: readonly string[]; href: string; open: string }
 
 /** `isShort`: their words lead there themselves. */

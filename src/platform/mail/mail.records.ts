@@ -19,7 +19,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, next_try_at: mail.created_at })
 }
 
-/** Leases up to `limit` due mails that are younger than `oldest`; nobody else gets them before `leasedUntil`. */
+/** Leases up to `limit` due mails that are younger than `oldest`; no one else gets them before `leasedUntil`. */
 export async function leaseDueMails(
   db: Db,
   lease: { now: string; leasedUntil: string; oldest: string; limit: number },

@@ -61,7 +61,7 @@ export async function countUndelivered(reader: Reader, to: string): Promise<numb
 
 const MAILBOX_SIZE = 100
 
-/** The newest messages, to everybody or to one address or number: what a demonstration's mailbox shows. */
+/** The newest messages, to everyone or to one address or number: what a demonstration's mailbox shows. */
 export async function readMailbox(reader: Reader, to: string | undefined): Promise<MailboxEntry[]> {
   return listMails(reader, to, MAILBOX_SIZE)
 }

@@ -132,7 +132,7 @@ describe('a process that was slower than its lease', () => {
   it.each([
     ['to be tried later', false],
     ['for good', true],
-  ])('says nothing about a mail that is somebody else’s by now: refused %s', async (_how, isFinal) => {
+  ])('says nothing about a mail that is someone else’s by now: refused %s', async (_how, isFinal) => {
     await enqueue()
     const first = slow()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1 }]), 20_000)
@@ -141,7 +141,7 @@ describe('a process that was slower than its lease', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 2 }]), 20_000)
     first.reject(new MailRefusal('no', { isFinal }))
     expect(await first.done).toBe(0)
-    // The second one still has it: nobody is given it before its lease is over.
+    // The second one still has it: no one is given it before its lease is over.
     expect(await rows()).toMatchObject([{ failed: false, sent: false }])
     clock.advance(LEASE_MINUTES * 60 - 1)
     const inbox = await startInbox()

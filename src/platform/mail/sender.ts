@@ -12,7 +12,7 @@ const BATCH_SIZE = 10
 export const LEASE_MINUTES = 10
 /** The delays after each failed attempt; after the last of them a mail is given up. */
 export const RETRY_AFTER_MINUTES = [1, 2, 5, 15, 60, 180, 360] as const
-/** A code that comes a day late helps nobody, and a backlog must not flood anybody. */
+/** A code that comes a day late helps no one, and a backlog must not flood anyone. */
 export const MAX_AGE_HOURS = 24
 /** How long a stop waits for mails under way; the rest is sent after their lease. */
 const STOP_MS = 10_000

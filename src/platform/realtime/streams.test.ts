@@ -1,4 +1,4 @@
-// Does a person hear of what concerns them, as long as their session is good, and nobody else?
+// Does a person hear of what concerns them, as long as their session is good, and no one else?
 import { randomUUID } from 'node:crypto'
 import { listen } from '@guildhall/http-server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ describe('a stream', () => {
     for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
-  it('reaches nobody else', async () => {
+  it('reaches no one else', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     const stream = await streamFor(eve.headers)
@@ -102,7 +102,7 @@ describe('a stream', () => {
     const ada = await newRecipient(accounts)
     const stream = await streamFor(ada.headers)
     for (let id = 1; id < 200; id++) await sendHint(ada.id, id)
-    await expect(stream.ended()).rejects.toThrow('Nobody reads this stream')
+    await expect(stream.ended()).rejects.toThrow('No one reads this stream')
     open.splice(open.indexOf(stream), 1)
   })
 })

@@ -66,7 +66,7 @@ export function createStreams(options: {
       {
         start(controller) {
           const send = (text: string) => {
-            if ((controller.desiredSize ?? 0) <= 0) end(new Error('Nobody reads this stream'))
+            if ((controller.desiredSize ?? 0) <= 0) end(new Error('No one reads this stream'))
             else controller.enqueue(encoder.encode(text))
           }
           const unsubscribe = people.onHint(userId, (hint: Hint) => send(`data: ${JSON.stringify(hint)}\n\n`))
@@ -112,7 +112,7 @@ export function createStreams(options: {
       method: 'GET',
       path: REALTIME_PATH,
       async answer(request, { addressKey }) {
-        // Routed to the same function as GET, but nobody would ever read such a stream.
+        // Routed to the same function as GET, but no one would ever read such a stream.
         if (request.method !== 'GET') throw new Problem('wrong_method', messages.getAlone)
         await admit(addressKey)
         const userId = await personBehind(request.headers)

@@ -117,14 +117,14 @@ describe('the word of a provider', () => {
     ['an end in the past', { exp: nowSeconds - 120 }],
     ['no end', { exp: undefined }],
     ['a beginning in the future', { nbf: nowSeconds + 600 }],
-    ['nobody', { sub: undefined }],
+    ['no one', { sub: undefined }],
     ['an id that cannot be stored', { sub: 'a\0b' }],
   ])('is refused with %s', async (_, wrong) => {
     token = { claims: JSON.parse(JSON.stringify({ ...good, ...wrong })) as JWTPayload }
     expect((await failure(provider.identify(returned(), secrets))).kind).toBe('refused')
   })
 
-  it('is refused when somebody else signed it', async () => {
+  it('is refused when someone else signed it', async () => {
     token = { claims: good, key: foreign.privateKey }
     expect((await failure(provider.identify(returned(), secrets))).kind).toBe('refused')
   })

@@ -144,7 +144,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Apple has its own code for somebody who closes its window. */
+/** Apple has its own code for someone who closes its window. */
 const DENIALS = ['access_denied', 'user_cancelled_authorize']
 /** A failure at the provider, reported by redirect or by response. */
 const TROUBLES = ['server_error', 'temporarily_unavailable']
@@ -200,7 +200,7 @@ const KNOWN_CODES = [
   'unsupported_response_type',
 ]
 
-/** Anybody can call with an error of their own making: only codes of the protocol are logged. */
+/** Anyone can call with an error of their own making: only codes of the protocol are logged. */
 function knownCode(text: string): string {
   return KNOWN_CODES.includes(text) ? text : 'unknown'
 }

@@ -64,7 +64,7 @@ export const newSubscription = z
       .optional(),
     expand: expandSubscription,
   })
-  // Without it, Stripe would write invoices that nobody can pay; the sandbox knows no such trials.
+  // Without it, Stripe would write invoices that no one can pay; the sandbox knows no such trials.
   .refine((given) => given.trial_period_days === undefined || given.trial_settings !== undefined, {
     path: ['trial_settings'],
   })

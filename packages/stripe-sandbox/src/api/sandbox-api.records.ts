@@ -36,7 +36,7 @@ export async function keepAnswer(tx: Tx, key: string, answer: KeptRequest['answe
   await tx.update(requests).set({ answer }).where(eq(requests.key, key))
 }
 
-/** Deletes what was answered about one object: it may say who somebody is. */
+/** Deletes what was answered about one object: it may say who someone is. */
 export async function deleteAnswersAbout(tx: Tx, id: string): Promise<void> {
   await tx.delete(requests).where(sql`${requests.answer} -> 'body' ->> 'id' = ${id}`)
 }

@@ -33,7 +33,7 @@ export async function renew(work: Work, subscription: Subscription): Promise<voi
     amount,
     ...period,
   })
-  // A setup that nobody finished during the trial is over.
+  // A setup that no one finished during the trial is over.
   for (const open of await openIntentsOf(work.tx, subscription.id)) {
     if (open.kind === 'setup') await cancel(work, open)
   }

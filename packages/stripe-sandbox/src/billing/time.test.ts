@@ -136,7 +136,7 @@ describe('a renewal', () => {
 })
 
 describe('what fails for one customer', () => {
-  it('is logged, and holds up nobody else', async () => {
+  it('is logged, and holds up no one else', async () => {
     const test = await fresh()
     const broken = await paidSubscription(test, CARDS.declinedLater)
     const other = await paidSubscription(test)

@@ -24,7 +24,7 @@ const MAX_STEPS = 100_000
 const CUSTOMERS_AT_ONCE = 100
 
 /**
- * Waits until nobody else is at work on a customer, and does what is due; undefined if there is no such customer, or no
+ * Waits until no one else is at work on a customer, and does what is due; undefined if there is no such customer, or no
  * longer.
  */
 export async function enter(work: Work, customerId: string): Promise<Customer | undefined> {
@@ -83,7 +83,7 @@ async function passTime(work: Work, subscription: Subscription): Promise<void> {
   else if (isOver && cancel_at_period_end) await end(work, subscription, 'cancellation_requested')
   else if (status === 'past_due' && retry_at !== null && !isOver) await retry(work, subscription)
   else if (!isOver) await remind(work, subscription)
-  // A trial that nobody gave a card for ends.
+  // A trial that no one gave a card for ends.
   else if (status === 'trialing' && !(await storedCard(work, subscription)))
     await end(work, subscription, null)
   else await renew(work, subscription)
@@ -97,7 +97,7 @@ async function retry(work: Work, subscription: Subscription): Promise<void> {
   await chargeStoredCard(work, subscription, invoice, intent)
 }
 
-/** Does everything that is due for anybody; returns for how many. What fails for one is logged, and holds up nobody else. */
+/** Does everything that is due for anyone; returns for how many. What fails for one is logged, and holds up no one else. */
 export async function advance(
   { database, log }: { database: Database; log: Log },
   now: Date,

@@ -70,7 +70,7 @@ describe('paying', () => {
     expect(await provider.findSubscription(started.id)).toMatchObject({ status: 'active' })
   })
 
-  it('with a slow card takes seconds, and succeeds even if nobody waits for it', async () => {
+  it('with a slow card takes seconds, and succeeds even if no one waits for it', async () => {
     const paused: number[] = []
     const slow = await testSandbox({ pause: async (ms) => void paused.push(ms) })
     const started = await slow.start(await slow.customer())
@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(charges).toHaveLength(1)
   })
 
-  it('for what nobody asked for is refused', async () => {
+  it('for what no one asked for is refused', async () => {
     expect(await test.confirm({ clientSecret: 'pi_1_secret_2' })).toMatchObject({ status: 'refused' })
     const { clientSecret } = await test.start(await test.customer())
     const guessed = clientSecret.replace(/.{48}$/, '0'.repeat(48))

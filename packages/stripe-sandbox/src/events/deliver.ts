@@ -25,7 +25,7 @@ export type DeliveryParts = {
 export const GIVE_UP_SECONDS = 3 * 24 * 3600
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 12 * 3600
-/** If the process dies while it sends, somebody else sends it again after this time. */
+/** If the process dies while it sends, someone else sends it again after this time. */
 const CLAIM_SECONDS = 60
 const AT_ONCE = 50
 /** Stripe keeps events for thirty days. */

@@ -11,7 +11,7 @@ export async function insertEvents(tx: Tx, copies: readonly Omit<EventCopy, 'pos
   await tx.insert(events).values([...copies])
 }
 
-/** Takes what is due, so that nobody else sends it before `until`. */
+/** Takes what is due, so that no one else sends it before `until`. */
 export async function claimDue(
   tx: Tx,
   { now, until, atMost }: { now: string; until: string; atMost: number },

@@ -49,7 +49,7 @@ export function checkoutShape(row: Checkout) {
     metadata: row.metadata,
     mode: 'payment',
     origin_context: null,
-    // There is none before somebody pays.
+    // There is none before someone pays.
     payment_intent: isPaid ? row.intent_id : null,
     payment_link: null,
     payment_method_collection: 'if_required',

@@ -7,8 +7,8 @@
 export const TRUST = { signedIn: 1, secondFactor: 2 } as const
 export type Trust = (typeof TRUST)[keyof typeof TRUST]
 
-/** Nobody's id: looking up their clients takes as long as looking up anybody's. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** No one's id: looking up their clients takes as long as looking up anyone's. */
+export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 /** A client that was not seen for so long is a stranger again. */
 export const TRUSTED_SECONDS = 90 * 24 * 3600

@@ -5,8 +5,8 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /**
  * What happens once a minute. The mails of each purpose to an address; and what must not take the minute of a mail: what
- * anybody types to have a code sent again and, of changes of address, somebody's own requests, and those for an address
- * that somebody has, to which nothing is mailed.
+ * anyone types to have a code sent again and, of changes of address, someone's own requests, and those for an address
+ * that someone has, to which nothing is mailed.
  */
 export type OnceAMinute =
   | CodePurpose

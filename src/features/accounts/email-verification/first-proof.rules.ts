@@ -1,12 +1,12 @@
-// Who keeps what when somebody proves an address: the table that decision 29 describes, as the code and its tests read it.
+// Who keeps what when someone proves an address: the table that decision 29 describes, as the code and its tests read it.
 
 /** What leads into an account, beside the session that proves: that one always stays. */
 export const CREDENTIALS = ['other_sessions', 'password', 'factors', 'identities', 'access_keys'] as const
 export type Credential = (typeof CREDENTIALS)[number]
 
 /**
- * The account that is proved: nobody has proved its address yet; somebody has, and the same one is proved again; or
- * somebody has, and it moves to another.
+ * The account that is proved: no one has proved its address yet; someone has, and the same one is proved again; or
+ * someone has, and it moves to another.
  */
 export const ACCOUNT_STATES = ['unverified', 'verified', 'moving'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]

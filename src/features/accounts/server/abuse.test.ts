@@ -1,4 +1,4 @@
-// Whatever anybody sends to whichever route of auth/v1, it is refused in the protocol's shape and breaks nothing.
+// Whatever anyone sends to whichever route of auth/v1, it is refused in the protocol's shape and breaks nothing.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
@@ -154,7 +154,7 @@ function mayDo({ route, body }: Target): boolean {
   return body === undefined || route === 'PUT /user'
 }
 
-/** Asks a route as somebody who has just signed up. */
+/** Asks a route as someone who has just signed up. */
 async function asker({ route, path: given }: Target) {
   const { client } = await person()
   const token = (await client.getSession()).data.session?.access_token

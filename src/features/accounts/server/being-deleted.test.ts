@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { enrolApp } from '../../../../tests/support/guessing.ts'
 import { heldUp } from '../../../../tests/support/held.ts'
-import { somebody, testSocial } from '../../../../tests/support/social.ts'
+import { someone, testSocial } from '../../../../tests/support/social.ts'
 
 const accounts = await testAccounts()
 const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required' } })
@@ -38,7 +38,7 @@ it.each([
   ['one that leads back to its browser', '/recover', FOR_ONE_BROWSER],
   ['the code of a sign-up', '/resend', { type: 'signup' }],
   ['the code of a change', '/resend', { type: 'email_change' }],
-])('nobody is sent %s', async (_, path, more) => {
+])('no one is sent %s', async (_, path, more) => {
   const { email, client } = await person()
   expect((await client.updateUser({ email: freshEmail() })).error).toBeNull()
   product.clock.advance(61)
@@ -49,7 +49,7 @@ it.each([
   expect(mails.sent.length).toBe(before)
 })
 
-it('a code in place of the password is sent to nobody', async () => {
+it('a code in place of the password is sent to no one', async () => {
   const ada = await provedPerson()
   const headers = await headersOf(ada)
   const answer = await askedMeanwhile(accounts, ada.email, () =>
@@ -68,7 +68,7 @@ it('a factor is challenged no more', async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })
 
-it('somebody who signs up at that moment gets an account', async () => {
+it('someone who signs up at that moment gets an account', async () => {
   const email = freshEmail()
   await strict.browser().signUp({ email, password: PASSWORD })
   strict.product.clock.advance(61)
@@ -80,9 +80,9 @@ it('somebody who signs up at that moment gets an account', async () => {
 })
 
 it.each(['pkce', 'implicit'] as const)(
-  'somebody who comes back from a provider gets one (%s)',
+  'someone who comes back from a provider gets one (%s)',
   async (flow) => {
-    const account = somebody()
+    const account = someone()
     const { client: former } = await social.signIn(account)
     const { id } = (await former.getUser()).data.user ?? {}
     const { client, url, walker } = await social.leaving('google', flow)

@@ -1,4 +1,4 @@
-// Can whoever has us mail somebody put words of their own into that mail?
+// Can whoever has us mail someone put words of their own into that mail?
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, headersOf, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 import { createWalker } from '../../../../tests/support/openid-provider.ts'
 import { recordingLog } from '../../../../tests/support/recording-log.ts'
-import { SITE, somebody, testSocial } from '../../../../tests/support/social.ts'
+import { SITE, someone, testSocial } from '../../../../tests/support/social.ts'
 
 const log = recordingLog()
 const { product, mails, sms } = await testAccounts({ log })
@@ -42,7 +42,7 @@ it('the log holds no password, code, token, key, number or address, whatever is 
   })
   const keep = async () => {
     const { session } = (await client.getSession()).data
-    if (!session) throw new Error('Nobody is signed in')
+    if (!session) throw new Error('No one is signed in')
     secrets.push(session.access_token, session.refresh_token)
     return session
   }
@@ -106,7 +106,7 @@ it('the log holds no password, code, token, key, number or address, whatever is 
     ]),
   )
   expect(new Set(events.map((line) => line.user_id)).size).toBe(1)
-  // No mail sends anybody to a route that answers with tokens in its address.
+  // No mail sends anyone to a route that answers with tokens in its address.
   expect(JSON.stringify(mails.sent)).not.toContain('/auth/v1/')
 
   const text = logged()
@@ -124,7 +124,7 @@ it('the log holds no password, code, token, key, number or address, whatever is 
 
 it('on the way to a provider and back no address holds a token', async () => {
   const { url, client } = await social.leaving()
-  social.atGoogle.signsIn(somebody())
+  social.atGoogle.signsIn(someone())
   const places: string[] = []
   const page = await createWalker(
     {

@@ -14,7 +14,7 @@ describe('a password', () => {
   /** A megabyte: composed, each sign becomes eighteen. */
   const HUGE = '\ufdfa'.repeat(340_000)
 
-  it('of more than 128 characters is refused before anybody reads it', async () => {
+  it('of more than 128 characters is refused before anyone reads it', async () => {
     const { email, client } = await person()
     const headers = await bearerOf(client)
     passwords.compared = 0
@@ -39,7 +39,7 @@ describe('a password', () => {
   it.each([
     ['six blanks', '      '],
     ['blanks of other kinds', '\u00a0\u2003\u3000\t\u2028 '],
-    ['signs that nobody sees', '\u200b\u200d\u2060\ufeff\u200b\u200d\u00ad\u3164'],
+    ['signs that no one sees', '\u200b\u200d\u2060\ufeff\u200b\u200d\u00ad\u3164'],
   ])('is not %s', async (_, password) => {
     const refused = {
       status: 422,

@@ -1,4 +1,4 @@
-// For how long does a proof let somebody change their password, and who needs a second factor?
+// For how long does a proof let someone change their password, and who needs a second factor?
 import { describe, expect, it } from 'vitest'
 import { mayChangeCredentials, needsSecondFactor } from './sessions.policy.ts'
 import { RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS } from './sessions.rules.ts'

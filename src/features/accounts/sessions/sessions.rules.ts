@@ -25,7 +25,7 @@ export function lowerLevel(claimed: string, present: AssuranceLevel): AssuranceL
   return claimed === 'aal2' && present === 'aal2' ? 'aal2' : 'aal1'
 }
 
-/** What proved who somebody is without a second factor. */
+/** What proved who someone is without a second factor. */
 export function firstProofsIn(amr: readonly ProofOfIdentity[]): ProofOfIdentity[] {
   const first: readonly string[] = FIRST_PROOFS
   return amr.filter(({ method }) => first.includes(method))

@@ -148,7 +148,7 @@ function OneMoment({ title }: { title: string }) {
   )
 }
 
-/** The address with which somebody was redirected here to sign up again. */
+/** The address with which someone was redirected here to sign up again. */
 function emailIn(state: unknown): string {
   const isGiven = typeof state === 'object' && state !== null && 'email' in state
   return isGiven && typeof state.email === 'string' ? state.email : ''

@@ -97,7 +97,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Why somebody was redirected here. */
+/** Why someone was redirected here. */
 function noteIn(state: unknown): string | undefined {
   const isGiven = typeof state === 'object' && state !== null && 'note' in state
   return isGiven && typeof state.note === 'string' ? state.note : undefined

@@ -1,4 +1,4 @@
-// Verifying the address with the mailed code, for somebody who is signed in.
+// Verifying the address with the mailed code, for someone who is signed in.
 
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

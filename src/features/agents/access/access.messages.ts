@@ -24,7 +24,7 @@ export const accessMessages = {
   noneDeployed: "You haven't deployed any agents yet",
   nonePurchased: 'No agents yet',
   purchasesNotLoaded: "Couldn't load your purchases",
-  noneSold: 'Nobody has deployed it yet',
+  noneSold: 'No one has deployed it yet',
   pastTheEnd: 'There are no more agents on this page.',
 
   notLoaded: "Couldn't load this deployment",

@@ -29,9 +29,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** That a key was used is remembered at most this often: sellers check keys with every call. */
 export const USE_NOTED_EVERY_MS = 60 * MINUTE_MS
-/** A key that nobody has used for so long is worth a reminder. */
+/** A key that no one has used for so long is worth a reminder. */
 export const UNUSED_AFTER_MS = DAY_MS
-/** Nobody is reminded any longer of what they have left alone for a month. */
+/** No one is reminded any longer of what they have left alone for a month. */
 export const REMINDED_FOR_MS = 30 * DAY_MS
 
 /** Tells conversations about deployments from all others; never changed. */

@@ -9,9 +9,9 @@ import { editedAgent, newAgent } from '../agents.schemas.ts'
 export const ownAgent = agent.omit({ owner: true }).extend({
   setup_instructions: z.string().nullable(),
   endpoint_url: z.string().nullable(),
-  /** When somebody deployed it last, whether or not they still have it. */
+  /** When someone deployed it last, whether or not they still have it. */
   last_deployed_at: moment.nullable(),
-  /** Whether it would only be withdrawn from sale if it were deleted: somebody paid for it or reviewed it. */
+  /** Whether it would only be withdrawn from sale if it were deleted: someone paid for it or reviewed it. */
   is_kept: z.boolean(),
 })
 export type OwnAgent = z.output<typeof ownAgent>
@@ -58,7 +58,7 @@ export const listingContracts = {
     method: 'DELETE',
     path: '/own/agents/:id',
     summary:
-      'Deletes one of your agents. One that somebody has paid for or reviewed is withdrawn from sale instead.',
+      'Deletes one of your agents. One that someone has paid for or reviewed is withdrawn from sale instead.',
     limit: 'write',
     params,
     output: z.object({ outcome: z.enum(['deleted', 'withdrawn']) }),

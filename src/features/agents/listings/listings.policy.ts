@@ -6,11 +6,11 @@ import { listingMessages as messages } from './listings.messages.ts'
 /** Of an own agent, what decides what its owner may do with it. */
 export type ListingFacts = {
   withdrawn_at: string | null
-  /** Whether somebody has deployed it, had deployed it, is paying for it or reviewed it. */
+  /** Whether someone has deployed it, had deployed it, is paying for it or reviewed it. */
   is_kept: boolean
 }
 
-/** What its owner should know of a new price; nothing where nobody has the agent. */
+/** What its owner should know of a new price; nothing where no one has the agent. */
 export function priceNote(agent: { withdrawn_at: string | null; users_count: number }): string | undefined {
   if (!isOnSale(agent)) return messages.priceOffSale
   return agent.users_count > 0 ? messages.priceForBuyers : undefined

@@ -49,7 +49,7 @@ export const agents = pgTable(
   },
   (table) => {
     const newest = () => [descending(table.created_at), descending(table.id)] as const
-    /** What everybody can find. */
+    /** What everyone can find. */
     const onSale = sql`${table.withdrawn_at} is null`
     return [
       check('agents_trial_days', sql`${table.trial_days} between 0 and 30`),

@@ -1,4 +1,4 @@
-// Buying an agent: the pending purchase, the payment that the card provider reports, and what follows from it. Nobody has an agent
+// Buying an agent: the pending purchase, the payment that the card provider reports, and what follows from it. No one has an agent
 // by anything else, apart from what seeds record.
 
 import { paths } from '../../../paths.ts'
@@ -107,7 +107,7 @@ export const agentSales: ProductSales = {
     invalidate(tx, AGENTS, sale.product_id)
   },
   async keep() {
-    throw new Error('Nobody asks to have back what an agent cost')
+    throw new Error('No one asks to have back what an agent cost')
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
   async tell(tx, sale, announced, now) {
@@ -257,7 +257,7 @@ const providerUnavailable = (cause?: unknown) =>
 
 /**
  * Asks the card provider how the payment of a purchase stands, and returns the purchase as it is then. Raises Problem
- * 'not_found', also for somebody else's, 'conflict' for one that never will be complete, and 'unavailable' if the provider
+ * 'not_found', also for someone else's, 'conflict' for one that never will be complete, and 'unavailable' if the provider
  * is away.
  */
 export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
@@ -282,7 +282,7 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
 }
 
 /**
- * From now on nobody buys this agent, and its subscriptions are not renewed, which those who have it are told. For the
+ * From now on no one buys this agent, and its subscriptions are not renewed, which those who have it are told. For the
  * action that withdraws it.
  */
 export async function stopSellingAgent(

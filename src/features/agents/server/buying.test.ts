@@ -107,7 +107,7 @@ describe('a payment', () => {
     expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ status: 'pending' })
     expect(await countUsers(agent)).toBe(0)
     expect(await pay(product, started)).toEqual({ status: 'succeeded' })
-    // Paid, but nobody has heard the provider yet.
+    // Paid, but no one has heard the provider yet.
     expect(await countUsers(agent)).toBe(0)
     expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({
       id: started.deploymentId,
@@ -145,7 +145,7 @@ describe('a payment', () => {
     await booksAgree(product)
   })
 
-  it('is confirmed for nobody else', async () => {
+  it('is confirmed for no one else', async () => {
     const { deploymentId } = await deploy(accounts, await anAgent())
     const stranger = await person()
     expect((await confirm(product, stranger, deploymentId)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('an open intent', () => {
     await booksAgree(product)
   })
 
-  it('that nobody pays expires, leaves nothing behind, and makes room for another', async () => {
+  it('that no one pays expires, leaves nothing behind, and makes room for another', async () => {
     const agent = await anAgent()
     const { client, ...buyer } = await person()
     const before = await startDeploying(product, { client }, agent)

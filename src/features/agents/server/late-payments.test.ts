@@ -29,7 +29,7 @@ async function wait(minutes: number, who: SignedIn) {
 const setPrice = (agent: number, price: number) =>
   rows('update agents set price = $1 where id = $2', [price, agent])
 
-/** Nobody has it, the provider has nothing that goes on, and all that was paid is back with the buyer. */
+/** No one has it, the provider has nothing that goes on, and all that was paid is back with the buyer. */
 async function nothingCameOf(agent: number): Promise<void> {
   for (let times = 0; times < 2; times += 1) await runPaymentJobs(product)
   expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([])

@@ -49,7 +49,7 @@ describe('what waits for a buyer', () => {
     ])
   })
 
-  it('is over once there is a key, until nobody has used it for a day', async () => {
+  it('is over once there is a key, until no one has used it for a day', async () => {
     const buyer = await provedPerson()
     const { deploymentId } = await deploy(accounts, await anAgent('Reply Desk'), buyer)
     const key = await makeKey(buyer, deploymentId)
@@ -106,7 +106,7 @@ describe('what is told of a deployment', () => {
     const agent = await makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE })
     const started = await startDeploying(product, buyer, agent)
     await pay(product, started)
-    // Nobody confirms: the provider's event alone gives the agent.
+    // No one confirms: the provider's event alone gives the agent.
     await deliverEvents(product)
     const told = async (who: SignedIn) =>
       (await product.call(notificationContracts.list, { query: {} }, await headersOf(who))).items.map(

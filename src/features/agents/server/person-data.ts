@@ -13,7 +13,7 @@ import { agents, ownAgentColumns, purchases } from './agents.table.ts'
 import { agentSales, stopSellingAgent } from './buying.actions.ts'
 
 /**
- * What was paid for stays, without a name: the person's own deployments end, and agents that somebody bought are off
+ * What was paid for stays, without a name: the person's own deployments end, and agents that someone bought are off
  * sale and run out. Unsold agents are deleted with their owner.
  */
 export const agentData = {
@@ -59,7 +59,7 @@ const agentsOnSale = (reader: Reader, owner: OwnerId, most: number) =>
     most,
   )
 
-/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
+/** Deletes a person's agents that no one bought; returns whether other rows of theirs stay. */
 async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
   await tx
     .delete(agents)
@@ -90,7 +90,7 @@ async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
 }
 
 /**
- * Takes all agents of a person off sale; returns the ids of those that were on it. Nobody begins to buy one until the transaction ends: a purchase
+ * Takes all agents of a person off sale; returns the ids of those that were on it. No one begins to buy one until the transaction ends: a purchase
  * holds the agent that it refers to, and those that had begun are there to be read after this.
  */
 async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {

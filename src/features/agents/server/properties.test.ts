@@ -1,5 +1,5 @@
-// Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay twice, nobody pay without
-// owning, nobody own without paying, and do all amounts of the ledger agree to the cent?
+// Whatever buyers, banks, networks, crashes and time do in whatever order: does no one pay twice, no one pay without
+// owning, no one own without paying, and do all amounts of the ledger agree to the cent?
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -18,7 +18,7 @@ const anAgent = async () =>
 const ask = async (who: SignedIn, method: string, path: string, body?: unknown) =>
   product.ask(method, `/rest/v1${path}`, { headers: await headersOf(who), ...(body ? { body } : {}) })
 
-/** Somebody who pays for the agent and gives it one star. */
+/** Someone who pays for the agent and gives it one star. */
 async function aReviewer(agent: number) {
   const buyer = await provedPerson()
   await deploy(accounts, agent, buyer)

@@ -205,7 +205,7 @@ describe('a second one', () => {
     await booksAgree(product)
   })
 
-  it('that nobody buys instead is forgotten after an hour, with the card that was stored for it', async () => {
+  it('that no one buys instead is forgotten after an hour, with the card that was stored for it', async () => {
     const agent = await anAgent(7)
     await startTrial(agent)
     const other = await person()

@@ -1,5 +1,5 @@
 // Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices, trials,
-// cancelling, resuming, refunds. Is no period charged twice, does nobody have access that nobody pays for, and do the
+// cancelling, resuming, refunds. Is no period charged twice, does no one have access that no one pays for, and do the
 // amounts agree to the cent?
 
 import type { EventSettings } from '@guildhall/stripe-sandbox'
@@ -108,7 +108,7 @@ const batches = Array.from({ length: Math.ceil(RUNS / AT_ONCE) }, (_, at) => {
 })
 
 it.each(batches)(
-  'a period is charged at most once, and nobody has access without paying: $count lives from seed $first',
+  'a period is charged at most once, and no one has access without paying: $count lives from seed $first',
   async ({ first, count, hasEvents }) => {
     const { product, sandbox } = hasEvents ? withEvents : withoutEvents
     const { clock } = product

@@ -28,7 +28,7 @@ async function begun() {
   return { owner, proposer, id, first }
 }
 
-describe('while somebody is still', () => {
+describe('while someone is still', () => {
   it('blocking, nothing is said: it waits, and is refused', async () => {
     const { owner, proposer, id } = await begun()
     const block = (tx: Tx) => blockConversation(tx, subjects, owner, id, now())
@@ -39,7 +39,7 @@ describe('while somebody is still', () => {
     expect((await listMessages(db, subjects, owner, id, { page_size: 20 })).items).toHaveLength(1)
   })
 
-  it('saying something, nobody reads past it: it stays unread', async () => {
+  it('saying something, no one reads past it: it stays unread', async () => {
     const { owner, proposer, id, first } = await begun()
     const read = (tx: Tx) => markRead(tx, subjects, proposer, id, first.id, now())
     const ended = await behind(database, say(owner, id, 'Are you there?'), read)

@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   { name: 'list', contract: contracts.list, status: all(200) },
   { name: 'unread count', contract: contracts.countUnread, status: all(200) },
   { name: 'open', contract: contracts.open, status: both },
-  // Nobody has that handle: nobody learns more than that there is nothing to talk about.
+  // No one has that handle: no one learns more than that there is nothing to talk about.
   { name: 'with a person', contract: contracts.withPerson, status: all(200) },
   { name: 'messages', contract: contracts.messages, status: both },
   { name: 'send', contract: contracts.send, body: () => ({ body: 'Hello' }), status: both },
@@ -67,7 +67,7 @@ async function ask(row: Row, headers: Record<string, string>) {
     sendMessage(tx, subjects, owner, id, newMessage.parse({ body: 'Hello' }), product.clock.now()),
   )
   const params = row.contract.params
-    ? { id, message_id: message.id, file_id: 1, handle: 'nobody' }
+    ? { id, message_id: message.id, file_id: 1, handle: 'no one' }
     : undefined
   const path = `/rest/v1${addressOf(row.contract, { params })}`
   return product.ask(row.contract.method, path, {

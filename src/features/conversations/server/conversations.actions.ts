@@ -45,7 +45,7 @@ const notFound = () => new Problem('not_found', messages.notFound)
 /** What a page of a list begins after, and how many rows it has at most. */
 export type Page = { cursor?: string | undefined; page_size: number }
 
-/** What somebody hears who was blocked: no more than that nobody writes here. */
+/** What someone hears who was blocked: no more than that no one writes here. */
 const CLOSED: SubjectRefusal = { kind: 'conflict', message: statusMessages.closed }
 
 /** Why these two don't write to each other, if one of them has blocked the other as a person. */
@@ -111,7 +111,7 @@ export async function countUnread(reader: Reader, actor: Person): Promise<{ unre
   return { unread: await sumUnread(reader, actor.id) }
 }
 
-/** A conversation, also before anybody has written. Raises Problem 'not_found' for others. */
+/** A conversation, also before anyone has written. Raises Problem 'not_found' for others. */
 export async function openConversation(
   reader: Reader,
   subjects: ConversationSubjects,
@@ -173,7 +173,7 @@ async function requireSubject(reader: Reader, subjects: ConversationSubjects, ac
   return { about, described, own }
 }
 
-/** The conversation, locked; it is begun where nobody has. Raises Problem 'not_found' for others. */
+/** The conversation, locked; it is begun where no one has. Raises Problem 'not_found' for others. */
 export async function beginOrLock(
   tx: Tx,
   subjects: ConversationSubjects,
@@ -184,7 +184,7 @@ export async function beginOrLock(
   return (await lockOwn(tx, actor, id)) ?? (await begin(tx, subjects, actor, id, now))
 }
 
-/** The conversation, locked; undefined where nobody has begun one. Raises Problem 'not_found' for others. */
+/** The conversation, locked; undefined where no one has begun one. Raises Problem 'not_found' for others. */
 async function lockOwn(tx: Tx, actor: Person, id: number): Promise<ConversationRow | undefined> {
   const conversation = await lockConversation(tx, id)
   if (conversation && !isParticipant(actor.id, conversation.participants)) throw notFound()
@@ -199,7 +199,7 @@ async function begin(
   now: Date,
 ): Promise<ConversationRow> {
   const { about } = await requireSubject(tx, subjects, actor, id)
-  // Who ends an account takes the same lock first, so nobody begins a conversation with somebody who leaves.
+  // Who ends an account takes the same lock first, so no one begins a conversation with someone who leaves.
   await about.subject.hold(tx, about.id)
   const begun = await lockOwn(tx, actor, id)
   if (begun) return begun
@@ -216,7 +216,7 @@ async function begin(
   return conversation
 }
 
-/** Where nothing is left to read, nobody is called to it any more: neither by the bell nor by a mail that is due. */
+/** Where nothing is left to read, no one is called to it any more: neither by the bell nor by a mail that is due. */
 export async function forgetReadEvents(
   tx: Tx,
   conversation: ConversationRow,
@@ -307,7 +307,7 @@ export const conversationBlocking: BlockHandler = {
   },
 }
 
-/** A conversation that was begun, locked. Raises Problem 'not_found' for others, 'conflict' before anybody wrote. */
+/** A conversation that was begun, locked. Raises Problem 'not_found' for others, 'conflict' before anyone wrote. */
 export async function requireOwn(
   tx: Tx,
   subjects: ConversationSubjects,
@@ -325,7 +325,7 @@ export async function repairUnreadCounts(tx: Tx): Promise<number> {
   return repairUnread(tx)
 }
 
-/** The conversation, which nobody else changes until the transaction ends. */
+/** The conversation, which no one else changes until the transaction ends. */
 export async function holdConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
   return lockConversation(tx, id)
 }

@@ -19,7 +19,7 @@ import type { About, SubjectParticipant } from './subjects.ts'
 export type ParticipantRow = { person_id: string; role: string; blocked_at: string | null }
 export type ConversationRow = About & { id: number; participants: ParticipantRow[] }
 
-/** The conversation with who takes part, which nobody else changes until the transaction ends. */
+/** The conversation with who takes part, which no one else changes until the transaction ends. */
 export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
   const { subject_kind, subject_id } = conversations
   const [row] = await tx

@@ -58,7 +58,7 @@ async function bell(person: Person) {
 }
 
 describe('a conversation', () => {
-  it('is there for both participants before anybody writes, and listed once somebody did', async () => {
+  it('is there for both participants before anyone writes, and listed once someone did', async () => {
     const { owner, proposer, project, id } = await twoPeople()
     expect(await openConversation(db, subjects, owner, id)).toEqual({
       id,
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('is nobody else’s: strangers are told that there is none', async () => {
+  it('is no one else’s: strangers are told that there is none', async () => {
     const { owner, id } = await twoPeople()
     const stranger = await makePerson(product)
     const asks = [
@@ -272,7 +272,7 @@ describe('taking back', () => {
     await expect(remove(owner, id, message)).rejects.toThrow(messages.messageNotFound)
   })
 
-  it('calls nobody to what is gone: the bell and the mail that was due are about the rest', async () => {
+  it('calls no one to what is gone: the bell and the mail that was due are about the rest', async () => {
     const { owner, proposer, id } = await twoPeople()
     const { id: first } = await say(owner, id, 'One')
     const { id: second } = await say(owner, id, 'Two')
@@ -356,7 +356,7 @@ describe('at once', () => {
     }
   })
 
-  it('somebody who leaves while both write is gone, and nobody is told an error of ours', async () => {
+  it('someone who leaves while both write is gone, and no one is told an error of ours', async () => {
     const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'Hello')
     const ends = await atOnce(

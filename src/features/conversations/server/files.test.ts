@@ -75,7 +75,7 @@ async function keptOf(by: SignedIn) {
 }
 
 describe('a file', () => {
-  it('is read by both participants at an address that ends, and by nobody else', async () => {
+  it('is read by both participants at an address that ends, and by no one else', async () => {
     const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { status, sent } = await send(owner, id, { files: [{ url, name: 'Notes\u202e.txt' }] })
@@ -230,7 +230,7 @@ describe('the address of a file', () => {
     const theirs = await signedFor(proposer, id, file)
     expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 200])
 
-    // The reader is in the signature: nobody makes an address for somebody else of their own.
+    // The reader is in the signature: no one makes an address for someone else of their own.
     const stranger = await accounts.person()
     expect(await statusOf(theirs.replace(proposer.id, stranger.id))).toBe(403)
 
@@ -238,7 +238,7 @@ describe('the address of a file', () => {
     expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 403])
   })
 
-  it('shows nothing to somebody who no longer takes part', async () => {
+  it('shows nothing to someone who no longer takes part', async () => {
     const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })

@@ -52,7 +52,7 @@ export async function listMessages(
 
 /**
  * Says something; the first message begins the conversation. Raises Problem 'not_found' for others, 'conflict' where it
- * is closed or its subject lets nobody write, 'invalid' for files that are not one's own.
+ * is closed or its subject lets no one write, 'invalid' for files that are not one's own.
  */
 export async function sendMessage(
   tx: Tx,

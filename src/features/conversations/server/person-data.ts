@@ -67,7 +67,7 @@ function exportConversations(tx: Tx, person: OwnerId) {
 
 /**
  * Takes a person out of their conversations: their words and files go, the other's stay, and a conversation that has
- * nobody left goes whole. Gives who is left in which.
+ * no one left goes whole. Gives who is left in which.
  */
 async function leaveConversations(
   tx: Tx,
@@ -95,7 +95,7 @@ async function leaveConversations(
   await tx
     .delete(participants)
     .where(and(inArray(participants.conversation_id, ids), eq(participants.person_id, person)))
-  // What was unread was theirs, and there is nobody left to block.
+  // What was unread was theirs, and there is no one left to block.
   const left = await tx
     .update(participants)
     .set({ unread_count: 0, blocked_at: null })

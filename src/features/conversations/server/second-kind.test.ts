@@ -138,7 +138,7 @@ describe('a conversation of another kind', () => {
     expect(asked).toEqual([agents])
   })
 
-  it('reads, removes and blocks as every other, and is nobody else’s', async () => {
+  it('reads, removes and blocks as every other, and is no one else’s', async () => {
     const { seller, buyer, id } = await sale()
     const stranger = await makePerson(product)
     for (const ask of [

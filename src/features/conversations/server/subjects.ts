@@ -14,7 +14,7 @@ export type SubjectParticipant = {
   role: string
 }
 
-/** Why nobody writes about a subject, with the page where something can be done about it. */
+/** Why no one writes about a subject, with the page where something can be done about it. */
 export type SubjectRefusal = Refusal & { link?: SubjectLink }
 
 /** A subject as one of the two whom it concerns sees it. */
@@ -26,7 +26,7 @@ export type DescribedSubject = {
   readonly participants: readonly SubjectParticipant[]
   /** Why this person may not begin; 'not_found' hides that there is anything to talk about. */
   readonly whyNotBegin?: SubjectRefusal | undefined
-  /** Why nobody writes any more in a conversation that was begun. */
+  /** Why no one writes any more in a conversation that was begun. */
   readonly whyNotWrite?: SubjectRefusal | undefined
 }
 
@@ -51,7 +51,7 @@ export type ConversationSubject = {
    */
   newestBetween?(reader: Reader, person: OwnerId, otherId: string): Promise<number | undefined>
   /**
-   * Locks what the end of either participant's account locks first, so that nobody begins a conversation with somebody
+   * Locks what the end of either participant's account locks first, so that no one begins a conversation with someone
    * who leaves. Does nothing for a subject that is gone.
    */
   hold(tx: Tx, id: number): Promise<void>
@@ -89,7 +89,7 @@ export async function describeSubjects(
   return ({ subject_kind, subject_id }) => found.get(subject_kind)?.get(subject_id)
 }
 
-/** What a kind declares. A row of a kind that nobody declares is a fault of ours. */
+/** What a kind declares. A row of a kind that no one declares is a fault of ours. */
 export function declared(subjects: ConversationSubjects, kind: string): ConversationSubject {
   const subject = subjects.find((one) => one.kind === kind)
   if (!subject) throw new Error(`No noun declares conversations about a ${kind}`)

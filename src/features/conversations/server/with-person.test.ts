@@ -51,14 +51,14 @@ describe('Message on a profile', () => {
     expect(await withPerson(proposer.person, owner.handle)).toBe(first.id)
   })
 
-  it('leads nowhere for others, to oneself, to nobody, and to a private profile', async () => {
+  it('leads nowhere for others, to oneself, to no one, and to a private profile', async () => {
     const owner = await open()
     const proposer = await open()
     const stranger = await open()
     await makeProposal(product, await makeProject(product, owner.person), proposer.person)
     expect(await withPerson(stranger.person, proposer.handle)).toBe(null)
     expect(await withPerson(owner.person, owner.handle)).toBe(null)
-    expect(await withPerson(owner.person, 'nobody-at-all')).toBe(null)
+    expect(await withPerson(owner.person, 'no one-at-all')).toBe(null)
     await database.pool.query('update profiles set is_public = false where id = $1', [proposer.person.id])
     expect(await withPerson(owner.person, proposer.handle)).toBe(null)
   })

@@ -1,4 +1,4 @@
-// All conversations of somebody who is signed in.
+// All conversations of someone who is signed in.
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { Mark } from '../../../ui/mark.tsx'

@@ -8,7 +8,7 @@ import { CERTIFICATES, CODE_PATTERN, MOST_LISTED } from './certificates.rules.ts
 
 const common = { tag: 'certificates' } as const
 
-/** A certificate as its verification page shows it. Of a revoked one it names nobody. */
+/** A certificate as its verification page shows it. Of a revoked one it names no one. */
 export const certificate = z.object({
   code: z.string(),
   /** Null once it is revoked. */

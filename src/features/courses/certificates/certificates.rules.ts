@@ -3,7 +3,7 @@ import { rowFamily } from '../../../platform/contract/families.ts'
 
 export const CERTIFICATES = rowFamily('certificates')
 
-/** 16 random bytes, in URL-safe base64: nobody finds an address by trying. */
+/** 16 random bytes, in URL-safe base64: no one finds an address by trying. */
 export const CODE_BYTES = 16
 export const CODE_PATTERN = /^[\w-]{22}$/
 

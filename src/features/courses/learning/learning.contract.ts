@@ -14,7 +14,7 @@ const certificate = z.object({ code: z.string(), is_listed: z.boolean(), issued_
 /** How many lectures there are, and how many of them are completed. */
 const progress = z.object({ completed: z.int().nonnegative(), total: z.int().nonnegative() })
 
-/** A course as somebody takes it, without the content of its lectures. */
+/** A course as someone takes it, without the content of its lectures. */
 const taken = z.object({
   id,
   title: z.string(),

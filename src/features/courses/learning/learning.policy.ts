@@ -7,7 +7,7 @@ import type { LearningAccess } from './learning.rules.ts'
 
 type CourseFacts = { user_id: string; status: CourseStatus }
 
-/** What somebody is to a course; undefined if it does not exist for them. Whoever bought it keeps it when it is a draft. */
+/** What someone is to a course; undefined if it does not exist for them. Whoever bought it keeps it when it is a draft. */
 export function accessTo(
   personId: string,
   course: CourseFacts,
@@ -18,9 +18,9 @@ export function accessTo(
   return isListed(course) ? 'preview' : undefined
 }
 
-/** Whether a lecture opens: all do for those who have the course, free ones for everybody (CRS-58). */
+/** Whether a lecture opens: all do for those who have the course, free ones for everyone (CRS-58). */
 export const isOpen = (access: LearningAccess, { isFreePreview }: { isFreePreview: boolean }): boolean =>
   access !== 'preview' || isFreePreview
 
-/** Whether what somebody does there is kept. */
+/** Whether what someone does there is kept. */
 export const makesProgress = (access: LearningAccess): boolean => access === 'student'

@@ -1,6 +1,6 @@
 // The choices and limits of taking a course, and how what two devices report comes together.
 
-/** What somebody is to a course that they open. */
+/** What someone is to a course that they open. */
 export const LEARNING_ACCESS = ['student', 'instructor', 'preview'] as const
 export type LearningAccess = (typeof LEARNING_ACCESS)[number]
 
@@ -25,7 +25,7 @@ export function percentOf({ completed, total }: Progress): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100))
 }
 
-/** So much of a free course makes somebody know it well enough to review it ... */
+/** So much of a free course makes someone know it well enough to review it ... */
 export const isHalfDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 2 >= total
 /** ... and so much of one whose price was refunded. */
 export const isQuarterDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 4 >= total

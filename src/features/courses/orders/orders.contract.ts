@@ -26,7 +26,7 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** An order as the course's instructor sees it: of nobody in particular. */
+/** An order as the course's instructor sees it: of no one in particular. */
 export const soldOrder = order.omit({ user_id: true, refundable_until: true, refund: true })
 
 export const orderContracts = {
@@ -39,7 +39,7 @@ export const orderContracts = {
     summary:
       "Buys a course: a free one is yours at once, for any other it returns the address of the card provider's page on which you pay. The order is paid once the card provider says so.",
     params,
-    /** The price that the buyer was shown: nobody pays another. */
+    /** The price that the buyer was shown: no one pays another. */
     body: z.strictObject({ price }),
     output: z.object({
       order_id: id,
@@ -63,7 +63,7 @@ export const orderContracts = {
     method: 'GET',
     path: '/own/sold-orders',
     limit: 'read',
-    summary: 'Lists the orders of your courses, newest first. They name nobody.',
+    summary: 'Lists the orders of your courses, newest first. They name no one.',
     query: z.object(pageQuery),
     output: pageOf(soldOrder),
   },

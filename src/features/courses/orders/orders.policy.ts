@@ -1,4 +1,4 @@
-// Who may buy a course, and when somebody can have the money back: undefined for yes, else the reason.
+// Who may buy a course, and when someone can have the money back: undefined for yes, else the reason.
 import { toCents } from '../../../platform/contract/money.ts'
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { REFUND_DAYS } from '../../payments/payments.rules.ts'

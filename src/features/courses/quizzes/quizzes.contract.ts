@@ -42,7 +42,7 @@ const result = z.object({
 })
 export type QuizResult = z.output<typeof result>
 
-/** A quiz as somebody takes it. */
+/** A quiz as someone takes it. */
 const taken = z.object({
   questions_count: z.int().nonnegative(),
   pass_percent: z.int(),

@@ -27,7 +27,7 @@ export type Question = {
 }
 export type Quiz = {
   pass_percent: number
-  /** Null for as many as somebody wants. */
+  /** Null for as many as someone wants. */
   max_attempts: number | null
   is_shuffled: boolean
   questions: Question[]
@@ -67,6 +67,6 @@ export function shuffled<T>(list: readonly T[], below: (end: number) => number):
   return order
 }
 
-/** How many attempts are left; null for as many as somebody wants. */
+/** How many attempts are left; null for as many as someone wants. */
 export const attemptsLeft = (max: number | null, used: number): number | null =>
   max === null ? null : Math.max(0, max - used)

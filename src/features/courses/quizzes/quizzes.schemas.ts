@@ -1,4 +1,4 @@
-// What a valid quiz is, and what somebody can answer, with a sentence for each error.
+// What a valid quiz is, and what someone can answer, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../../platform/contract/code-points.ts'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
@@ -96,7 +96,7 @@ export const quiz = z
     message: messages.quizTooLong,
   })
 
-/** The answers that somebody chose. */
+/** The answers that someone chose. */
 export const answerIds = z.array(madeId).max(MAX_ANSWERS)
 
 /** What is handed in: of each question that was answered, the answers. */

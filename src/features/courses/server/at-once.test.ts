@@ -1,4 +1,4 @@
-// Can somebody have more courses than they may by creating several at the same time?
+// Can someone have more courses than they may by creating several at the same time?
 import { expect, it } from 'vitest'
 import { copyRow } from '../../../../tests/support/copies.ts'
 import { behind } from '../../../../tests/support/held.ts'

@@ -1,4 +1,4 @@
-// Who may do what with a course: another's ids are not found, and nobody does anything signed out.
+// Who may do what with a course: another's ids are not found, and no one does anything signed out.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeCourse } from '../../../../tests/support/makers.ts'
@@ -38,7 +38,7 @@ const CHOSEN: [string, object][] = [
   ['/own/courses/status', { status: 'published' }],
 ]
 
-describe('DEC-78 somebody else’s course', () => {
+describe('DEC-78 someone else’s course', () => {
   it.each(ROUTES)('is not found by %s', async (method, path, body) => {
     const before = await rows()
     const headers = await headersOf(stranger)
@@ -67,7 +67,7 @@ describe('DEC-78 somebody else’s course', () => {
     },
   )
 
-  it('is in nobody else’s list', async () => {
+  it('is in no one else’s list', async () => {
     const answer = await product.ask('GET', '/rest/v1/own/courses?search=secret', {
       headers: await headersOf(stranger),
     })
@@ -92,7 +92,7 @@ describe('signed out', () => {
   })
 })
 
-it('DEC-8 a draft is told to nobody, whoever asks for the public course', async () => {
+it('DEC-8 a draft is told to no one, whoever asks for the public course', async () => {
   for (const headers of [{}, await headersOf(stranger), await headersOf(owner)])
     expect((await product.ask('GET', `/rest/v1/courses/${ids.draft}`, { headers })).status).toBe(404)
   expect((await product.ask('GET', `/rest/v1/courses/${ids.published}`)).status).toBe(200)

@@ -219,7 +219,7 @@ describe('Markdown with script', () => {
 })
 
 describe('related courses', () => {
-  it('that are somebody else’s, nowhere, chosen twice, or in no form of an id, are refused', async () => {
+  it('that are someone else’s, nowhere, chosen twice, or in no form of an id, are refused', async () => {
     for (const value of [
       `[${strange}]`,
       '[4711]',

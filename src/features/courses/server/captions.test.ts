@@ -66,7 +66,7 @@ describe('captions', () => {
     expect(Object.keys((body as { fields: object }).fields)).toEqual(['curriculum.0.lectures.0.captions_url'])
   })
 
-  it('that are somebody else’s, or not there, are refused, and nothing is saved', async () => {
+  it('that are someone else’s, or not there, are refused, and nothing is saved', async () => {
     const [ada, eve] = [await storage.owner(), await storage.owner()]
     const theirs = await captionsOf(eve, 'b')
     for (const url of [theirs, `${BASE}/${captionsPath(ada.id, 'c'.repeat(32))}`])
@@ -79,7 +79,7 @@ describe('captions', () => {
     })
   })
 
-  it('are read by their owner at a signed address, and by nobody else', async () => {
+  it('are read by their owner at a signed address, and by no one else', async () => {
     const [ada, eve] = [await storage.owner(), await storage.owner()]
     const url = await captionsOf(ada, 'd')
     const path = url.slice(BASE.length)

@@ -29,13 +29,13 @@ export {
 
 export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfCourses }
 
-/** Notes that everybody can see these courses, and their reviews with them. */
+/** Notes that everyone can see these courses, and their reviews with them. */
 export function noteShown(tx: Tx, ...ids: number[]): void {
   invalidate(tx, COURSES, ...ids)
   noteReviewsShown(tx, 'course', ...ids)
 }
 
-/** Notes that nobody but their owners sees these courses any more: no cache may serve them or their reviews. */
+/** Notes that no one but their owners sees these courses any more: no cache may serve them or their reviews. */
 export function noteHidden(tx: Tx, ...ids: number[]): void {
   invalidateRemoved(tx, COURSES, ...ids)
   noteReviewsHidden(tx, 'course', ...ids)

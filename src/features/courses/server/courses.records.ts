@@ -20,7 +20,7 @@ export async function insertCourse(tx: Tx, course: CourseInsert): Promise<number
   return row.id
 }
 
-/** One's own course, which nobody else changes until the transaction ends; undefined for anybody else's. */
+/** One's own course, which no one else changes until the transaction ends; undefined for anyone else's. */
 export async function lockOwnCourse(tx: Tx, owner: OwnerId, id: number) {
   const rows = await tx
     .select({

@@ -32,7 +32,7 @@ function assembled<L extends { section_id: number }>(
   return sections.map((section) => ({ ...section, lectures: bySection.get(section.id) ?? [] }))
 }
 
-/** The curriculum as everybody sees it. */
+/** The curriculum as everyone sees it. */
 export async function shownCurriculum(reader: Reader, courseId: number): Promise<Course['curriculum']> {
   return assembled(await sectionsOf(reader, courseId), await shownLecturesOf(reader, courseId))
 }

@@ -1,4 +1,4 @@
-// Who sees a draft? Its owner, where they ask for it as theirs; nobody anywhere else.
+// Who sees a draft? Its owner, where they ask for it as theirs; no one anywhere else.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeCourse } from '../../../../tests/support/makers.ts'
@@ -82,7 +82,7 @@ describe('DEC-8 a draft', () => {
     },
   )
 
-  it('is its owner’s where they ask for it as theirs, and nobody else’s', async () => {
+  it('is its owner’s where they ask for it as theirs, and no one else’s', async () => {
     const path = `/own/courses/${draft}`
     expect(await ask('its owner', path)).toMatchObject({ status: 200, body: { title: 'Xylophone secrets' } })
     expect(await ask('another member', path)).toMatchObject({

@@ -94,7 +94,7 @@ export async function createCourse(
 
 /**
  * Saves what was changed, all or nothing. Those who paid for lectures that are gone by it are told, and can have their money
- * back again. Raises Problem 'conflict' if somebody saved the course since the version that
+ * back again. Raises Problem 'conflict' if someone saved the course since the version that
  * was edited, or if it is to be published and not ready.
  */
 export async function editCourse(
@@ -140,7 +140,7 @@ export async function editCourse(
 const emitPublished = (tx: Tx, actor: Person, subject: number, now: Date) =>
   emit(tx, coursePublished, { subject, params: {}, actor: actor.id, audience: {} }, now)
 
-/** One's own course as it is edited. Raises Problem 'not_found', also for anybody else's. */
+/** One's own course as it is edited. Raises Problem 'not_found', also for anyone else's. */
 export async function readOwnCourse(reader: Reader, actor: Person, id: number): Promise<OwnCourse> {
   const course = await findOwnCourse(reader, actor.id, id)
   if (!course) throw notFound()
@@ -169,7 +169,7 @@ async function requireChosen(tx: Tx, actor: Person, ids: readonly number[]) {
   return chosen
 }
 
-/** Deletes courses, all or none. Raises Problem 'not_found', and 'conflict' for one that somebody bought. */
+/** Deletes courses, all or none. Raises Problem 'not_found', and 'conflict' for one that someone bought. */
 export async function removeCourses(
   tx: Tx,
   actor: Person,

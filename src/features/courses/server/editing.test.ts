@@ -269,7 +269,7 @@ describe('editing', () => {
   })
 
   it.each([
-    ['of somebody else', async () => makeCourse(product, await makePerson(product))],
+    ['of someone else', async () => makeCourse(product, await makePerson(product))],
     ['that is nowhere', async () => 4711],
   ])('takes no related course %s', async (_, foreign) => {
     const ada = await accounts.person()
@@ -286,7 +286,7 @@ describe('editing', () => {
       expect((await ask(ada, 'PATCH', `/courses/${id}`, { version, related_courses })).status).toBe(400)
   })
 
-  it('takes no upload that is somebody else’s, or not there', async () => {
+  it('takes no upload that is someone else’s, or not there', async () => {
     const ada = await accounts.person()
     const { id, version } = await create(ada, {})
     const name = '0'.repeat(32)

@@ -32,7 +32,7 @@ describe('a video', () => {
     expect(await storage.rows()).toEqual([])
   })
 
-  it('of a lecture is read by nobody at a public address, that of a preview by everybody', async () => {
+  it('of a lecture is read by no one at a public address, that of a preview by everyone', async () => {
     const owner = await storage.owner()
     const name = videoPath(owner.id, random('b'))
     for (const [bucket, status] of [
@@ -85,7 +85,7 @@ describe('what a course shows', () => {
       editCourse(tx, actFor(owner.id), course.id, change, product.clock.now()),
     )
     expect(await left()).toEqual([preview])
-    // Nobody else can show it.
+    // No one else can show it.
     const eve = await storage.owner()
     const stolen = await product.ask('POST', '/rest/v1/courses', {
       headers: await headersOf(eve),

@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect(left.rows).toEqual([])
   })
 
-  it('leaves a course that somebody bought, and then deletes none', async () => {
+  it('leaves a course that someone bought, and then deletes none', async () => {
     const ada = await accounts.person()
     const free = await create(ada, {})
     const sold = await makeCourse(product, actFor(ada.id), { title: 'Sold', students: 1 })
@@ -191,7 +191,7 @@ describe('deleting', () => {
       body: { message: messages.hasStudents('Sold') },
     })
     expect((await own(ada)).totals.courses).toBe(2)
-    // Nobody has it any more, and the ledger still names it.
+    // No one has it any more, and the ledger still names it.
     await product.database.pool.query("update orders set status = 'refunded' where course_id = $1", [sold])
     await product.database.pool.query('update courses set students_count = 0 where id = $1', [sold])
     expect(await ask(ada, 'POST', '/own/courses/delete', { ids: [sold] })).toMatchObject({

@@ -185,7 +185,7 @@ describe('a course that loses a lecture', () => {
   })
 })
 
-it('of somebody else is neither saved nor anybody told', async () => {
+it('of someone else is neither saved nor anyone told', async () => {
   const [teacher, stranger, buyer] = [await person(), await person(), await person()]
   const course = await soldCourse(teacher)
   await buyAs(product, buyer, course, PRICE)

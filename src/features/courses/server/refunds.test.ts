@@ -16,7 +16,7 @@ const { product, provedPerson } = accounts
 const { database } = product
 const PRICE = 20
 
-/** Somebody who bought a course of four lectures, completed so many and gave one star. Another one gave five. */
+/** Someone who bought a course of four lectures, completed so many and gave one star. Another one gave five. */
 async function aReviewer(completed: number) {
   const course = await makeCourse(product, await makePerson(product), {
     price: PRICE,

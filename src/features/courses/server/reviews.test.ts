@@ -17,7 +17,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 const { someone, seller, stranger, activityOf, notificationsOf } = await reviewers(accounts)
-type Somebody = Awaited<ReturnType<typeof someone>>
+type Someone = Awaited<ReturnType<typeof someone>>
 
 const newCourse = (title: string, more: Partial<Parameters<typeof makeCourse>[2]> = {}) =>
   makeCourse(product, actFor(seller.id), { title, ...more })
@@ -28,7 +28,7 @@ async function studentOf(course: number, name = 'Bea Buyer') {
   return student
 }
 
-async function written(by: Somebody, course: number, rating: number): Promise<number> {
+async function written(by: Someone, course: number, rating: number): Promise<number> {
   const { status, body } = await by.ask('POST', `/courses/${course}/reviews`, { rating, review_text: null })
   expect(status).toBe(200)
   return (body as { id: number }).id
@@ -82,7 +82,7 @@ describe('a review of a course', () => {
     expect(JSON.stringify(body)).not.toContain('Lovelace')
   })
 
-  it('is written by somebody who has it, and by nobody else', async () => {
+  it('is written by someone who has it, and by no one else', async () => {
     const course = await newCourse('Guarded')
     const path = `/courses/${course}/reviews`
     const review = { rating: 4, review_text: null }
@@ -207,7 +207,7 @@ describe('a review of a course', () => {
     expect(await product.ask('GET', `/rest/v1/courses/${course}/reviews`)).toMatchObject(
       refusal(404, courseMessages.notFound),
     )
-    // Its editor shows them, and nobody else who asks gets them.
+    // Its editor shows them, and no one else who asks gets them.
     expect(await seller.ask('GET', `/courses/${course}/reviews`)).toMatchObject({
       status: 200,
       body: { items: [{ id, rating: 3 }], reviews_count: 1 },

@@ -36,7 +36,7 @@ export const NOTIFICATION_MAILS = rowFamily('notification_mails')
 const MINUTE_MS = 60_000
 
 /**
- * Notifies somebody of an event by their chosen channel, in its transaction. A mail is then due immediately, or after
+ * Notifies someone of an event by their chosen channel, in its transaction. A mail is then due immediately, or after
  * the kind's delay if it is still unread.
  */
 export async function ring(

@@ -20,7 +20,7 @@ export type NewEvent<P extends EventParams, R extends Role> = {
   /** The row that it happened to, of the declaration's subject. */
   subject: number
   params: P
-  /** Who did it; null if nobody did. */
+  /** Who did it; null if no one did. */
   actor: string | null
   /** Everyone else in the audience, by role; several people may have one role. */
   audience: { readonly [K in Exclude<R, 'actor'>]: string | readonly string[] }
@@ -65,7 +65,7 @@ type People = { readonly [K in Role]?: string | readonly string[] | null }
 const allOf = (people: People[Role]): readonly string[] =>
   typeof people === 'string' ? [people] : (people ?? [])
 
-/** Nobody reads the name of a person between whom and them there is a block. */
+/** No one reads the name of a person between whom and them there is a block. */
 async function withoutBlocked(tx: Tx, audience: AudienceRow[]): Promise<AudienceRow[]> {
   const readersOf = Map.groupBy(
     audience.filter(({ person_id }) => person_id !== null),
@@ -82,7 +82,7 @@ async function withoutBlocked(tx: Tx, audience: AudienceRow[]): Promise<Audience
   return audience
 }
 
-/** One row per person; somebody with two roles gets the first of them. A sentence names the first person of a role. */
+/** One row per person; someone with two roles gets the first of them. A sentence names the first person of a role. */
 function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow[] {
   const rows = new Map<string, AudienceRow>()
   for (const [role, { names, activity }] of Object.entries(audience) as [
@@ -101,8 +101,8 @@ function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow
 }
 
 /**
- * Removes events about rows of one kind from everybody's Recent Activity: what was withdrawn, replaced or erased. Of
- * some kinds or all, caused by one person or anybody. Notifications stay until they are read.
+ * Removes events about rows of one kind from everyone's Recent Activity: what was withdrawn, replaced or erased. Of
+ * some kinds or all, caused by one person or anyone. Notifications stay until they are read.
  */
 export async function retract(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function insertEvent(
   return id
 }
 
-/** Removes events about these subjects from Recent Activity, of all kinds or of some, by anybody or one person; returns whose it was. */
+/** Removes events about these subjects from Recent Activity, of all kinds or of some, by anyone or one person; returns whose it was. */
 export async function hideFromActivity(
   tx: Tx,
   subject: string,

@@ -39,7 +39,7 @@ async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | n
 }
 
 /**
- * Follows somebody; a second time changes nothing. Raises Problem 'not_found' for a profile that is not public,
+ * Follows someone; a second time changes nothing. Raises Problem 'not_found' for a profile that is not public,
  * 'forbidden' for oneself and 'conflict' if either has blocked the other.
  */
 export async function followPerson(
@@ -80,7 +80,7 @@ async function isPublic(reader: Reader, id: string): Promise<boolean> {
   return handle !== undefined && (await seenPerson(reader, handle, null)) !== undefined
 }
 
-/** Unfollows somebody. Raises Problem 'not_found'. */
+/** Unfollows someone. Raises Problem 'not_found'. */
 export async function unfollowPerson(tx: Tx, actor: Person, handle: string): Promise<FollowStanding> {
   const followee = await requirePerson(tx, handle, actor.id)
   await endFollow(tx, actor.id, followee.id)
@@ -132,7 +132,7 @@ export async function listFollows(
   }
 }
 
-/** Of these handles, those of people whom somebody follows. */
+/** Of these handles, those of people whom someone follows. */
 export async function followMarks(reader: Reader, owner: OwnerId, handles: readonly string[]) {
   return { following: await followedAmong(reader, owner, handles) }
 }

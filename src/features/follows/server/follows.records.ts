@@ -8,7 +8,7 @@ import type { FollowCounts, Follower } from '../follows.contract.ts'
 import { personFollowed } from '../follows.events.ts'
 import { follows, followTotals } from './follows.table.ts'
 
-/** Somebody who can be followed: whose profile the viewer may see. */
+/** Someone who can be followed: whose profile the viewer may see. */
 export type SeenPerson = { id: string; handle: string }
 
 export async function seenPerson(
@@ -37,7 +37,7 @@ export async function handlesOf(reader: Reader, ids: readonly string[]): Promise
   return rows.flatMap(({ handle }) => handle ?? [])
 }
 
-/** Locks the totals of these people, in one order, so that nobody counts or follows meanwhile. Call it first. */
+/** Locks the totals of these people, in one order, so that no one counts or follows meanwhile. Call it first. */
 export async function holdTotals(tx: Tx, ids: readonly string[]): Promise<void> {
   const people = [...new Set(ids)].sort()
   await tx
@@ -160,7 +160,7 @@ export const followersOf = (reader: Reader, userId: string, after: After, limit:
 export const followingOf = (reader: Reader, userId: string, after: After, limit: number) =>
   listSide(reader, 'following', userId, after, limit)
 
-/** The handles, of these, of people whom somebody follows and whose profile is public. */
+/** The handles, of these, of people whom someone follows and whose profile is public. */
 export async function followedAmong(
   reader: Reader,
   owner: OwnerId,
@@ -194,7 +194,7 @@ export async function repairTotals(tx: Tx): Promise<number> {
   return repaired.rowCount ?? 0
 }
 
-/** The ids of everybody whom a person follows, the newest first. */
+/** The ids of everyone whom a person follows, the newest first. */
 export async function followedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
   const rows = await reader
     .select({ id: follows.followee_id })

@@ -25,7 +25,7 @@ const names = (list: { items: { display_name: string }[] }) => list.items.map((o
 const hide = (who: Member, is_public: boolean) =>
   database.inTransaction((tx) => saveOwnProfile(tx, actFor(who.id), { is_public }, clock.now()))
 
-/** What is stored about somebody, and the same counted from the rows. */
+/** What is stored about someone, and the same counted from the rows. */
 async function compared({ id }: Member) {
   const { rows } = await database.pool.query(
     `select followers_count, following_count,

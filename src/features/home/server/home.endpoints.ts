@@ -20,13 +20,13 @@ type Parts = {
   eventCatalogue: { kinds: EventKinds; subjects: readonly EventSubject[] }
 }
 
-/** Raises an Error for a noun that counts what nobody shows, and for more kinds of needs than are shown. */
+/** Raises an Error for a noun that counts what no one shows, and for more kinds of needs than are shown. */
 export function homeEndpoints(
   { db }: Pick<Database, 'db'>,
   { counts, needs, clock, eventCatalogue }: Parts,
 ): Endpoint[] {
   const stray = counts.find(({ noun }) => !COUNTED.some((known) => known === noun))
-  if (stray) throw new Error(`Nobody shows how many ${stray.noun} a person has`)
+  if (stray) throw new Error(`No one shows how many ${stray.noun} a person has`)
   if (needs.length > MOST_NEEDS) throw new Error(`Needs you lists at most ${MOST_NEEDS} kinds`)
   return [
     endpoint(homeContracts.overview, ({ actor }) => countOwnRows(db, personIn(actor), counts)),

@@ -47,7 +47,7 @@ const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => i
 const isDecision = (kind: string): kind is 'shortlisted' | 'accepted' | 'declined' =>
   ['shortlisted', 'accepted', 'declined'].includes(kind)
 
-/** Has a proposal of this person decided about by somebody else. */
+/** Has a proposal of this person decided about by someone else. */
 async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', proposer: Person): Promise<void> {
   const owner = await makePerson(product)
   const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
@@ -102,7 +102,7 @@ describe('the figures', () => {
 })
 
 describe('the recent activity', () => {
-  it('HOME-6 HOME-10 is empty for somebody to whom nothing happened', async () => {
+  it('HOME-6 HOME-10 is empty for someone to whom nothing happened', async () => {
     expect(await pageOf(await person())).toEqual({ items: [], next_cursor: null })
   })
 
@@ -176,7 +176,7 @@ describe('the recent activity', () => {
     expect(texts).toContain('Secret Name deployed “Reply Desk”')
   })
 
-  it("PERM-12 shows nobody else's sales, purchases or proposals", async () => {
+  it("PERM-12 shows no one else's sales, purchases or proposals", async () => {
     const ada = await person()
     const eve = await person()
     const project = await makeProject(product, actFor(ada.id))

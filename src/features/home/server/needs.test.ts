@@ -1,4 +1,4 @@
-// What waits for a person, over /rest/v1: each kind with its count and its button, and nothing of anybody else.
+// What waits for a person, over /rest/v1: each kind with its count and its button, and nothing of anyone else.
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
@@ -21,7 +21,7 @@ const bearer = async ({ client }: Pick<SignedIn, 'client'>) => ({
   authorization: `Bearer ${(await client.getSession()).data.session?.access_token}`,
 })
 
-/** Somebody with a verified address, so that nothing waits for them. */
+/** Someone with a verified address, so that nothing waits for them. */
 async function settled(): Promise<SignedIn & { actor: Person }> {
   const who = await provedPerson()
   return { ...who, actor: actFor(who.id) }
@@ -36,7 +36,7 @@ const say = (by: Person, proposalId: number, body: string) =>
   )
 
 describe('what waits for a person', () => {
-  it('is nothing for somebody to whom nobody wrote or proposed, with a verified address', async () => {
+  it('is nothing for someone to whom no one wrote or proposed, with a verified address', async () => {
     expect(await needsOf(await settled())).toEqual([])
   })
 
@@ -125,7 +125,7 @@ async function decide(owner: Person, id: number, step: 'shortlist' | 'decline' =
 }
 
 describe('undecided proposals', () => {
-  it('to one project lead to it, and name nobody who proposed', async () => {
+  it('to one project lead to it, and name no one who proposed', async () => {
     const ada = await settled()
     const project = await makeProject(product, ada.actor, { title: 'Sort the mail' })
     await makeProposal(product, project, await makePerson(product, { display_name: 'Pia Proposer' }))
@@ -187,7 +187,7 @@ describe('undecided proposals', () => {
     expect(await textOf()).toEqual([])
   })
 
-  it('are nothing to those who sent them, nor to anybody else', async () => {
+  it('are nothing to those who sent them, nor to anyone else', async () => {
     const ada = await settled()
     const eve = await settled()
     const project = await makeProject(product, await makePerson(product))

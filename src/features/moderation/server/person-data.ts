@@ -1,4 +1,4 @@
-// Reports and hidden content in an export; both go with the account. The log names nobody but operators.
+// Reports and hidden content in an export; both go with the account. The log names no one but operators.
 
 import { and, eq, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'

@@ -82,7 +82,7 @@ describe('a choice', () => {
     expect(await unread(ada)).toBe(1)
   })
 
-  it('for somebody who is just leaving is no error: there is nobody left to choose for', async () => {
+  it('for someone who is just leaving is no error: there is no one left to choose for', async () => {
     const ada = await newRecipient(accounts)
     const kind = 'proposal_received'
     const hash = (...parts: readonly string[]) => parts.join('-')

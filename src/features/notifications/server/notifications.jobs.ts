@@ -60,7 +60,7 @@ async function compose(parts: NotificationParts, due: DueMail, title: string | n
     const label = eventCatalogue.kinds.notifiedOf(kind)?.notification.label
     const subject = mailSubjectOf(eventCatalogue.kinds, { ...due, title })
     if (!said || label === undefined || subject === undefined)
-      throw new Error('Nobody declares this kind of event')
+      throw new Error('No one declares this kind of event')
     return await notificationMail(
       {
         kind,

@@ -1,4 +1,4 @@
-// Is a mail sent to everybody who wants one, once, with a link to unsubscribe?
+// Is a mail sent to everyone who wants one, once, with a link to unsubscribe?
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
@@ -77,7 +77,7 @@ describe('a mail', () => {
     expect(await writeDue()).toBe(0)
   })
 
-  it('goes to no address that nobody proved, and to who wants none', async () => {
+  it('goes to no address that no one proved, and to who wants none', async () => {
     const unproved = await newRecipient(accounts, { isProved: false })
     const inApp = await newRecipient(accounts)
     await inApp.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'in_app' })
@@ -88,7 +88,7 @@ describe('a mail', () => {
     for (const one of [unproved, inApp, late]) expect(await mailsTo(one.email)).toEqual([])
   })
 
-  it('goes to nobody who is banned at that moment, and again to who is not any more', async () => {
+  it('goes to no one who is banned at that moment, and again to who is not any more', async () => {
     const [banned, free] = [await newRecipient(accounts), await newRecipient(accounts)]
     const ban = ({ id }: { id: string }, seconds: number) =>
       database.pool.query('update users set banned_until = $2 where id = $1', [
@@ -261,7 +261,7 @@ describe('the way to have no more', () => {
     expect(await channelOf(one, 'proposal_received')).toBe('mail')
   })
 
-  it('is a button for everybody who holds the mail, and leaves who wants nothing at that', async () => {
+  it('is a button for everyone who holds the mail, and leaves who wants nothing at that', async () => {
     const { one, token } = await mailed()
     const press = () => product.ask('POST', '/rest/v1/notifications/unsubscribe', { body: { token } })
     expect(await press()).toMatchObject({

@@ -31,7 +31,7 @@ describe('being notified', () => {
     expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
   })
 
-  it('names who did it, however private their profile, and nobody who has chosen no name', async () => {
+  it('names who did it, however private their profile, and no one who has chosen no name', async () => {
     const ada = await newRecipient(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper', handle: 'grace' })
     const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
@@ -178,7 +178,7 @@ describe('the list', () => {
 })
 
 describe('marking as read', () => {
-  it('is done once, and never to somebody else’s', async () => {
+  it('is done once, and never to someone else’s', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     await emitTo(product, ada.id)

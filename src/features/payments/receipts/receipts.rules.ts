@@ -1,6 +1,6 @@
 // What a receipt is called, and where it is.
 
-/** A random id, in which nobody finds another by counting. */
+/** A random id, in which no one finds another by counting. */
 export const RECEIPT_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const SHOWN_DIGITS = 12

@@ -172,7 +172,7 @@ describe('declined cards', () => {
     await deliverEvents(product)
   })
 
-  it('of a renewal are nobody’s attempt', async () => {
+  it('of a renewal are no one’s attempt', async () => {
     const buyer = await person()
     const agent = await anAgent()
     const started = await ask(buyer, agent)

@@ -1,4 +1,4 @@
-// Keeps people from trying out stolen cards: limits how many payments are begun, and ends what somebody has begun once
+// Keeps people from trying out stolen cards: limits how many payments are begun, and ends what someone has begun once
 // too many cards were declined (decision 52).
 import { Problem } from '../../../platform/contract/problem.ts'
 import { paymentLimits } from '../attempts.rules.ts'
@@ -42,7 +42,7 @@ export async function countDecline(
 }
 
 /**
- * A bank declined the card of a first payment; that of a renewal is nobody's attempt. If it was one too many, everything
+ * A bank declined the card of a first payment; that of a renewal is no one's attempt. If it was one too many, everything
  * that the buyer began is given up, so that none of the secrets they have been given can be used to try another card.
  * Returns the subscriptions that the provider has yet to end.
  */

@@ -129,7 +129,7 @@ describe('one’s own subscriptions', () => {
     await booksAgree(product)
   })
 
-  it('are nobody else’s: others find none, and visitors have to sign in', async () => {
+  it('are no one else’s: others find none, and visitors have to sign in', async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     const { id } = await only(buyer)
     const other = await provedPerson()
@@ -171,7 +171,7 @@ describe('one’s own subscriptions', () => {
 })
 
 describe('a renewal that fails', () => {
-  it('keeps access for 7 days, tells the buyer once, and ends access when nobody pays', async () => {
+  it('keeps access for 7 days, tells the buyer once, and ends access when no one pays', async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent, await provedPerson())
     await useCard(buyer, CARDS.declinedLater)

@@ -18,7 +18,7 @@ import {
 import { deleteCustomer, keepCustomer, personReference } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
 
-/** Somebody else applied something in between, so often in a row that it is no coincidence. */
+/** Someone else applied something in between, so often in a row that it is no coincidence. */
 const MOST_TRIES = 20
 /** What failed is tried again after so long. */
 const RETRY_MS = 5 * 60_000
@@ -134,7 +134,7 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
 }
 
 /**
- * Sees to the checkouts that are due: asks how they stand, has those closed that nobody is to pay any longer, and gives up
+ * Sees to the checkouts that are due: asks how they stand, has those closed that no one is to pay any longer, and gives up
  * those that never reached the provider.
  */
 export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
@@ -159,7 +159,7 @@ export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
     const row = await findCheckout(database.db, id)
     if (!row) return
     const lose = () => database.inTransaction((tx) => applyCheckoutLoss(parts, tx, row, clock.now()))
-    // Nobody has the address of a page on which it could be paid.
+    // No one has the address of a page on which it could be paid.
     if (row.provider_id === null) return lose()
     try {
       const isOver = row.state === 'ended' || closesAt(row) <= clock.now()

@@ -92,7 +92,7 @@ export async function changeCheckout(tx: Tx, id: number, change: CheckoutChange)
     .where(eq(checkouts.id, id))
 }
 
-/** Takes some that are due; nobody else gets them until `until`. */
+/** Takes some that are due; no one else gets them until `until`. */
 export async function claimDue(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },

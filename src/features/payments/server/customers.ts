@@ -11,21 +11,21 @@ import type { CardForm } from '../payments.rules.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { owedForgets, paymentCustomers } from './payments.table.ts'
 
-/** So long nobody else tries to do what is owed. */
+/** So long no one else tries to do what is owed. */
 const CLAIM_MS = 5 * 60_000
 const AT_ONCE = 20
 
-/** How a person is called with the provider: it says nothing to anybody else. */
+/** How a person is called with the provider: it says nothing to anyone else. */
 export const personReference = ({ hash }: Pick<PaymentParts, 'hash'>, userId: string) => ({
   person: hash('payment person', userId),
 })
 
-/** What is said to somebody whose account has just ended. */
+/** What is said to someone whose account has just ended. */
 export const noAccount = (cause?: unknown) => new Problem('not_found', paymentMessages.noAccount, { cause })
 
 /**
  * The person's customer. `cause` names what it is created for: repeated for the same cause, nothing more is created.
- * Raises Problem 'not_found' for somebody without an account.
+ * Raises Problem 'not_found' for someone without an account.
  */
 export async function keepCustomer(parts: PaymentParts, userId: string, cause: string): Promise<string> {
   const { database, provider, clock } = parts
@@ -46,7 +46,7 @@ export async function keepCustomer(parts: PaymentParts, userId: string, cause: s
       customer_id: created,
       created_at: now.toISOString(),
     }
-    // Somebody who has left in the meantime must not stay with the provider.
+    // Someone who has left in the meantime must not stay with the provider.
     if ((await findBuyer(tx, userId)) && (await insertCustomer(tx, row))) return created
     const kept = await customerOf(tx, userId, provider.form)
     if (kept !== created) await oweForget(tx, row, now)
@@ -153,7 +153,7 @@ async function insertOwedForget(tx: Tx, owed: typeof owedForgets.$inferInsert): 
   await tx.insert(owedForgets).values(owed).onConflictDoNothing()
 }
 
-/** Takes some of those that are due; nobody else gets them until `until`. */
+/** Takes some of those that are due; no one else gets them until `until`. */
 async function claimOwedForgets(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },

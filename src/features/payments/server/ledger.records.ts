@@ -228,7 +228,7 @@ export async function disputedPayments(db: Db, since: string, atMost: number): P
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Takes some refunds that are due; nobody else gets them until `until`. */
+/** Takes some refunds that are due; no one else gets them until `until`. */
 export async function claimOwedRefunds(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },

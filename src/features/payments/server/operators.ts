@@ -68,7 +68,7 @@ function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_u
 /** What each seller earned after refunds and disputes, and what of it is open, on hold and paid out; most open first. */
 export async function listSellers(reader: Reader, now: Date): Promise<string[]> {
   const sellers = await sellersByBalance(reader, now.toISOString(), MOST_SELLERS)
-  if (sellers.length === 0) return ['Nobody has sold anything yet.']
+  if (sellers.length === 0) return ['No one has sold anything yet.']
   return sellers.map(({ user_id, email, earned, paid, pending, pending_id, open, ...held }) =>
     [
       // People who have left are still owed what they earned.
@@ -115,7 +115,7 @@ export async function beginForOperator(
 
 const MOST_REQUESTS = 500
 
-/** What buyers asked to have back and nobody has answered, oldest first. */
+/** What buyers asked to have back and no one has answered, oldest first. */
 export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
   const waiting = await waitingRequests(reader, MOST_REQUESTS)
   if (waiting.length === 0) return ['No refund waits for you.']

@@ -1,4 +1,4 @@
-// What is somebody told whose payment others keep changing while the card provider is asked about it?
+// What is someone told whose payment others keep changing while the card provider is asked about it?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { confirm, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
@@ -57,6 +57,6 @@ it('the same of a course', async () => {
   expect((await returnFrom(product, buyer, url)).body).toMatchObject({ status: 'paid' })
 })
 
-it('and nobody who operates it hears of a fault', () => {
+it('and no one who operates it hears of a fault', () => {
   expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -16,7 +16,7 @@ export type Sale = {
 
 /**
  * What happens to a product when it is paid for. The product's own noun implements it, and app/ wires it. All run in the
- * transaction that writes the ledger, so that nobody owns without having paid, nor pays without owning.
+ * transaction that writes the ledger, so that no one owns without having paid, nor pays without owning.
  */
 export type ProductSales = {
   readonly product_type: ProductType
@@ -88,7 +88,7 @@ export function salesOf(
   { product_type }: Pick<Sale, 'product_type'>,
 ): ProductSales {
   const sales = products.find((one) => one.product_type === product_type)
-  if (!sales) throw new Error(`Nobody sells the product type ${product_type}`)
+  if (!sales) throw new Error(`No one sells the product type ${product_type}`)
   return sales
 }
 

@@ -52,7 +52,7 @@ it('every night, sales that are not counted are, wrong amounts are corrected, an
     "update analytics_events set amount = 7, is_first = not is_first where seller_id = $1 and event_type = 'purchase'",
     [other.id],
   )
-  // What somebody who left sold is counted no longer, and stays so.
+  // What someone who left sold is counted no longer, and stays so.
   await rows('delete from users where id = $1', [gone.id])
   await rows('update profiles set handle = null, named_at = null where id = $1', [gone.id])
   await rows('delete from analytics_events where seller_id = $1', [gone.id])

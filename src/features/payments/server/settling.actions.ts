@@ -42,7 +42,7 @@ import {
 } from './ledger.actions.ts'
 import { describedOf, type PaymentParts } from './payments.actions.ts'
 
-/** Somebody else applied something in between, so often in a row that it is no coincidence. */
+/** Someone else applied something in between, so often in a row that it is no coincidence. */
 const MOST_TRIES = 20
 /** What failed is tried again after so long. */
 const RETRY_MS = 5 * 60_000
@@ -251,7 +251,7 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
     const row = await findSubscription(database.db, id)
     if (!row) return
     if (row.provider_id === null) {
-      // Nobody has a secret with which it could be paid.
+      // No one has a secret with which it could be paid.
       await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
       return
     }

@@ -1,7 +1,7 @@
-// What somebody can do about a person whom they don't want to hear from.
+// What someone can do about a person whom they don't want to hear from.
 
 /**
- * 'block': no messages, invitations, proposals or follows between the two. 'mute': only less heard of them. Nobody is told
+ * 'block': no messages, invitations, proposals or follows between the two. 'mute': only less heard of them. No one is told
  * of either.
  */
 export const BLOCK_KINDS = ['block', 'mute'] as const

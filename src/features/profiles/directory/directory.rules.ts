@@ -11,5 +11,5 @@ export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
   name: 'Name: A to Z',
 }
 
-/** In the address of a profile: its handle, where somebody pressed 'Invite to a project' before the page was open. */
+/** In the address of a profile: its handle, where someone pressed 'Invite to a project' before the page was open. */
 export const INVITE_MARKER = 'invite'

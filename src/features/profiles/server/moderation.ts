@@ -38,7 +38,7 @@ export const moderatedProfiles: ModeratedKind = {
   },
 }
 
-/** All pictures in the folder of somebody who is hidden. */
+/** All pictures in the folder of someone who is hidden. */
 export const profileFileHiding: FileHiding = {
   buckets: [profileBucket],
   async isHidden(reader, url) {

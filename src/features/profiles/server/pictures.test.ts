@@ -40,7 +40,7 @@ describe('the pictures of a profile', () => {
     })
   })
 
-  it('are not what was never stored, what somebody else stored, or what was stored for the other place', async () => {
+  it('are not what was never stored, what someone else stored, or what was stored for the other place', async () => {
     const [ada, bea] = [await storage.owner(), await storage.owner()]
     const missing = `/storage/v1/object/public/profiles/${ada.id}/avatar-1763706999999.jpg`
     expect(await save(ada, { avatar_url: missing })).toMatchObject(refusal('avatar_url'))

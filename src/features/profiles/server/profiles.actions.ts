@@ -80,7 +80,7 @@ export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProf
 /**
  * Saves a change of one's own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is not
  * the person's own and for a name or a handle that what they published shows and that would be gone, 'conflict' for a
- * handle that is somebody else's (DEC-28), and 'not_found'.
+ * handle that is someone else's (DEC-28), and 'not_found'.
  */
 export async function saveOwnProfile(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function saveOwnProfile(
   )
   if (after.handle !== before.handle) {
     await moveHandle(tx, actor, before.handle, after.handle, now)
-    // An address that redirected to somebody else may lead to this person now.
+    // An address that redirected to someone else may lead to this person now.
     invalidate(tx, PROFILES)
   }
   const note = before.is_public && !after.is_public ? invalidateRemoved : invalidate
@@ -121,7 +121,7 @@ function refuseNamelessness(before: OwnProfile, { display_name, handle }: OwnPro
 
 /**
  * Chooses the name and the handle that everything a person publishes or sends shows (security decision 7). Raises Problem
- * 'conflict' for a handle that is somebody else's, and 'not_found'.
+ * 'conflict' for a handle that is someone else's, and 'not_found'.
  */
 export async function publishAs(tx: Tx, actor: Person, name: PublishedName, now: Date): Promise<OwnProfile> {
   await saveOwnProfile(tx, actor, name, now)
@@ -160,7 +160,7 @@ function refuseTakenHandle(error: unknown): never {
 }
 
 /**
- * After the row has its new handle: only then is it certain that nobody gives up the same one at this moment. Raises
+ * After the row has its new handle: only then is it certain that no one gives up the same one at this moment. Raises
  * Problem 'conflict' for a handle that is reserved for another person.
  */
 async function moveHandle(

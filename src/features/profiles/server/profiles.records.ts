@@ -116,7 +116,7 @@ export async function isNamed(reader: Reader, id: string): Promise<boolean> {
 export const isHidden = (reader: Reader, owner: OwnerId) => isHiddenRow(reader, profiles, owner)
 
 /**
- * Nobody else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can
+ * No one else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can
  * be written. What counts a person's rows before it adds one comes here first.
  */
 export async function holdPerson(tx: Tx, owner: OwnerId): Promise<void> {
@@ -139,7 +139,7 @@ function withUrl(row: OwnRow | undefined): OwnProfile | undefined {
   return row && { ...row, profile_url: row.handle === null ? null : paths.profile(row.handle) }
 }
 
-/** Whether somebody else gave this handle up after `since`. */
+/** Whether someone else gave this handle up after `since`. */
 export async function isHeldForAnother(
   reader: Reader,
   handle: string,
@@ -181,7 +181,7 @@ export async function keepFormerHandle(tx: Tx, owner: OwnerId, handle: string, n
     )
 }
 
-/** A handle in present use is nobody's former one. */
+/** A handle in present use is no one's former one. */
 export async function dropFormerHandle(tx: Tx, handle: string): Promise<void> {
   await tx.delete(formerHandles).where(eq(formerHandles.handle, handle))
 }
@@ -203,7 +203,7 @@ export async function findFormerHandles(reader: Reader, owner: OwnerId) {
     .orderBy(desc(formerHandles.moved_at))
 }
 
-/** Which of these handles somebody else has, or gave up after `since`. */
+/** Which of these handles someone else has, or gave up after `since`. */
 export async function findTakenHandles(
   reader: Reader,
   handles: readonly string[],

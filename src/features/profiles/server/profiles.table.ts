@@ -128,7 +128,7 @@ export const personColumns = {
 }
 
 /**
- * The id of the person behind a handle (in lower case), as far as the viewer may see them: everybody sees a public
+ * The id of the person behind a handle (in lower case), as far as the viewer may see them: everyone sees a public
  * profile, only its owner a private one (PERM-2, DEC-27). `handle` and `viewer` are bound by name.
  */
 export const idSeenAs: SQL = sql`(select ${profiles.id} from ${profiles} where lower(${profiles.handle}) = ${sql.placeholder('handle')} and (${profiles.is_public} or ${profiles.id} = ${sql.placeholder('viewer')}::uuid))`

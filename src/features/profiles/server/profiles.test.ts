@@ -11,7 +11,7 @@ import { saveOwnProfile } from './profiles.actions.ts'
 import { profileJobs } from './profiles.jobs.ts'
 
 const { person: anyone, product } = await testAccounts()
-/** Somebody who has just signed up. */
+/** Someone who has just signed up. */
 const person = () => anyone(undefined, { isNamed: false })
 const { clock, database } = product
 
@@ -91,7 +91,7 @@ describe('the own profile', () => {
 })
 
 describe('a typed handle', () => {
-  it('DEC-28 is refused when somebody has it, in any case, also when both take it simultaneously', async () => {
+  it('DEC-28 is refused when someone has it, in any case, also when both take it simultaneously', async () => {
     const [first, second] = [await as(await person()), await as(await person())]
     const handle = freshHandle()
     await first('PATCH', '/profile', { handle })

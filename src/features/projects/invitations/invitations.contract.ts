@@ -33,7 +33,7 @@ export const receivedInvitation = z.object({
   id,
   note: z.string().nullable(),
   created_at: moment,
-  /** Named, with a private profile too: the two deal with each other. Null for somebody without a name. */
+  /** Named, with a private profile too: the two deal with each other. Null for someone without a name. */
   inviter: publicPerson.nullable(),
   project: z.object({
     id,

@@ -18,7 +18,7 @@ describe('to a project', () => {
     expect(whyNotInviteTo('owner', awarded)?.message).toBe(projectMessages.awardedNote)
   })
 
-  it('nobody invites themselves, nor somebody who has proposed', () => {
+  it('no one invites themselves, nor someone who has proposed', () => {
     expect(whyNotInvite('owner', { id: 'invitee', has_proposed: false })).toBeUndefined()
     expect(whyNotInvite('owner', { id: 'owner', has_proposed: false })?.message).toBe(messages.notYourself)
     expect(whyNotInvite('owner', { id: 'invitee', has_proposed: true })?.message).toBe(

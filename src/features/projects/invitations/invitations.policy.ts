@@ -5,13 +5,13 @@ import { type ProjectFacts, whyClosed } from '../projects.policy.ts'
 import { invitationMessages as messages } from './invitations.messages.ts'
 import type { InvitationStatus, Standing } from './invitations.rules.ts'
 
-/** Whether somebody may invite to a project: its owner, while it takes proposals. */
+/** Whether someone may invite to a project: its owner, while it takes proposals. */
 export function whyNotInviteTo(personId: string, project: ProjectFacts): Refusal | undefined {
   if (project.user_id !== personId) return { kind: 'forbidden', message: messages.ownerOnly }
   return whyClosed(project)
 }
 
-/** Whether somebody may invite a professional, by what they already know of each other and the project. */
+/** Whether someone may invite a professional, by what they already know of each other and the project. */
 export function whyNotInvite(
   personId: string,
   invitee: { id: string; has_proposed: boolean },
@@ -29,7 +29,7 @@ export type InvitationFacts = {
   has_proposed: boolean
 }
 
-/** Whether somebody may say 'Not now': the invited person alone, as long as the invitation is open. */
+/** Whether someone may say 'Not now': the invited person alone, as long as the invitation is open. */
 export function whyNotDecline(
   personId: string,
   invitation: InvitationFacts,
@@ -42,7 +42,7 @@ export function whyNotDecline(
   return whyClosed(project)
 }
 
-/** What the owner of a project may know of somebody whom they could invite. */
+/** What the owner of a project may know of someone whom they could invite. */
 export function standingOf(
   invitation: Pick<InvitationFacts, 'status' | 'is_lapsed'> | null,
   hasProposed: boolean,
@@ -55,7 +55,7 @@ export function standingOf(
 /** Whether a project can be chosen for an invitation. */
 export const isChoosable = (standing: Standing): standing is 'none' => standing === 'none'
 
-/** Whether the directory lists somebody: the server decides by the same condition. */
+/** Whether the directory lists someone: the server decides by the same condition. */
 export const canBeInvited = (
   person: Pick<PublicProfile, 'is_public' | 'user_type' | 'display_name'>,
 ): boolean => person.is_public && person.user_type === 'professional' && person.display_name !== null

@@ -30,7 +30,7 @@ export const proposalReceived = declareEvent({
   kind: 'proposal_received',
   subject: 'proposal',
   params,
-  // Somebody who withdraws a proposal and sends it again all day is told of once.
+  // Someone who withdraws a proposal and sends it again all day is told of once.
   notification: byMail('New proposals for your projects', { isGrouped: true }),
   audience: {
     actor: {

@@ -23,7 +23,7 @@ export const proposalMessages = {
   decisionFailed: 'Failed to save your decision',
 
   ownProject: "You can't send a proposal for your own project",
-  /** Doesn't say why: that the owner blocked somebody is not announced. */
+  /** Doesn't say why: that the owner blocked someone is not announced. */
   notTaken: "This project can't take your proposal",
   /** The same. */
   noNote: "Your decision can't have a note. Try again without one.",
@@ -83,7 +83,7 @@ export function differenceWords(budget: number, projectBudget: number): string {
   return `${amount} ${budget < projectBudget ? 'under' : 'over'} budget`
 }
 
-/** '2 of 5 proposals accepted'; nothing for somebody about whom nobody has decided yet. */
+/** '2 of 5 proposals accepted'; nothing for someone about whom no one has decided yet. */
 export function recordWords({
   accepted,
   decided,

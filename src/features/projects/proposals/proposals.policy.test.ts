@@ -110,7 +110,7 @@ describe('the statuses of a proposal', () => {
 })
 
 describe('who may take a step', () => {
-  it('is the owner for decisions, the proposer for the rest, and nobody else', () => {
+  it('is the owner for decisions, the proposer for the rest, and no one else', () => {
     for (const [from, step] of ALLOWED) {
       const proposal = { user_id: PROPOSER, status: from }
       const { by } = PROPOSAL_STEPS[step]

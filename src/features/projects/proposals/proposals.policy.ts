@@ -12,13 +12,13 @@ import {
   undoableUntil,
 } from './proposals.rules.ts'
 
-/** Whether somebody may propose to a project (DEC-39, DEC-40). */
+/** Whether someone may propose to a project (DEC-39, DEC-40). */
 export function whyNotPropose(personId: string, project: ProjectFacts): Refusal | undefined {
   if (project.user_id === personId) return { kind: 'forbidden', message: messages.ownProject }
   return whyClosed(project)
 }
 
-/** Proposals are between the two: nobody else reads them. */
+/** Proposals are between the two: no one else reads them. */
 export function whyNotReadReceived(personId: string, project: ProjectFacts): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.notYours }
 }
@@ -29,12 +29,12 @@ type WithStatus = Pick<ProposalFacts, 'status'>
 /** One that was taken back can be sent again. */
 export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
-/** Somebody else was chosen. */
+/** Someone else was chosen. */
 export const isPassedOver = ({ status }: WithStatus) => status === 'not_selected'
 
 export const isAccepted = ({ status }: WithStatus) => status === 'accepted'
 
-/** Why a proposal that nobody has answered gets no answer any more, if it gets none. */
+/** Why a proposal that no one has answered gets no answer any more, if it gets none. */
 export function whyUnanswered(
   { status }: WithStatus,
   project: Omit<ProjectFacts, 'user_id'>,
@@ -42,7 +42,7 @@ export function whyUnanswered(
   return DECIDED_STATUSES.some((decided) => decided === status) ? undefined : whyClosed(project)
 }
 
-/** What somebody is to a proposal; undefined for people whom it does not concern. */
+/** What someone is to a proposal; undefined for people whom it does not concern. */
 export function roleIn(
   personId: string,
   proposal: ProposalFacts,
@@ -54,7 +54,7 @@ export function roleIn(
   return isWithdrawn(proposal) ? undefined : 'owner'
 }
 
-/** Whether somebody may take a step with a proposal. */
+/** Whether someone may take a step with a proposal. */
 export function whyNotTake(
   step: ProposalStep,
   personId: string,
@@ -87,7 +87,7 @@ function whyNotOwner(personId: string, proposal: ProposalFacts, project: Project
 
 type AwardFacts = ProjectFacts & { winner_left_at: string | null }
 
-/** Whether somebody may take back the award of a project to a proposal: for a day, with a reason. */
+/** Whether someone may take back the award of a project to a proposal: for a day, with a reason. */
 export function whyNotUndoAward(
   personId: string,
   proposal: ProposalFacts,
@@ -96,7 +96,7 @@ export function whyNotUndoAward(
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, proposal, project)
   if (stranger) return stranger
-  // Nobody is there to read the reason.
+  // No one is there to read the reason.
   if (isWinnerGone(proposal, project)) return { kind: 'conflict', message: messages.winnerLeft }
   if (!isAccepted(proposal) || project.awarded_at === null)
     return { kind: 'conflict', message: messages.notAwarded }
@@ -109,7 +109,7 @@ export function whyNotUndoAward(
 export const isWinnerGone = (proposal: WithStatus, project: { winner_left_at: string | null }) =>
   isAccepted(proposal) && hasLostWinner(project)
 
-/** Whether somebody may choose among the other proposals after the winner has left; an archived project takes none. */
+/** Whether someone may choose among the other proposals after the winner has left; an archived project takes none. */
 export function whyNotChooseAgain(
   personId: string,
   proposal: ProposalFacts,
@@ -121,7 +121,7 @@ export function whyNotChooseAgain(
   return project.status === 'archived' ? whyClosed(project) : undefined
 }
 
-/** Until when somebody can take an award back; undefined for who cannot, or cannot any more. */
+/** Until when someone can take an award back; undefined for who cannot, or cannot any more. */
 export function undoEnds(
   personId: string,
   proposal: ProposalFacts,

@@ -116,7 +116,7 @@ export function statusAfter(
 export const UNDECIDED_STATUSES = ['sent', 'shortlisted'] as const
 export type UndecidedStatus = (typeof UNDECIDED_STATUSES)[number]
 
-/** The statuses of proposals about which somebody has decided: what a track record counts. */
+/** The statuses of proposals about which someone has decided: what a track record counts. */
 export const DECIDED_STATUSES = ['accepted', 'not_selected', 'declined'] as const
 
 /** Whether a proposal in this status is counted on its project. */
@@ -126,19 +126,19 @@ export const isCounted = (status: ProposalStatus) => status !== 'withdrawn'
 export const undoableUntil = (awardedAt: string): Date =>
   new Date(Date.parse(awardedAt) + UNDO_AWARD_HOURS * 3_600_000)
 
-/** Which of a project's skills somebody has, ignoring case, in the project's order. */
+/** Which of a project's skills someone has, ignoring case, in the project's order. */
 export function matchingSkills(wanted: readonly string[], own: readonly string[]): string[] {
   const known = new Set(own.map((skill) => skill.toLowerCase()))
   return wanted.filter((skill) => known.has(skill.toLowerCase()))
 }
 
-/** Two skills to know somebody by, those that the project asks for first. */
+/** Two skills to know someone by, those that the project asks for first. */
 export function shownSkills(wanted: readonly string[], own: readonly string[]): string[] {
   const matching = new Set(matchingSkills(own, wanted))
   return [...matching, ...own.filter((skill) => !matching.has(skill))].slice(0, SHOWN_SKILLS)
 }
 
-/** The first sentence of what somebody says about themselves, if it is short enough to be read at a glance. */
+/** The first sentence of what someone says about themselves, if it is short enough to be read at a glance. */
 export function headlineOf(bio: string | null): string | null {
   const first = bio?.trim().split(/(?<=[.!?…])\s|\n/u)[0] ?? ''
   const letters = [...first]

@@ -89,7 +89,7 @@ describe('what was decided', () => {
     expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_received'])
   })
 
-  it('names who proposed without a public profile to the owner, who deals with them, and to nobody else', async () => {
+  it('names who proposed without a public profile to the owner, who deals with them, and to no one else', async () => {
     const { owner, project, proposal } = await both({ display_name: 'Secret Name', is_public: false })
     const rival = await makePerson(product)
     await makeProposal(product, project, rival)

@@ -16,7 +16,7 @@ import { projects } from './projects.table.ts'
 
 /**
  * Projects, proposals and invitations in an export. A project is deleted with its person, its proposals and the notes on them.
- * What was awarded to somebody stays with amount and dates, without a name, and so does what a conversation is about.
+ * What was awarded to someone stays with amount and dates, without a name, and so does what a conversation is about.
  */
 export const projectData = {
   noun: 'projects',

@@ -33,7 +33,7 @@ async function ask(by: SignedIn, method: string, path: string, body?: unknown) {
 }
 
 describe('posting', () => {
-  it('DATA-24, PRJ-28 stores what was typed, trimmed, and shows it to everybody immediately', async () => {
+  it('DATA-24, PRJ-28 stores what was typed, trimmed, and shows it to everyone immediately', async () => {
     const ada = await accounts.person()
     const before = await product.call(projectContracts.list, {})
     const posted = await post(ada)
@@ -235,7 +235,7 @@ describe('the own projects', () => {
     })
     const one = await makeProject(product, actFor(ada.id), { title: 'One' })
     const two = await makeProject(product, actFor(ada.id), { title: 'Two' })
-    await makeProject(product, actFor(eve.id), { title: 'Of somebody else' })
+    await makeProject(product, actFor(eve.id), { title: 'Of someone else' })
     await makeProposal(product, one)
     await makeProposal(product, one)
     await makeProposal(product, two)

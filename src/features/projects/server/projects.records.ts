@@ -23,7 +23,7 @@ export async function insertProject(tx: Tx, project: ProjectRow): Promise<OwnPro
   return row
 }
 
-/** The project, which nobody else changes until the transaction ends: every change of its proposals begins here. */
+/** The project, which no one else changes until the transaction ends: every change of its proposals begins here. */
 export async function lockProject(tx: Tx, id: number): Promise<OwnProject | undefined> {
   return (await tx.select(ownColumns).from(projects).where(eq(projects.id, id)).for('no key update'))[0]
 }

@@ -80,15 +80,15 @@ describe('what others may do with a review', () => {
   ] as const
 
   it.each(verbs)(
-    '%s /reviews/:id%s by nobody, a stranger, another buyer, the seller, the author',
+    '%s /reviews/:id%s by no one, a stranger, another buyer, the seller, the author',
     async (method, path, body, expected) => {
       const agent = await newAgent()
       const author = await buyerOf(agent)
       const other = await buyerOf(agent)
       const { id } = await written(author, agent)
       const address = `/reviews/${id}${path}`
-      const nobody = await product.ask(method, `/rest/v1${address}`, body === undefined ? {} : { body })
-      const statuses = [nobody.status]
+      const noOne = await product.ask(method, `/rest/v1${address}`, body === undefined ? {} : { body })
+      const statuses = [noOne.status]
       for (const who of [stranger, other, seller, author])
         statuses.push((await who.ask(method, address, body)).status)
       expect(statuses).toEqual(expected)
@@ -151,7 +151,7 @@ describe('helpful votes and reports', () => {
       [id],
     )
     expect(rows).toEqual([{ user_id: stranger.id, reason: 'fake', details: 'They never used it.' }])
-    // Nobody else hears of it.
+    // No one else hears of it.
     expect(JSON.stringify(await list(agent))).not.toContain('They never used it')
   })
 })
@@ -159,7 +159,7 @@ describe('helpful votes and reports', () => {
 describe('reports of a reply', () => {
   const spam = { reason: 'spam', details: null }
 
-  it('are stored beside those of the review, once per person, and nobody but them hears of it', async () => {
+  it('are stored beside those of the review, once per person, and no one but them hears of it', async () => {
     const agent = await newAgent()
     const author = await buyerOf(agent)
     const { id } = await written(author, agent)

@@ -39,7 +39,7 @@ export async function listReviews(
   }
 }
 
-/** A review as everybody sees it. Raises Problem 'not_found'. */
+/** A review as everyone sees it. Raises Problem 'not_found'. */
 export async function readReview(reader: Reader, id: number): Promise<Review> {
   const review = await findReview(reader, id)
   if (!review) throw new Problem('not_found', messages.notFound)

@@ -32,7 +32,7 @@ const shown = {
 const isThere = isNull(reviews.removed_at)
 const isOf = ({ type, id }: ProductRef) => and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
-/** Reviews as everybody sees them. */
+/** Reviews as everyone sees them. */
 function shownReviews(reader: Reader) {
   return reader
     .select(shown)
@@ -130,7 +130,7 @@ export async function reviewsOfProduct(
   return rows.map(asShown)
 }
 
-/** A single review as everybody sees it; undefined if there is none, or it was removed. */
+/** A single review as everyone sees it; undefined if there is none, or it was removed. */
 export async function findReview(reader: Reader, id: number): Promise<Review | undefined> {
   const rows = await shownReviews(reader).where(and(eq(reviews.id, id), isThere))
   return rows[0] && asShown(rows[0])

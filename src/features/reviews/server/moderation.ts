@@ -131,7 +131,7 @@ async function findModeratedReply(reader: Reader, reviewId: number, viewer: Owne
   return rows[0]
 }
 
-/** The reviews that somebody replied to. */
+/** The reviews that someone replied to. */
 async function idsOfReplier(reader: Reader, ownerId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: reviewReplies.review_id })

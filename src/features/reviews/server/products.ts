@@ -22,7 +22,7 @@ export type ReviewedProduct = {
   experience(reader: Reader, id: number, personId: string, now: Date): Promise<Experience>
   /** Those of them for which a person ever paid. */
   paidBy(reader: Reader, personId: string): Promise<readonly number[]>
-  /** Stores the product's rating. The transaction has its totals locked, so nobody stores another one meanwhile. */
+  /** Stores the product's rating. The transaction has its totals locked, so no one stores another one meanwhile. */
   setRating(tx: Tx, id: number, rating: number | null): Promise<void>
   /** The products whose rating differs from the totals of their reviews. */
   wrongRatings(reader: Reader): Promise<number[]>
@@ -43,7 +43,7 @@ export type ReviewedProduct = {
 /** All types that there are. */
 export type ReviewedProducts = readonly ReviewedProduct[]
 
-/** What a type declares. A row of a type that nobody declares is a fault of ours. */
+/** What a type declares. A row of a type that no one declares is a fault of ours. */
 export function productOf(products: ReviewedProducts, type: ReviewedType): ReviewedProduct {
   const product = products.find((one) => one.type === type)
   if (!product) throw new Error(`No noun declares reviews of a ${type}`)

@@ -134,7 +134,7 @@ describe('at once', () => {
     const by = new Map(buyers.map((buyer) => [buyer.id as string, buyer]))
     await inLanes(ids, ({ id, user_id }, at) => {
       const author = by.get(user_id)
-      if (!author) throw new Error('A review by somebody else')
+      if (!author) throw new Error('A review by someone else')
       return inTx((tx) =>
         at % 2 === 0
           ? editReview(tx, PRODUCTS, author, Number(id), { rating: 5, review_text: null }, now())

@@ -23,7 +23,7 @@ export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
   return found.rows.map(({ type, id }) => ({ type, id: Number(id) }))
 }
 
-/** Counts the reviews of a product whose totals are locked: so nobody is counting one meanwhile. */
+/** Counts the reviews of a product whose totals are locked: so no one is counting one meanwhile. */
 export async function recount(tx: Tx, { type, id }: ProductRef): Promise<void> {
   const isOf = and(eq(reviews.product_type, type), eq(reviews.product_id, id), isCounted)
   const isTotal = and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))

@@ -188,7 +188,7 @@ export async function countReview(
   await count(tx, product, review, { [review.rating]: more })
 }
 
-/** Counts stars and stores the rating that they make, while nobody else counts. */
+/** Counts stars and stores the rating that they make, while no one else counts. */
 async function count(
   tx: Tx,
   product: ReviewedProduct,
@@ -200,7 +200,7 @@ async function count(
   invalidate(tx, REVIEWS_OF[product.type], id)
 }
 
-/** Notes that what everybody reads about a product has changed. */
+/** Notes that what everyone reads about a product has changed. */
 export const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
   invalidate(tx, REVIEWS_OF[review.product_type], review.product_id)
 
@@ -210,12 +210,12 @@ export const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
   author_id: user_id,
 })
 
-/** Notes that everybody can see these products, and their reviews with them. */
+/** Notes that everyone can see these products, and their reviews with them. */
 export function noteReviewsShown(tx: Tx, type: ReviewedType, ...ids: number[]): void {
   invalidate(tx, REVIEWS_OF[type], ...ids)
 }
 
-/** Notes that everybody can see these products no more: no cache may serve their reviews. */
+/** Notes that everyone can see these products no more: no cache may serve their reviews. */
 export function noteReviewsHidden(tx: Tx, type: ReviewedType, ...ids: number[]): void {
   invalidateRemoved(tx, REVIEWS_OF[type], ...ids)
 }

@@ -49,10 +49,10 @@ describe('writing a review', () => {
   })
 
   it.each([
-    ['nobody', 401, undefined],
+    ['no one', 401, undefined],
     ['a stranger', 403, messages.buyersOnly.agent],
-    ['somebody in a trial', 403, messages.trialOnly],
-    ['somebody who got their money back', 403, messages.refundedBefore.agent],
+    ['someone in a trial', 403, messages.trialOnly],
+    ['someone who got their money back', 403, messages.refundedBefore.agent],
     ['a buyer with an unverified address', 403, messages.unverified],
     ['the seller', 403, messages.notOwnProduct.agent],
     ['a buyer of another agent', 403, messages.buyersOnly.agent],
@@ -67,7 +67,7 @@ describe('writing a review', () => {
     if (who === 'a buyer of another agent') await makePurchase(product, other, actFor(bea.id))
     else if (/buyer|back|trial/.test(who) && who !== 'a former buyer')
       await makePurchase(product, agent, actFor(bea.id))
-    if (who === 'somebody in a trial')
+    if (who === 'someone in a trial')
       await pool.query('update charges set is_sale = false where user_id = $1', [bea.id])
     if (who.includes('back'))
       await pool.query("update charges set status = 'refunded' where user_id = $1", [bea.id])
@@ -76,14 +76,14 @@ describe('writing a review', () => {
     if (who === 'a former buyer') await makeFormerBuyer(product, agent, actFor(bea.id))
     const path = `/rest/v1/agents/${agent}/reviews`
     const answer =
-      who === 'nobody'
+      who === 'no one'
         ? await product.ask('POST', path, { body: { rating: 4, review_text: null } })
         : await write(by, agent)
     expect(answer.status).toBe(status)
     if (message !== undefined) expect(answer.body).toMatchObject({ message })
     expect((await list(agent)).total).toBe(status === 200 ? 1 : 0)
     // What the page is told beforehand agrees.
-    if (who !== 'nobody')
+    if (who !== 'no one')
       expect((await by.ask('GET', `/agents/${agent}/reviews/own`)).body).toMatchObject({
         experience: { kind: told(message) },
         is_verified: !who.includes('unverified'),

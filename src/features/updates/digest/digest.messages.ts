@@ -55,7 +55,7 @@ export const digestMails = {
   about: (interest: DigestInterest) => `More about ${digestInterestLabels[interest].toLowerCase()}`,
   interest: (interest: DigestInterest) => `About ${digestInterestLabels[interest].toLowerCase()}`,
   read: 'Read on Guildhall',
-  /** How an update was received; nothing of one that nobody has liked or answered yet. */
+  /** How an update was received; nothing of one that no one has liked or answered yet. */
   received: (likes: number, comments: number) =>
     [
       likes > 0 && (likes === 1 ? '1 like' : `${likes} likes`),

@@ -106,7 +106,7 @@ function isDigestDay(frequency: DigestFrequency, day: string): boolean {
 
 type Rhythm = { frequency: DigestFrequency; time_zone: string }
 
-/** The next morning in somebody's time zone. */
+/** The next morning in someone's time zone. */
 export function nextMorning(time_zone: string, now: Date): Date {
   let day = localDay(time_zone, now)
   while (momentAt(time_zone, day, DIGEST_HOUR) <= now) day = dayAfter(day)

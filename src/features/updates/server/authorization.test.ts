@@ -1,4 +1,4 @@
-// Who may do what with an update: another's ids are not found, drafts are told to nobody, and nobody does anything
+// Who may do what with an update: another's ids are not found, drafts are told to no one, and no one does anything
 // signed out; and what becomes of everything when an account is erased.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
@@ -30,7 +30,7 @@ const rows = async () =>
   ])
 
 type Route = [string, () => string, object | undefined]
-/** Of somebody else, none of these is found. */
+/** Of someone else, none of these is found. */
 const OF_OWNERS: Route[] = [
   ['GET', () => `/own/updates/${ids.draft}`, undefined],
   ['GET', () => `/own/updates/${ids.posted}`, undefined],
@@ -39,7 +39,7 @@ const OF_OWNERS: Route[] = [
   ['DELETE', () => `/updates/${ids.draft}`, undefined],
   ['DELETE', () => `/updates/${ids.posted}`, undefined],
 ]
-/** With a draft nobody does any of these, not even its author. */
+/** With a draft no one does any of these, not even its author. */
 const WITH_DRAFTS: Route[] = [
   ['GET', () => `/updates/${ids.draft}`, undefined],
   ['GET', () => `/updates/${ids.draft}/comments`, undefined],
@@ -56,7 +56,7 @@ const ask = async (by: SignedIn | undefined, [method, path, body]: Route) =>
     ...(body ? { body } : {}),
   })
 
-describe('DEC-78 somebody else’s update', () => {
+describe('DEC-78 someone else’s update', () => {
   it.each(OF_OWNERS)('is not found by %s', async (...route) => {
     const before = await rows()
     const answer = await ask(stranger, route)
@@ -113,7 +113,7 @@ describe('PERM-5 signed out', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('the feed, an update and its comments are read by everybody', async () => {
+  it('the feed, an update and its comments are read by everyone', async () => {
     for (const path of ['/updates', `/updates/${ids.posted}`, `/updates/${ids.posted}/comments`])
       expect((await product.ask('GET', `/rest/v1${path}`)).status).toBe(200)
   })

@@ -85,7 +85,7 @@ async function updatesFound(reader: Reader, typed: string, slice: Slice, hidden:
     .slice(0, slice.limit)
 }
 
-/** One page of what the people whom somebody follows posted. */
+/** One page of what the people whom someone follows posted. */
 export async function listFollowed(
   reader: Reader,
   people: FeedPeople,
@@ -110,7 +110,7 @@ export async function readUpdate(
   return found
 }
 
-/** One page of what somebody posted and reposted; nothing of a profile that the viewer may not see. */
+/** One page of what someone posted and reposted; nothing of a profile that the viewer may not see. */
 export async function listOfPerson(
   reader: Reader,
   people: FeedPeople,

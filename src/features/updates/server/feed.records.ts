@@ -92,7 +92,7 @@ export async function updatesOf(reader: Reader, people: readonly string[], { aft
   )
 }
 
-/** What somebody posted, and what of others they reposted (DEC-24): each with the moment at which they did. */
+/** What someone posted, and what of others they reposted (DEC-24): each with the moment at which they did. */
 export async function updatesOnProfile(
   reader: Reader,
   personId: string,

@@ -1,4 +1,4 @@
-// The feeds as everybody reads them: their order, their pages, tags, searches, and whom they name.
+// The feeds as everyone reads them: their order, their pages, tags, searches, and whom they name.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
@@ -13,12 +13,12 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-const nobody: FeedPeople = {
+const noOne: FeedPeople = {
   followedBy: async () => [],
   hiddenFrom: async () => [],
   isBlockedBetween: async () => false,
 }
-const hiding = (...hidden: string[]): FeedPeople => ({ ...nobody, hiddenFrom: async () => hidden })
+const hiding = (...hidden: string[]): FeedPeople => ({ ...noOne, hiddenFrom: async () => hidden })
 
 const list = (query: Record<string, unknown> = {}) => product.call(contracts.list, { query } as never)
 const ids = async (query: Record<string, unknown> = {}) => (await list(query)).items.map(({ id }) => id)
@@ -105,7 +105,7 @@ describe('a tag', () => {
     const ada = await makePerson(product)
     const id = await makeUpdate(product, ada, { text: 'A #comet', is_draft: true })
     const edit = (change: object) =>
-      database.inTransaction((tx) => editUpdate(tx, nobody, ada, id, change, clock.now()))
+      database.inTransaction((tx) => editUpdate(tx, noOne, ada, id, change, clock.now()))
     expect(await ids({ tag: 'comet' })).toEqual([])
     await edit({ is_draft: false })
     expect(await ids({ tag: 'comet' })).toEqual([id])
@@ -132,7 +132,7 @@ describe('DEC-25 a search', () => {
     expect(await ids({ search: 'quaternions', page_size: 1, cursor: first.next_cursor })).toEqual([one])
   })
 
-  it('finds no draft, and nobody by the name of a private profile', async () => {
+  it('finds no draft, and no one by the name of a private profile', async () => {
     const hidden = await makePerson(product, {
       display_name: 'Velvetine Private',
       handle: 'velvetine',
@@ -158,13 +158,13 @@ describe('a profile', () => {
   it('PRO-2, DATA-53, DEC-24 lists what its person posted and reposted, newest first, and no draft', async () => {
     const ada = await makePerson(product, { handle: 'ada-reposts' })
     const grace = await makePerson(product)
-    const foreign = await makeUpdate(product, grace, { text: 'Of somebody else' })
+    const foreign = await makeUpdate(product, grace, { text: 'Of someone else' })
     const own = await makeUpdate(product, ada, { text: 'Of my own' })
     await makeUpdate(product, ada, { text: 'A draft', is_draft: true })
     clock.advance(60)
     const mark = (id: number) =>
       database.inTransaction((tx) =>
-        markUpdate(tx, nobody, ada, { id, interaction_type: 'retweet' }, clock.now()),
+        markUpdate(tx, noOne, ada, { id, interaction_type: 'retweet' }, clock.now()),
       )
     await mark(foreign)
     // Reposting one's own changes nothing here: it is there already.
@@ -215,7 +215,7 @@ describe('what is new', () => {
     })
     for (let count = 0; count < 3; count++) await makeUpdate(product, ada)
     await database.inTransaction((tx) =>
-      markUpdate(tx, nobody, actFor(ada.id), { id, interaction_type: 'like' }, clock.now()),
+      markUpdate(tx, noOne, actFor(ada.id), { id, interaction_type: 'like' }, clock.now()),
     )
     expect(await recent()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
   })
@@ -228,7 +228,7 @@ describe('what is new', () => {
   )
 })
 
-describe('people whom somebody does not see', () => {
+describe('people whom someone does not see', () => {
   it('are left out of the feed, of tags, searches, profiles and single updates, and of the total of a page', async () => {
     const [viewer, muted, other] = [
       await makePerson(product),
@@ -260,7 +260,7 @@ describe('people whom somebody does not see', () => {
   })
 })
 
-describe('the people whom somebody follows', () => {
+describe('the people whom someone follows', () => {
   it('have a feed of their own: newest first, by cursor, without drafts and hidden ones', async () => {
     const [one, two, three] = [
       await makePerson(product),
@@ -275,7 +275,7 @@ describe('the people whom somebody follows', () => {
     await makeUpdate(product, one, { is_draft: true })
     await makeUpdate(product, three)
     const people: FeedPeople = {
-      ...nobody,
+      ...noOne,
       followedBy: async () => [one.id, two.id, three.id],
       hiddenFrom: async () => [three.id],
     }
@@ -285,7 +285,7 @@ describe('the people whom somebody follows', () => {
       cursor: first.next_cursor ?? undefined,
     })
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(posted.toReversed())
-    expect((await listFollowed(database.db, nobody, three, { page_size: 2 })).items).toEqual([])
+    expect((await listFollowed(database.db, noOne, three, { page_size: 2 })).items).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ let [author, writer, reader]: Member[] = []
 let update: number
 
 const asks = (who: Member | undefined) => {
-  if (!who) throw new Error('Nobody asks')
+  if (!who) throw new Error('No one asks')
   return who.ask
 }
 const say = async (content: string) =>
@@ -60,7 +60,7 @@ describe('a comment that the author of the update hides', () => {
     expect((await hide(author, fine, false)).body).toMatchObject({ comments_count: 2 })
   })
 
-  it('is hidden by nobody else: not by a reader, not by its writer, and not under another update', async () => {
+  it('is hidden by no one else: not by a reader, not by its writer, and not under another update', async () => {
     const comment = await say('Fine')
     const own = await makeUpdate(product, actFor(writer?.id ?? ''))
     for (const who of [reader, writer])
@@ -89,7 +89,7 @@ describe('a comment that the author of the update hides', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is shown to nobody once operators hide it', async () => {
+  it('is shown to no one once operators hide it', async () => {
     const rude = await say('Rude')
     await hide(author, rude)
     await database.inTransaction((tx) => moderatedComments.hide(tx, String(rude.id), clock.now()))

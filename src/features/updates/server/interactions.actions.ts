@@ -37,7 +37,7 @@ import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updat
 export { hasCommented } from './interactions.records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
-/** Of a post that more people like, nobody finds one line in their Recent Activity, and looking for it would take long. */
+/** Of a post that more people like, no one finds one line in their Recent Activity, and looking for it would take long. */
 const RETRACTED_UP_TO = 200
 
 /** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
@@ -47,7 +47,7 @@ async function lock(tx: Tx, id: number): Promise<string> {
   return locked.user_id
 }
 
-/** Raises Problem 'forbidden' where there is a block between somebody and the author. */
+/** Raises Problem 'forbidden' where there is a block between someone and the author. */
 async function refuseBlocked(tx: Tx, people: FeedPeople, actor: Person, author: string): Promise<void> {
   if (author !== actor.id) refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, author)))
 }
@@ -73,7 +73,7 @@ export async function unmarkUpdate(
   return removeMark(tx, id, { actor, interaction_type })
 }
 
-/** Somebody's like or repost that is set, or taken back. */
+/** Someone's like or repost that is set, or taken back. */
 export type Click = { actor: Person; interaction_type: MarkType; isSet: boolean; at: Date }
 
 /**
@@ -231,7 +231,7 @@ export async function addComment(
 
 /**
  * Stores whom a comment mentions and notifies them as an update does: not oneself, nor the author of the update, who
- * hears of the comment anyway, and nobody who has to do with neither of the two because of a block.
+ * hears of the comment anyway, and no one who has to do with neither of the two because of a block.
  */
 async function mentionIn(
   tx: Tx,
@@ -271,7 +271,7 @@ export async function settleMentions(
 
 /**
  * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem
- * 'not_found', also for anybody else's update.
+ * 'not_found', also for anyone else's update.
  */
 export async function hideComment(
   tx: Tx,
@@ -292,7 +292,7 @@ export async function hideComment(
   return addToComments(tx, id, is_hidden ? -1 : 1)
 }
 
-/** Deletes one's own comment (UPD-14). Raises Problem 'not_found', also for anybody else's. */
+/** Deletes one's own comment (UPD-14). Raises Problem 'not_found', also for anyone else's. */
 export async function deleteComment(
   tx: Tx,
   actor: Person,

@@ -256,7 +256,7 @@ export async function notifiedByAlone(tx: Tx, update_id: number, comment_id: num
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Which of these updates somebody likes and has reposted. */
+/** Which of these updates someone likes and has reposted. */
 export async function marksOf(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   return reader
     .select({ id: interactions.update_id, type: interactions.interaction_type })

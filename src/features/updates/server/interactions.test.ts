@@ -237,7 +237,7 @@ describe('a comment', () => {
       query: { page_size: 2, cursor: first.next_cursor ?? '' },
     })
     expect(rest).toMatchObject({ update_id: id, items: [{ content: 'Comment 0' }], next_cursor: null })
-    // Who is hidden from somebody is not among them.
+    // Who is hidden from someone is not among them.
     const muted: FeedPeople = { ...blocking(people[2]?.id ?? ''), isBlockedBetween: async () => false }
     const seen = await listComments(database.db, muted, people[0] ?? actFor(''), id, { page_size: 9 })
     expect(seen.items.map(({ content }) => content)).toEqual(['Comment 1', 'Comment 0'])
@@ -294,7 +294,7 @@ describe('a comment', () => {
     expect((await product.call(contracts.comments, { params: { id } })).items).toHaveLength(3)
   })
 
-  it('UPD-14 is deleted by its author and by nobody else, once', async () => {
+  it('UPD-14 is deleted by its author and by no one else, once', async () => {
     const [author, other] = [await accounts.person(), await accounts.person()]
     const id = await makeUpdate(product, actFor(other.id))
     const { comment } = await product.call(
@@ -360,10 +360,10 @@ describe('whoever wrote an update', () => {
 
   it('is told of a long one by its first whole words, which say that it goes on', async () => {
     const author = await newRecipient(accounts)
-    const text = 'We are looking for somebody who has put voice to use'
+    const text = 'We are looking for someone who has put voice to use'
     await mark(await accounts.person(), 'PUT', await makeUpdate(product, actFor(author.id), { text }), 'like')
     expect((await author.ask('GET', '/notifications')).body).toMatchObject({
-      items: [{ text: 'Ada liked “We are looking for somebody who has put voice to…”' }],
+      items: [{ text: 'Ada liked “We are looking for someone who has put voice to…”' }],
     })
     const word = 'm'.repeat(60)
     const id = await makeUpdate(product, actFor(author.id), { text: word })

@@ -13,7 +13,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-/** Somebody with a public profile, who reads their notifications. */
+/** Someone with a public profile, who reads their notifications. */
 async function called(handle: string): Promise<Recipient> {
   const one = await newRecipient(accounts)
   await database.pool.query(
@@ -33,7 +33,7 @@ const activity = async (one: Recipient) =>
   )
 
 let count = 0
-/** An update of somebody, and three people who can talk about it. */
+/** An update of someone, and three people who can talk about it. */
 async function talk() {
   const at = count++
   const names = ['author', 'ada', 'bob'].map((name) => `${name}-${at}`)

@@ -1,5 +1,5 @@
 // Updates and comments as something that is reported and hidden. Whoever hides a comment locks its update first, as
-// everybody does who changes the counts of one.
+// everyone does who changes the counts of one.
 
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'

@@ -12,7 +12,7 @@ export type FeedPeople = {
   isBlockedBetween(reader: Reader, one: string, other: string): Promise<boolean>
 }
 
-/** Whom this actor does not see; visitors see everybody. */
+/** Whom this actor does not see; visitors see everyone. */
 export const hiddenFor = async (
   reader: Reader,
   people: FeedPeople,

@@ -103,7 +103,7 @@ async function writtenComments(reader: Reader, owner: OwnerId, most: number) {
   return { rows, total: await reader.$count(interactions, isShown) }
 }
 
-/** Deletes what somebody did with updates. These are locked first, in one order, and counted down. */
+/** Deletes what someone did with updates. These are locked first, in one order, and counted down. */
 async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.execute(sql`
     select 1 from ${updates} where ${updates.id} in
@@ -122,13 +122,13 @@ async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> {
       from counted where ${updates.id} = counted.update_id`)
 }
 
-/** Forgets that updates and comments of others mention somebody; the words stay theirs. */
+/** Forgets that updates and comments of others mention someone; the words stay theirs. */
 async function deleteMentionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(updateMentions).where(eq(updateMentions.user_id, owner))
   await tx.delete(commentMentions).where(eq(commentMentions.user_id, owner))
 }
 
-/** Deletes somebody's updates and returns their ids. */
+/** Deletes someone's updates and returns their ids. */
 async function deleteUpdatesOf(tx: Tx, owner: OwnerId): Promise<number[]> {
   const rows = await tx.delete(updates).where(eq(updates.user_id, owner)).returning({ id: updates.id })
   return rows.map(({ id }) => id)

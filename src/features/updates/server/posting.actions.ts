@@ -92,7 +92,7 @@ export async function createUpdate(
 
 /**
  * Saves what was changed; `is_draft` posts a draft or takes an update back (DEC-21). A draft takes its place in the feed
- * when it is first posted, and keeps it. Raises Problem 'not_found', also for anybody else's, or 'conflict' for posting
+ * when it is first posted, and keeps it. Raises Problem 'not_found', also for anyone else's, or 'conflict' for posting
  * what operators hide.
  */
 export async function editUpdate(
@@ -133,12 +133,12 @@ export async function editUpdate(
 const emitPosted = (tx: Tx, actor: Person, subject: number, now: Date) =>
   emit(tx, updatePosted, { subject, params: {}, actor: actor.id, audience: {} }, now)
 
-/** The tags that a text has for everybody: none while it is a draft. */
+/** The tags that a text has for everyone: none while it is a draft. */
 export async function storeTags(tx: Tx, id: number, text: string, posted_at: string | null): Promise<void> {
   await replaceTags(tx, id, [...new Set(contentsOf(text).hashtags.map(tagKey))], posted_at)
 }
 
-/** What follows once everybody can read it: tags, mentions, and the notification of whoever is new among them. */
+/** What follows once everyone can read it: tags, mentions, and the notification of whoever is new among them. */
 async function applyPosting(
   tx: Tx,
   people: FeedPeople,
@@ -161,7 +161,7 @@ async function applyPosting(
   invalidate(tx, UPDATES, id)
 }
 
-/** Deletes an update with its comments, marks and media. Raises Problem 'not_found', also for anybody else's. */
+/** Deletes an update with its comments, marks and media. Raises Problem 'not_found', also for anyone else's. */
 export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date): Promise<{ id: number }> {
   const before = await lockOwnUpdate(tx, actor.id, id)
   if (!before) throw notFound()
@@ -193,7 +193,7 @@ async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<vo
 
 type GivenMedia = Pick<NewUpdate, 'media'> & Pick<UpdateChange, 'media_type' | 'media_alt'>
 
-/** The columns of the media, each looked up: nobody shows the files of others. */
+/** The columns of the media, each looked up: no one shows the files of others. */
 async function ownMedia(tx: Tx, actor: Person, { media, media_type = [], media_alt = [] }: GivenMedia) {
   const media_ratio: number[] = []
   for (const [at, url] of media.entries()) {
@@ -210,7 +210,7 @@ async function ownMedia(tx: Tx, actor: Person, { media, media_type = [], media_a
   }
 }
 
-/** One's own update. Raises Problem 'not_found', also for anybody else's. */
+/** One's own update. Raises Problem 'not_found', also for anyone else's. */
 export async function readOwnUpdate(reader: Reader, actor: Person, id: number): Promise<OwnUpdate> {
   const [own] = await ownUpdates(reader, actor.id, { id, limit: 1 })
   if (!own) throw notFound()

@@ -21,7 +21,7 @@ export async function insertUpdate(tx: Tx, update: UpdateInsert): Promise<number
   return row.id
 }
 
-/** One's own update, which nobody else touches until the transaction ends; undefined for anybody else's. */
+/** One's own update, which no one else touches until the transaction ends; undefined for anyone else's. */
 export async function lockOwnUpdate(tx: Tx, owner: OwnerId, id: number) {
   const { is_draft, posted_at, text, media, hidden_from } = updates
   const rows = await tx

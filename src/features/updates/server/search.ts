@@ -1,4 +1,4 @@
-// Searching updates, and completing what somebody types.
+// Searching updates, and completing what someone types.
 
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-// The queries over updates that several parts need: as everybody sees them, and locked by whoever changes one.
+// The queries over updates that several parts need: as everyone sees them, and locked by whoever changes one.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
@@ -43,7 +43,7 @@ export async function peopleNamed(reader: Reader, names: readonly string[]) {
     .where(and(inArray(handle, [...names]), profiles.is_public))
 }
 
-/** Those of these updates that are posted, newest first, as everybody sees them. */
+/** Those of these updates that are posted, newest first, as everyone sees them. */
 export async function postedWithIds(reader: Reader, ids: readonly number[]): Promise<Update[]> {
   if (ids.length === 0) return []
   const rows = await reader
@@ -65,7 +65,7 @@ export async function postedWithIds(reader: Reader, ids: readonly number[]): Pro
 }
 
 /**
- * A posted update, which nobody else changes until the transaction ends. Whoever likes, comments on or deletes one takes
+ * A posted update, which no one else changes until the transaction ends. Whoever likes, comments on or deletes one takes
  * this lock first, so that none of them waits for another in a circle, and counts stay exact.
  */
 export async function lockPosted(tx: Tx, id: number) {
@@ -105,7 +105,7 @@ export async function countsOf(reader: Reader, ids: readonly number[]): Promise<
     .where(and(isPosted, inArray(id, [...ids])))
 }
 
-/** The beginnings of these updates; of one that operators hide, nobody reads it. */
+/** The beginnings of these updates; of one that operators hide, no one reads it. */
 export async function titlesOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({

@@ -134,7 +134,7 @@ export const updateInteractions = pgTable(
     /** Of a comment. */
     content: text(),
     created_at: moment().notNull(),
-    /** Set as long as operators hide a comment: nobody sees it, and it counts nowhere. */
+    /** Set as long as operators hide a comment: no one sees it, and it counts nowhere. */
     hidden_from: text().$type<'comments'>(),
     /** Set as long as the update's author hides a comment: only they and its writer see it, and it counts nowhere. */
     is_hidden_by_author: boolean().notNull().default(false),
@@ -207,7 +207,7 @@ export const updateColumns = {
   posted_at: updates.posted_at,
 }
 
-/** What everybody may see: whatever hides an update from everybody belongs here, and nowhere else. */
+/** What everyone may see: whatever hides an update from everyone belongs here, and nowhere else. */
 export const isPosted: SQL = sql`not ${updates.is_draft}`
 
 /** What counts, and everyone sees: everything but comments that operators or the update's author hide. */

@@ -61,7 +61,7 @@ export function Pictures() {
           <UploadProgress name="Workshop.mov" share={0.7} state="paused" onResume={stay} onCancel={stay} />
           <UploadProgress name="Portrait.jpg" share={1} state="finishing" />
           <UploadProgress
-            name="A very long name of a film that nobody would ever think of.mp4"
+            name="A very long name of a film that no one would ever think of.mp4"
             share={0.15}
             state="failed"
             problem="Couldn't reach the server. Check your connection and try again."

@@ -14,7 +14,7 @@ export type Claims = {
   [claim: string]: unknown
 }
 
-/** Why a token is invalid: it is signed by somebody else, or anything else is wrong with it. */
+/** Why a token is invalid: it is signed by someone else, or anything else is wrong with it. */
 export type Distrust = 'forged' | 'unusable'
 
 /** The keys that sign and verify, by the id that a token names. */

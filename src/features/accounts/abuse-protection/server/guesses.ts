@@ -1,6 +1,6 @@
 // Guesses of passwords and codes: counted before they are compared, by client and account, and those of strangers once
 // more for all of them together. That second count only slows down, and never a client that is trusted to the account,
-// except where anybody can become trusted: with mailed codes, of which those clients have few together.
+// except where anyone can become trusted: with mailed codes, of which those clients have few together.
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { LimitName, Taken } from '../limits/server/limits.actions.ts'
 import { type AccountParts, noteEvent } from './abuse-protection.actions.ts'
@@ -22,7 +22,7 @@ export type Guess = {
   guesser: Guesser
   /** What else a client's attempts are counted by. */
   at?: string | undefined
-  /** The browser that asked for what it guesses has its own attempts, and uses up nobody else's. */
+  /** The browser that asked for what it guesses has its own attempts, and uses up no one else's. */
   isAsker?: boolean
 }
 

@@ -20,7 +20,7 @@ import type { KeyState, SecretName } from './keys.table.ts'
 export const KEY_SET_SECONDS = 600
 /** How soon a process notices that another one rotated. */
 const REREAD_MS = 60_000
-/** An unknown key id triggers a reload of the keys, but not more often than this: anybody can send one. */
+/** An unknown key id triggers a reload of the keys, but not more often than this: anyone can send one. */
 const REREAD_UNKNOWN_MS = 5_000
 /** A key leaves the set after its last token has expired, plus an hour. */
 const RETIRED_KEY_SECONDS = 2 * 3600
@@ -90,7 +90,7 @@ async function loadKeys(db: Db): Promise<TokenKeys & { publicKeys(): JWK[] }> {
   }
 
   /**
-   * The keys as last loaded. Reloading never makes anybody wait: code that signs holds a connection already, and must
+   * The keys as last loaded. Reloading never makes anyone wait: code that signs holds a connection already, and must
    * not need a second one.
    */
   function rows(): SigningKeyRow[] {

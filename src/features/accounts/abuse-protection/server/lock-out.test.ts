@@ -56,7 +56,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     expect((await signIn(email, shared, laptop)).status).toBe(200)
   })
 
-  it('slow down a device that nobody knows, by a minute at most', async () => {
+  it('slow down a device that no one knows, by a minute at most', async () => {
     const { email } = await owner()
     await attack(email)
     const somewhere = freshAddress()
@@ -72,7 +72,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     expect((await signIn(email, somewhere)).status).toBe(200)
   })
 
-  it('keep nobody from a recovery', async () => {
+  it('keep no one from a recovery', async () => {
     const { email } = await owner()
     await attack(email)
     const anywhere = freshAddress()
@@ -298,7 +298,7 @@ describe('an attacker with as many addresses as there are tries', () => {
       browsers.push({ cookie, authorization: `Bearer ${body.access_token}` })
     }
     const [first] = browsers
-    if (!first) throw new Error('Nobody signed in')
+    if (!first) throw new Error('No one signed in')
     const change = { headers: first, address: freshAddress(), body: { email: wanted } }
     expect((await askAuth(accounts, 'PUT', '/user', change)).status).toBe(200)
     for (const [type, to] of [

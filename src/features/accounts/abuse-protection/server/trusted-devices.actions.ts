@@ -62,7 +62,7 @@ export function cookieIn(headers: Headers, name: string): string | undefined {
 
 type KeyParts = Pick<AccountParts, 'keys'>
 
-/** Addresses are few, so the person's id is part of the hash: nobody can correlate them across people. */
+/** Addresses are few, so the person's id is part of the hash: no one can correlate them across people. */
 const hashesOf = ({ keys }: KeyParts, userId: string, client: Client): ClientHashes => ({
   browser: keys.hash('browser', userId, client.browser),
   address: keys.hash('client address', userId, client.addressKey),
@@ -80,7 +80,7 @@ export const askerOf = ({ keys }: KeyParts, email: string, client: Client): Aske
 export type Guesser = { key: string; isStranger: boolean }
 
 /**
- * How trusted a client is to an account. A trusted browser is counted separately, so that nobody at the same address
+ * How trusted a client is to an account. A trusted browser is counted separately, so that no one at the same address
  * uses up its attempts; any other is counted by its address, since it could send any cookie.
  */
 export async function guesserOf(

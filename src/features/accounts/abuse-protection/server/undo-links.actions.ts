@@ -1,4 +1,4 @@
-// The links that an owner is mailed when somebody moves their account away from its address, or adds a factor or recovery
+// The links that an owner is mailed when someone moves their account away from its address, or adds a factor or recovery
 // codes: each restores the account to that address for three days (email-verification/address-undo).
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'

@@ -45,7 +45,7 @@ export async function lockUndo(tx: Tx, tokenHash: string): Promise<UndoRow | und
   return (await tx.select().from(undos).where(eq(undos.token_hash, tokenHash)).for('update'))[0]
 }
 
-/** Whether an address is reserved for somebody else who may still return to it. */
+/** Whether an address is reserved for someone else who may still return to it. */
 export async function isKeptFree(
   reader: Reader,
   email: string,

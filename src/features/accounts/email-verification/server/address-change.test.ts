@@ -208,7 +208,7 @@ describe('the address that is left', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('nobody else gets it as long as it can come back', async () => {
+  it('no one else gets it as long as it can come back', async () => {
     const ada = await provedPerson()
     const email = freshEmail()
     await change(ada, email)

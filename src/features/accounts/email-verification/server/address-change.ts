@@ -86,12 +86,12 @@ async function mailingChange<T>(
 }
 
 /**
- * Which minute a change takes from the address that it wants. If somebody has it, nothing is mailed: such requests wait
+ * Which minute a change takes from the address that it wants. If someone has it, nothing is mailed: such requests wait
  * for each other as all others do, which hides it, but never keep one from being mailed that can be.
  */
 export const minuteOf = (isTaken: boolean): OnceAMinute => (isTaken ? 'email_change_unsent' : 'email_change')
 
-/** Whether an address belongs to somebody else, verified or not, or may again. */
+/** Whether an address belongs to someone else, verified or not, or may again. */
 export async function isTakenFrom(
   reader: Reader,
   { userId, email }: { userId: string; email: string },

@@ -100,7 +100,7 @@ export async function keepCode(
 
 type Unmailed = { userId: string; email: string; signUpHash?: string; askedBy?: Client }
 
-/** Stores a code that is mailed to nobody and that nobody can guess: attempts at it count as at any. */
+/** Stores a code that is mailed to no one and that no one can guess: attempts at it count as at any. */
 export function keepUnmailed(parts: CodeParts, tx: Tx, given: Unmailed, now: Date): Promise<void> {
   const unknown = () => parts.random.bytes(32).toString('base64url')
   const secret = { code: unknown(), link: unknown() }
@@ -165,7 +165,7 @@ export async function spendLink(
 
 /**
  * A link as a mail prints it: to the one page of ours that takes its token. Nothing in it comes from a request, not even
- * from its `redirect_to`: whoever has us mail somebody else does not write in that mail.
+ * from its `redirect_to`: whoever has us mail someone else does not write in that mail.
  */
 export function mailedLink(
   { settings }: Pick<AccountParts, 'settings'>,
@@ -180,7 +180,7 @@ export function mailedLink(
 
 /**
  * Runs work that mails these addresses, each at most once a minute for this purpose, whoever asks. If it is refused, or
- * one of them has to wait, nobody was mailed: nothing stays counted. Raises over_email_send_rate_limit.
+ * one of them has to wait, no one was mailed: nothing stays counted. Raises over_email_send_rate_limit.
  */
 export async function mailingOnce<T>(
   { limits }: Pick<AccountParts, 'limits'>,

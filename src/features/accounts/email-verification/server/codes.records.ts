@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Asker } from '../../abuse-protection/server/trusted-devices.actions.ts'
-import { NOBODY } from '../../abuse-protection/trusted-devices.rules.ts'
+import { NO_ONE } from '../../abuse-protection/trusted-devices.rules.ts'
 import { users } from '../../identity/users/server/users.table.ts'
 import type { CodePurpose } from '../codes.rules.ts'
 import { oneTimeCodes } from './codes.table.ts'
@@ -71,7 +71,7 @@ export async function codesOfChangesTo(
       ),
     )
     .orderBy(
-      desc(eq(oneTimeCodes.user_id, by.senderId ?? NOBODY)),
+      desc(eq(oneTimeCodes.user_id, by.senderId ?? NO_ONE)),
       desc(sql`coalesce(${oneTimeCodes.asked_by_browser} = ${asked_by_browser}, false)`),
       desc(sql`coalesce(${oneTimeCodes.asked_by_address} = ${asked_by_address}, false)`),
       desc(oneTimeCodes.created_at),

@@ -17,7 +17,7 @@ export const oneTimeCodes = pgTable(
     link_hash: text().notNull(),
     /**
      * The password of the last sign-up with an address that had an account. It opens nothing: signing in with it is merely
-     * answered like at an address that waits for its code, so that nobody learns which addresses have an account.
+     * answered like at an address that waits for its code, so that no one learns which addresses have an account.
      */
     sign_up_hash: text(),
     /** The client that asked for it, as keyed hashes; null if that does not matter or is not known. */
@@ -27,7 +27,7 @@ export const oneTimeCodes = pgTable(
     expires_at: moment().notNull(),
   },
   (table) => [
-    // A new code replaces the last one of its purpose. A link cannot be guessed: anybody can request a recovery, which
+    // A new code replaces the last one of its purpose. A link cannot be guessed: anyone can request a recovery, which
     // must not use up the link that its owner has just got.
     uniqueIndex('one_time_codes_one_each')
       .on(table.user_id, table.purpose)

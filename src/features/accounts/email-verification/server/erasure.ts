@@ -29,7 +29,7 @@ async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> 
 }
 
 /**
- * Whether a mail to an address may be for somebody else: anybody can sign up with, or ask for, any, and one that was left
+ * Whether a mail to an address may be for someone else: anyone can sign up with, or ask for, any, and one that was left
  * may have another owner by now. Erasing an account must not take their code from its way, nor the link with which they
  * get their account back.
  */

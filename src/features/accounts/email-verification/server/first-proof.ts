@@ -50,7 +50,7 @@ export async function proveAddress(
   await deleteCodesOf(tx, user.id)
   await endFlowsOf(tx, user.id)
   const isFirst = state === 'unverified'
-  // That their other sessions ended is what everybody expects; nobody is mailed for that alone.
+  // That their other sessions ended is what everyone expects; no one is mailed for that alone.
   const isNotified = isFirst && removed.some((credential) => credential !== 'other_sessions')
   if (isFirst) {
     await forgetDevices(tx, user.id)

@@ -95,7 +95,7 @@ export async function issueAuthCode(
   return code
 }
 
-/** Ends what leads to a person's account and has not arrived there: nobody who began it comes back with it later. */
+/** Ends what leads to a person's account and has not arrived there: no one who began it comes back with it later. */
 export const endFlowsOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'all')
 
 /** The same for codes that only have to be exchanged: links in the owner's inbox go on. */

@@ -39,7 +39,7 @@ export async function deleteFlowsOf(tx: Tx, userId: string, which: 'all' | 'fini
   await tx.delete(flowStates).where(and(eq(flowStates.user_id, userId), isFinished))
 }
 
-/** Deletes flows that nobody resumed. */
+/** Deletes flows that no one resumed. */
 export async function deleteFlowsBefore(tx: Tx, moment: Date): Promise<number> {
   return (await tx.delete(flowStates).where(lt(flowStates.expires_at, moment.toISOString()))).rowCount ?? 0
 }

@@ -11,7 +11,7 @@ import {
 import { deploy } from '../../../../../tests/support/buyers.ts'
 import { withApp } from '../../../../../tests/support/guessing.ts'
 import { makeAgent, makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { somebody, testSocial } from '../../../../../tests/support/social.ts'
+import { someone, testSocial } from '../../../../../tests/support/social.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { acceptProposal } from '../../../projects/proposals/server/outcomes.actions.ts'
 import {
@@ -36,7 +36,7 @@ const works = async (email: string, password: string, at = accounts) =>
 const shown = (user: { app_metadata: Record<string, unknown> } | null | undefined) =>
   user?.app_metadata.removed_at_proof
 
-/** Somebody who waits in an account that is not theirs. */
+/** Someone who waits in an account that is not theirs. */
 async function another(email: string): Promise<Pick<SignedIn, 'client'>> {
   const client = browser({ agent: 'Browser B' })
   expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
@@ -116,7 +116,7 @@ async function recover(email: string, client = browser()) {
 
 async function provesAgain(owner: Furnished, proof: Proof) {
   if (proof === 'recovery') return recover(owner.email)
-  if (proof === 'identity') return signIn(somebody({ email: owner.email }))
+  if (proof === 'identity') return signIn(someone({ email: owner.email }))
   clock.advance(61)
   expect((await browser().resend({ type: 'signup', email: owner.email })).error).toBeNull()
   return send(owner, proof, 'email', {
@@ -180,7 +180,7 @@ describe('what stays in an account, and what goes', () => {
   )
 })
 
-describe('somebody who forgot their password before they verified their address', () => {
+describe('someone who forgot their password before they verified their address', () => {
   it('loses neither the project that they were awarded nor the buyers of what they sell', async () => {
     const owner = await person()
     const self = actFor(owner.id)
@@ -237,7 +237,7 @@ describe('somebody who forgot their password before they verified their address'
 
 describe('where an address is proved before signing in', () => {
   const signUp = (email: string, password: string, client = strict.browser()) =>
-    client.signUp({ email, password, options: { data: { full_name: 'Somebody' } } })
+    client.signUp({ email, password, options: { data: { full_name: 'Someone' } } })
   const verify = (email: string, client = strict.browser()) =>
     client.verifyOtp({ email, token: strict.mails.last(email, 'confirmation').code, type: 'email' })
 

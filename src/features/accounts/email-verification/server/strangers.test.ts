@@ -1,4 +1,4 @@
-// Can strangers keep somebody from changing their address, or learn from it who has an account?
+// Can strangers keep someone from changing their address, or learn from it who has an account?
 import { describe, expect, it } from 'vitest'
 import {
   askAuth,
@@ -17,7 +17,7 @@ const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
 
 const change = async ({ client }: Pick<SignedIn, 'client'>, email: string) =>
   (await client.updateUser({ email })).error
-/** Asked by somebody who has no account. */
+/** Asked by someone who has no account. */
 const resend = async (email: string, at: TestAccounts = accounts) =>
   (await askAuth(at, 'POST', '/resend', { body: { email, type: 'email_change' } })).status
 const mailsOf = (at: TestAccounts, email: string, template: string) =>
@@ -44,7 +44,7 @@ describe('what strangers type', () => {
     }
   })
 
-  it('keeps nobody from changing their address, by the present one nor by the new one', async () => {
+  it('keeps no one from changing their address, by the present one nor by the new one', async () => {
     const ada = await accounts.provedPerson()
     const wanted = freshEmail()
     for (const typed of [ada.email, wanted]) expect(await resend(typed)).toBe(200)
@@ -52,7 +52,7 @@ describe('what strangers type', () => {
     expect(mailsOf(accounts, wanted, 'email_change')).toBe(1)
   })
 
-  it('nor want: the minute of the mail that was sent counts for everybody, and refuses nobody', async () => {
+  it('nor want: the minute of the mail that was sent counts for everyone, and refuses no one', async () => {
     const [ada, bo] = [await accounts.provedPerson(), await accounts.provedPerson()]
     const wanted = freshEmail()
     expect(await change(ada, wanted)).toBeNull()
@@ -145,7 +145,7 @@ describe('where it is secret who has an account', () => {
     expect(mailsOf(strict, left.email, 'email_change')).toBe(0)
   })
 
-  it('what somebody wants is not told by having its code sent again', async () => {
+  it('what someone wants is not told by having its code sent again', async () => {
     const ada = await strictPerson()
     const wanted = freshEmail()
     expect(await change(ada, wanted)).toBeNull()
@@ -177,7 +177,7 @@ describe('where it is secret who has an account', () => {
     expect((await confirm(strict, ada.email)).data.user?.email).toBe(ada.email)
   })
 
-  it('so does one that somebody signed up with and never verified', async () => {
+  it('so does one that someone signed up with and never verified', async () => {
     const free = await seenOf(freshEmail())
     const email = freshEmail()
     await strict.browser().signUp({ email, password: 'a-stranger-chose-this' })
@@ -209,7 +209,7 @@ describe('an address that an account has, verified or not', () => {
     expect(mailsOf(accounts, email, 'email_change')).toBe(1)
   })
 
-  it('stays where nobody has to verify anything', async () => {
+  it('stays where no one has to verify anything', async () => {
     const [ada, bo] = [await open.person(), await open.person()]
     await open.product.database.pool.query('update users set email_confirmed_at = null where id = $1', [
       bo.id,

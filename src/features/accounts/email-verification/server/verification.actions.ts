@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, inTheSameTime } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { type Attempt, type Guess, takeGuess } from '../../abuse-protection/server/guesses.ts'
 import { askerOf, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
-import { NOBODY, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
+import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import {
   findUserByEmail,
   lockUser,
@@ -66,7 +66,7 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
   const attempt: Attempt = new Map()
   let refusal: Refused = 'otp_expired'
   let wait: number | undefined
-  // Nobody's refusal ends the search: another of them may be the sender's.
+  // No one's refusal ends the search: another of them may be the sender's.
   for (const candidate of await candidates(parts, { ...input, email }, purpose)) {
     const guessed = await guessCode(parts, { ...input, email }, candidate, attempt, now)
     if ('value' in guessed) return guessed.value
@@ -139,11 +139,11 @@ async function candidates(
   const { db } = parts.database
   if (purpose !== 'email_change') {
     const user = await findUserByEmail(db, email)
-    return [{ userId: user?.id ?? NOBODY, purpose, row: user && (await findCode(db, user.id, purpose)) }]
+    return [{ userId: user?.id ?? NO_ONE, purpose, row: user && (await findCode(db, user.id, purpose)) }]
   }
   const by = { senderId: inNameOf?.user.id, asker: askerOf(parts, email, client) }
   const rows = await codesOfChangesTo(db, email, by, MAX_COMPARED_CHANGES)
-  if (rows.length === 0) return [{ userId: NOBODY, purpose, row: undefined }]
+  if (rows.length === 0) return [{ userId: NO_ONE, purpose, row: undefined }]
   return rows.map((row) => ({ userId: row.user_id, purpose: row.purpose, row }))
 }
 

@@ -15,7 +15,7 @@ describe('through the published client', () => {
     })
   })
 
-  it('phone numbers sign nobody up or in', async () => {
+  it('phone numbers sign no one up or in', async () => {
     const who = { phone: '+4915112345678', password: PASSWORD }
     const code = 'phone_provider_disabled'
     const up = await browser().signUp(who)
@@ -38,7 +38,7 @@ describe('through the published client', () => {
     const linked = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
     expect(linked.error).toMatchObject(refused)
     const [identity] = (await client.getUserIdentities()).data?.identities ?? []
-    if (!identity) throw new Error('Nobody signs in without an identity')
+    if (!identity) throw new Error('No one signs in without an identity')
     expect((await client.unlinkIdentity(identity)).error).toMatchObject(refused)
   })
 })

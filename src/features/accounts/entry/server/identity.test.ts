@@ -57,7 +57,7 @@ describe('the word of a provider', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'] })
   })
 
-  it('keeps an account whose address nobody had proved with its content, and none of its credentials', async () => {
+  it('keeps an account whose address no one had proved with its content, and none of its credentials', async () => {
     const stranger = await person()
     await makeProject(product, actFor(stranger.id))
     await stranger.client.updateUser({ data: { role: 'trap' }, email: freshEmail() })
@@ -81,7 +81,7 @@ describe('the word of a provider', () => {
     let claiming: Promise<unknown> | undefined
     const session = await database.inTransaction(async (tx) => {
       const user = await lockUser(tx, stranger.id)
-      if (!user) throw new Error('Nobody signed up')
+      if (!user) throw new Error('No one signed up')
       const begun = await beginSession(
         parts,
         tx,

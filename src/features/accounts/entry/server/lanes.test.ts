@@ -16,7 +16,7 @@ const { person, browser } = await testAccounts({
   },
 })
 
-it('a client that the account knows waits in the lane of those who are known, and nobody else does', async () => {
+it('a client that the account knows waits in the lane of those who are known, and no one else does', async () => {
   const { client, email } = await person(undefined, { address: '198.51.100.7' })
   const lanesOf = async (signingIn: () => Promise<unknown>) => {
     asked.length = 0

@@ -5,7 +5,7 @@ import { type AccountParts, noteEvent } from '../../abuse-protection/server/abus
 import { requireGuess } from '../../abuse-protection/server/guesses.ts'
 import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { isKeptFree } from '../../abuse-protection/server/undo-links.actions.ts'
-import { NOBODY, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
+import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { findCode } from '../../email-verification/server/codes.actions.ts'
 import { proveAddress } from '../../email-verification/server/first-proof.ts'
 import { exchangeAuthCode, ownerOfAuthCode } from '../../email-verification/server/flows.actions.ts'
@@ -44,9 +44,9 @@ export async function signInWithPassword(
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const { db } = parts.database
   const user = await findUserByEmail(db, email)
-  const seen = { userId: user?.id ?? NOBODY, client: input.client, trust: TRUST.signedIn }
+  const seen = { userId: user?.id ?? NO_ONE, client: input.client, trust: TRUST.signedIn }
   const guesser = await guesserOf(parts, db, seen, now)
-  // Strangers, however many, keep nobody waiting whom the account knows.
+  // Strangers, however many, keep no one waiting whom the account knows.
   const who = { client: guesser.key, isKnown: !guesser.isStranger }
   const checked = await parts.passwords.inTurn(async (hashing) => {
     const guess = await requireGuess(parts, 'password', { account: email, guesser }, now)

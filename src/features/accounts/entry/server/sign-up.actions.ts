@@ -129,7 +129,7 @@ async function askToConfirm(
         await sendConfirmation(parts, tx, { user: known, secret, mail, signUpHash, askedBy }, now)
       } else await keepUnmailed(parts, tx, { userId: known.id, email, signUpHash, askedBy }, now)
     })
-  // If somebody else signs up with the address at this very moment, it is known by the second time.
+  // If someone else signs up with the address at this very moment, it is known by the second time.
   if (!(await isStored(store))) await isStored(store)
 }
 

@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(both.find((one) => one.error)?.error?.code).toBe('user_already_exists')
   })
 
-  it('leaves the minute of an address unspent where somebody else was first', async () => {
+  it('leaves the minute of an address unspent where someone else was first', async () => {
     const email = freshEmail()
     const add = `with profile as (insert into profiles (id, created_at) values ($1, $3) returning id)
       insert into users (id, email, created_at, updated_at) select id, $2, $3, $3 from profile`
@@ -99,7 +99,7 @@ describe('signing up', () => {
   })
 
   it('refuses an invalid address', async () => {
-    for (const email of ['nobody', 'a@b', `${'a'.repeat(250)}@example.com`, 'a b@example.com']) {
+    for (const email of ['no one', 'a@b', `${'a'.repeat(250)}@example.com`, 'a b@example.com']) {
       const { error } = await browser().signUp({ email, password: PASSWORD })
       expect(error, email).toMatchObject({
         status: 400,
@@ -169,7 +169,7 @@ describe('signing up where the address comes first', () => {
   })
 })
 
-describe('signing up where nobody new may come', () => {
+describe('signing up where no one new may come', () => {
   it('is refused', async () => {
     const { error } = await closed.browser().signUp({ email: freshEmail(), password: PASSWORD })
     expect(error).toMatchObject({

@@ -1,4 +1,4 @@
-// Can strangers keep somebody from signing up, have their own password verified by them, or learn who has an account?
+// Can strangers keep someone from signing up, have their own password verified by them, or learn who has an account?
 import { describe, expect, it } from 'vitest'
 import {
   askAuth,
@@ -118,7 +118,7 @@ describe('whoever signs up', () => {
 
   it('at the same moment as a stranger verifies the password of neither, on another device', async () => {
     const email = freshEmail()
-    // Both have found that nobody has the address.
+    // Both have found that no one has the address.
     const lock = ['lock table profiles in share mode', []] as const
     const both = await heldUp(strict.product.database, lock, [
       () => signUp(email, STRANGERS),
@@ -180,14 +180,14 @@ describe('whoever signs up', () => {
     strict.product.clock.advance(61)
     expect(await resend(email)).toBe(200)
     expect(mailsTo(email)).toBe(2)
-    // Nobody knows any more whose browser asked first.
+    // No one knows any more whose browser asked first.
     expect((await verify(email)).data.user?.email).toBe(email)
     for (const password of [STRANGERS, PASSWORD])
       expect(await signIn(email, password)).toBe('invalid_credentials')
   })
 })
 
-describe('nobody learns whether an address has an account', () => {
+describe('no one learns whether an address has an account', () => {
   it('by signing up and in', async () => {
     const seen = async (email: string) => {
       const answers = [await signUp(email, STRANGERS), await signIn(email, STRANGERS)]

@@ -1,4 +1,4 @@
-// What somebody is told who returns from Google or Apple without a session, by the error code in the address.
+// What someone is told who returns from Google or Apple without a session, by the error code in the address.
 import { FAULT_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { accountMessages } from '../../accounts.messages.ts'
 
@@ -35,7 +35,7 @@ const WORDS = new Map<string, Words>([
   ['over_request_rate_limit', { title: socialMessages.tooMany }],
 ])
 
-/** Never the text in the address itself: anybody can craft an address with any content. */
+/** Never the text in the address itself: anyone can craft an address with any content. */
 export function wordsOfRefusal(code: string | null): Words {
   return WORDS.get(code ?? '') ?? { title: FAULT_MESSAGE }
 }

@@ -14,7 +14,7 @@ export type ChallengeInput = { factorId: string; channel: SmsChannel; client: Cl
 
 /**
  * Creates a challenge for a factor; a phone gets its code by text message (DATA-9, DATA-41). The message goes first: if
- * it cannot be sent, no challenge is left behind. Raises mfa_factor_not_found (somebody else's factor included),
+ * it cannot be sent, no challenge is left behind. Raises mfa_factor_not_found (someone else's factor included),
  * over_sms_send_rate_limit, sms_send_failed, sms_unavailable.
  */
 export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
@@ -42,7 +42,7 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
 }
 
 /**
- * Sent directly rather than through the outbox: nobody waits for a late code. Raises sms_send_failed for an unreachable
+ * Sent directly rather than through the outbox: no one waits for a late code. Raises sms_send_failed for an unreachable
  * number, unavailable if the provider is.
  */
 async function sendCode(
@@ -65,8 +65,8 @@ async function sendCode(
 
 /**
  * One message a minute for each client, and for all others together: constant requests by strangers do not block a
- * client that has shown a second factor there before. That holds only where the number is verified: anybody can enrol
- * anybody's number, in as many accounts as they like, each with an app of their own. So those share a minute of their
+ * client that has shown a second factor there before. That holds only where the number is verified: anyone can enrol
+ * anyone's number, in as many accounts as they like, each with an app of their own. So those share a minute of their
  * own, and leave the owner's to accounts that have verified the number, on devices that were never seen before. Raises
  * over_sms_send_rate_limit.
  */

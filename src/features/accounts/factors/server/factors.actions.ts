@@ -75,7 +75,7 @@ export function challengeable(factor: FactorRow | undefined): FactorRow {
 }
 
 /**
- * How trusted a client is for somebody's second factor. Signing in there needed only the password: if the account has
+ * How trusted a client is for someone's second factor. Signing in there needed only the password: if the account has
  * a factor, only clients where one was shown before are trusted.
  */
 export function factorGuesserOf(
@@ -213,7 +213,7 @@ export async function removeFactorsSince(tx: Tx, userId: string, since: string):
   if ((await countSecondFactors(tx, userId)) === 0) await removeAllFactors(tx, userId)
 }
 
-/** An invalid id is nobody's factor. */
+/** An invalid id is no one's factor. */
 export function factorIdIn(params: Readonly<Record<string, string>>): string {
   const id = params.id?.toLowerCase() ?? ''
   if (!UUID.test(id)) throw new ProtocolRefusal('mfa_factor_not_found')

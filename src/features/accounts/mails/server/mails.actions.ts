@@ -36,8 +36,8 @@ export type RenderedMail = { template: string; subject: string; html: string; te
 
 export type AccountMails = {
   /**
-   * Composes a mail in a millisecond or two; the first one takes longer, since the renderer is loaded. What somebody
-   * requests is composed before the transaction, and as a rule whether or not anybody gets it. A notice is composed in
+   * Composes a mail in a millisecond or two; the first one takes longer, since the renderer is loaded. What someone
+   * requests is composed before the transaction, and as a rule whether or not anyone gets it. A notice is composed in
    * the transaction of what happened: only there it is known whether it is sent.
    */
   compose(mail: AccountMail): Promise<RenderedMail>

@@ -1,5 +1,5 @@
 // The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
-// what happened and contain no link, so that nobody learns to follow one, except those that undo a change of address, an
+// what happened and contain no link, so that no one learns to follow one, except those that undo a change of address, an
 // added factor or new recovery codes, and the one after a proof. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
@@ -25,7 +25,7 @@ export async function confirmationMail({ code }: { code: string }): Promise<Mail
   ])
 }
 
-/** For somebody without a password who wants to set one: requested within a session, and sent to the owner. */
+/** For someone without a password who wants to set one: requested within a session, and sent to the owner. */
 export async function reauthenticationMail({ code }: { code: string }): Promise<MailContent> {
   const words = mailMessages.reauthentication
   return renderMail({ template: 'reauthentication', siteName, footer, ...words }, [
@@ -59,7 +59,7 @@ export function emailChangeMail({ code, link }: { code: string; link: string }):
   ])
 }
 
-/** To the present address, as soon as somebody wants to move the account away from it. */
+/** To the present address, as soon as someone wants to move the account away from it. */
 export function emailChangeAskedMail({ undo }: { undo: string }): Promise<MailContent> {
   const words = mailMessages.emailChangeAsked
   return renderMail({ template: 'email-change-asked', siteName, footer, ...words }, [

@@ -1,5 +1,5 @@
 // How many notices of a kind were held back for an address since the last one, shared by all processes. A row outlives
-// the account: somebody who deletes and recreates one does not begin another hour.
+// the account: someone who deletes and recreates one does not begin another hour.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

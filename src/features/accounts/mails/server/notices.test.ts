@@ -1,4 +1,4 @@
-// Can anybody have us mail a stranger, and how often does one address hear of one kind of event?
+// Can anyone have us mail a stranger, and how often does one address hear of one kind of event?
 import { describe, expect, it } from 'vitest'
 import {
   freshEmail,
@@ -39,7 +39,7 @@ async function signInOften(email: string, times: number, agentOf: (round: number
   }
 }
 
-describe('an address that nobody proved', () => {
+describe('an address that no one proved', () => {
   it('gets one code and nothing else, whatever is done with its account (issue 9, point 12)', async () => {
     const stranger = await person(freshEmail(), { agent: HOSTILE })
     await signInOften(stranger.email, 60, (round) => `${HOSTILE}${round}`)
@@ -148,7 +148,7 @@ describe('a proved address', () => {
   })
 })
 
-describe('an address that nobody has to prove', () => {
+describe('an address that no one has to prove', () => {
   const told = (email: string) => templates(email, open.mails)
   const sendHeldOpen = () =>
     sendHeldNotices({ database: open.product.database, mails: open.mails }, open.product.clock.now())

@@ -65,7 +65,7 @@ describe('changing the address', () => {
     expect(mails.sent.at(-1)).toMatchObject({ to: email, template: 'email_change' })
   })
 
-  it('is not kept from somebody by others who want the same address', async () => {
+  it('is not kept from someone by others who want the same address', async () => {
     const squatter = await person()
     const ada = await person()
     const email = freshEmail()
@@ -111,7 +111,7 @@ describe('changing the address', () => {
     expect((await browser().verifyOtp(proof)).error?.code).toBe('otp_expired')
   })
 
-  it('resends nothing to an address that somebody took in the meantime', async () => {
+  it('resends nothing to an address that someone took in the meantime', async () => {
     const ada = await person()
     const email = freshEmail()
     await ada.client.updateUser({ email })
@@ -148,7 +148,7 @@ describe('an address that several accounts want', () => {
       one.client.resend({ type: 'email_change', email: one.email })
     for (let minute = 1; minute <= 3; minute++) {
       product.clock.advance(61)
-      // The answer is the same: who else wants an address is nobody's business.
+      // The answer is the same: who else wants an address is no one's business.
       for (const { error } of await Promise.all(wanting.map(resend))) expect(error).toBeNull()
       expect(changesTo(email)).toBe(3 + minute)
     }

@@ -35,8 +35,8 @@ async function award(owner: Person, winner: Person): Promise<{ project: number; 
   return { project, proposal: id }
 }
 
-describe('what others have with somebody', () => {
-  it('is nothing for somebody with whom nobody has anything, whatever they posted or was archived', async () => {
+describe('what others have with someone', () => {
+  it('is nothing for someone with whom no one has anything, whatever they posted or was archived', async () => {
     const ada = await provedPerson()
     const actor = actFor(ada.id)
     await makeProject(still, actor)

@@ -219,7 +219,7 @@ function merged(known: Record<string, unknown>, change: Record<string, unknown>)
 }
 
 /**
- * Sends a code in place of the password to somebody who has none. Raises reauthentication_unconfirmed,
+ * Sends a code in place of the password to someone who has none. Raises reauthentication_unconfirmed,
  * over_email_send_rate_limit, user_not_found.
  */
 export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// Which mails go with an account that ends: those for its person, and none that somebody else waits for.
+// Which mails go with an account that ends: those for its person, and none that someone else waits for.
 import { describe, expect, it } from 'vitest'
 import { freshEmail, headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
@@ -21,7 +21,7 @@ const end = async (who: SignedIn) => {
 }
 
 describe('the end of an account', () => {
-  it('takes the mails to an address that was merely wanted, unless it is somebody else’s by now', async () => {
+  it('takes the mails to an address that was merely wanted, unless it is someone else’s by now', async () => {
     const ada = await person()
     for (const isTaken of [false, true]) {
       const leaving = isTaken ? ada : await person()
@@ -34,8 +34,8 @@ describe('the end of an account', () => {
     }
   })
 
-  it('leaves mails alone that somebody else waits for: with the way back to an address, or a code at one', async () => {
-    // Somebody moved the owner's account away, and wants the address for another account that they then delete.
+  it('leaves mails alone that someone else waits for: with the way back to an address, or a code at one', async () => {
+    // Someone moved the owner's account away, and wants the address for another account that they then delete.
     const owner = await provedPerson()
     const second = await person()
     const moved = freshEmail()
@@ -51,7 +51,7 @@ describe('the end of an account', () => {
     await end(second)
     expect(await recipients()).toContain(owner.email)
 
-    // Somebody signed up with the address that another person asked for.
+    // Someone signed up with the address that another person asked for.
     const third = await person()
     const wanted = freshEmail()
     expect((await third.client.updateUser({ email: wanted })).error).toBeNull()
@@ -64,7 +64,7 @@ describe('the end of an account', () => {
     expect(await recipients()).not.toContain(squatter.email)
   })
 
-  it('leaves the mails at an address that it once had, and that is somebody else’s by now', async () => {
+  it('leaves the mails at an address that it once had, and that is someone else’s by now', async () => {
     const ada = await provedPerson()
     const former = freshEmail()
     await product.database.pool.query(

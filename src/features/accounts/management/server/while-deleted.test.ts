@@ -41,7 +41,7 @@ it('of what they create without end, nothing: each waits for its turn, and so th
   expect(await behind(database, hold, hold)).toEqual({ waited: true, end: 'done' })
 })
 
-it('of a mark, nothing: it is refused as belonging to somebody who is gone, and no fault', async () => {
+it('of a mark, nothing: it is refused as belonging to someone who is gone, and no fault', async () => {
   const ada = await person()
   const headers = await headersOf(ada)
   const update = await makeUpdate(product, await makePerson(product))

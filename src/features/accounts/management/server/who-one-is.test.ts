@@ -11,7 +11,7 @@ async function as({ client }: Pick<SignedIn, 'client'>) {
     product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
 }
 
-describe('who somebody is', () => {
+describe('who someone is', () => {
   it('DATA-3, DATA-4, DATA-28 stands in one row with the id of the user, a learner by default', async () => {
     const ada = await person(undefined, { isNamed: false })
     const ask = await as(ada)

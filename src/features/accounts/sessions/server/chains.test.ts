@@ -1,4 +1,4 @@
-// Whatever somebody does with tokens and factors, a session has one chain of refresh tokens, and aal2 has a factor.
+// Whatever someone does with tokens and factors, a session has one chain of refresh tokens, and aal2 has a factor.
 
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
@@ -60,7 +60,7 @@ const sessionsOf = async (email: string): Promise<Level[]> =>
     )
   ).rows
 
-/** Whether somebody has a verified second factor. */
+/** Whether someone has a verified second factor. */
 const isGuarded = async (email: string): Promise<boolean> =>
   (
     await product.database.pool.query(

@@ -40,7 +40,7 @@ async function forge(token: string, change: { claims?: object; header?: object; 
 }
 
 describe('the gate', () => {
-  it('lets a good session in as its person, and a visitor where everybody may', async () => {
+  it('lets a good session in as its person, and a visitor where everyone may', async () => {
     const ada = await person()
     expect(await ask('/profile', await bearerOf(ada))).toMatchObject({ status: 200, body: { id: ada.id } })
     expect(await ask('/projects')).toMatchObject({ status: 200 })
@@ -68,7 +68,7 @@ describe('the gate', () => {
     expect(await ask('/profile', old)).toMatchObject({ status: 401 })
   })
 
-  it('believes nobody else’s signature, and no claim that is not ours', async () => {
+  it('believes no one else’s signature, and no claim that is not ours', async () => {
     const ada = await person()
     const eve = await person()
     const token = await bearerOf(ada)
@@ -77,7 +77,7 @@ describe('the gate', () => {
       await forge(token, { sign: 'them' }),
       await forge(token, { sign: 'them', header: { kid: 'unknown' } }),
       await forge(token, { claims: { iss: 'https://evil.example/auth/v1' } }),
-      await forge(token, { claims: { aud: 'somebody' } }),
+      await forge(token, { claims: { aud: 'someone' } }),
       await forge(token, { claims: { exp: 1 } }),
       await forge(token, { claims: { sub: eve.id } }),
       await forge(token, { claims: { session_id: 'x' } }),
@@ -96,7 +96,7 @@ describe('the gate', () => {
     }
   })
 
-  it('asks for the second factor of who has one, except for what everybody may read', async () => {
+  it('asks for the second factor of who has one, except for what everyone may read', async () => {
     const ada = await person()
     const first = await bearerOf(ada)
     const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })

@@ -99,7 +99,7 @@ export function fragmentOf(session: SessionJson, more: Readonly<Record<string, s
   }).toString()
 }
 
-/** Begins a session for somebody who has just been authenticated; notifies them of a new device. */
+/** Begins a session for someone who has just been authenticated; notifies them of a new device. */
 export async function beginSession(
   parts: SessionParts,
   tx: Tx,

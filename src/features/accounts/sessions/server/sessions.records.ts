@@ -106,7 +106,7 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, userId))
 }
 
-/** Records a device. Returns whether it is new to somebody who has been seen with another one before. */
+/** Records a device. Returns whether it is new to someone who has been seen with another one before. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,

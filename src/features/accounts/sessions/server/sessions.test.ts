@@ -120,7 +120,7 @@ describe('refreshing', () => {
     expect((await ada.client.refreshSession()).error).toMatchObject({ status: 400, code: 'session_expired' })
   })
 
-  it('ends a session that nobody came back to', async () => {
+  it('ends a session that no one came back to', async () => {
     const ada = await boxed.person()
     boxed.product.clock.advance(2 * 3600 + 1)
     expect((await ada.client.refreshSession()).error).toMatchObject({ status: 400, code: 'session_expired' })
@@ -138,7 +138,7 @@ describe('AUTH-33 a refresh that fails for a while', () => {
     const busy = await refresh(token)
     await holder.query('rollback')
     holder.release()
-    // A lock that somebody holds too long is 503, which the client tries again; never 409 or 429, which end it.
+    // A lock that someone holds too long is 503, which the client tries again; never 409 or 429, which end it.
     expect(busy).toMatchObject({ status: 503 })
     expect((await ada.client.refreshSession()).error).toBeNull()
   })

@@ -1,4 +1,4 @@
-// Where does somebody go after signing in?
+// Where does someone go after signing in?
 import { expect, it } from 'vitest'
 import { placeAfterSignIn } from './after-sign-in.tsx'
 

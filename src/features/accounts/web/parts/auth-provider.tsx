@@ -47,7 +47,7 @@ export function useAuthState(): AuthState {
 }
 
 /**
- * Preloads the auth library, and `more`, while somebody is still typing, on the pages where it will be needed: with the
+ * Preloads the auth library, and `more`, while someone is still typing, on the pages where it will be needed: with the
  * page, it would delay the page.
  */
 export function useLibrarySoon(more?: () => Promise<unknown>): void {

@@ -1,13 +1,13 @@
-// When somebody begins to use a page: the moment to load what they need next, and not earlier, since it would delay what
+// When someone begins to use a page: the moment to load what they need next, and not earlier, since it would delay what
 // they are looking at.
 
 const BEGINNINGS = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** The page's own frame takes the focus when somebody comes from another page: that is no use of it yet. */
+/** The page's own frame takes the focus when someone comes from another page: that is no use of it yet. */
 const isInUse = (place: EventTarget | null) =>
   place instanceof HTMLElement && place !== document.body && !place.matches('main')
 
-/** Calls `work` once somebody presses, types or moves the focus, or at once if they already did; returns what ends the waiting. */
+/** Calls `work` once someone presses, types or moves the focus, or at once if they already did; returns what ends the waiting. */
 export function onFirstUse(work: () => void): () => void {
   const stop = () => {
     for (const name of BEGINNINGS) document.removeEventListener(name, begin, { capture: true })

@@ -1,4 +1,4 @@
-// An action for members behind a button that everybody sees: a visitor is told so, redirected to sign up, and finds it
+// An action for members behind a button that everyone sees: a visitor is told so, redirected to sign up, and finds it
 // started on return (DEC-67, DEC-68). A marker in the address says which action was meant; no page renders differently
 // for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// A dialog for members behind a button that everybody sees; visitors are led to sign up first.
+// A dialog for members behind a button that everyone sees; visitors are led to sign up first.
 import { type ReactNode, useState } from 'react'
 import { type LateWindow, useLateWindow } from '../../../../ui/late-window.tsx'
 import { useAuthState } from './auth-provider.tsx'

@@ -1,5 +1,5 @@
 // What follows the forms of signing in and up: the second factor, the code of an address, or the way on. Loaded when
-// somebody begins to type.
+// someone begins to type.
 
 import type { User } from '@supabase/auth-js'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-// What others have with somebody who is about to delete their account, and what becomes of it.
+// What others have with someone who is about to delete their account, and what becomes of it.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// Explains to somebody who returns from Google or Apple without a session why that is.
+// Explains to someone who returns from Google or Apple without a session why that is.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showToast } from '../../../../ui/toast.ts'

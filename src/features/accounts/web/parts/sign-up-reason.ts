@@ -1,4 +1,4 @@
-// Why somebody was sent to /auth: one of a closed list, named in the address; the page shows its sentence below the
+// Why someone was sent to /auth: one of a closed list, named in the address; the page shows its sentence below the
 // heading. What is not on the list is ignored, so no address can put words on the page.
 import type { AuthMode } from './auth-mode.ts'
 

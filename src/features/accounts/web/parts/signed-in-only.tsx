@@ -20,7 +20,7 @@ const kept = new QueryClient({
   },
 })
 
-/** Every query about a person has their id in its key, so that nobody ever sees what was cached for another. */
+/** Every query about a person has their id in its key, so that no one ever sees what was cached for another. */
 export const personKey = (userId: string, ...rest: readonly string[]) => ['person', userId, ...rest] as const
 
 /** Invalidates everything cached under this key, also from outside SignedInOnly. */
@@ -31,9 +31,9 @@ export function requery(userId: string, ...rest: readonly string[]): Promise<voi
 const PersonContext = createContext<SignedIn | undefined>(undefined)
 
 type SignedInOnlyProps = {
-  /** Shown once somebody is signed in, with every factor that the account requires. */
+  /** Shown once someone is signed in, with every factor that the account requires. */
   children: ReactNode
-  /** Shown to everybody else, and until it is known. */
+  /** Shown to everyone else, and until it is known. */
   otherwise?: ReactNode
 }
 

@@ -44,7 +44,7 @@ export async function listSoldDeployments(reader: Reader, actor: Person, agentId
   return { agent, ...(await listSold(reader, agentId, page)), ...page }
 }
 
-/** 256 random bits need neither salt nor a slow hash: nobody guesses or looks them up. */
+/** 256 random bits need neither salt nor a slow hash: no one guesses or looks them up. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
@@ -88,7 +88,7 @@ export async function verifyKey(reader: Reader, key: string, now: Date): Promise
   return { valid: true, ...verified }
 }
 
-/** Access keys in an export, and their end: with the account, or with a proof of its address by somebody else. */
+/** Access keys in an export, and their end: with the account, or with a proof of its address by someone else. */
 export const accessData = {
   noun: 'access_keys',
   exportRows: keysOfPerson,

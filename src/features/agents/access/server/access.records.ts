@@ -131,7 +131,7 @@ export async function findOwnAgent(reader: Reader, owner: OwnerId, id: number) {
   return rows[0]
 }
 
-/** One page of those who have or had an agent. What was begun and not paid for is nobody's business. */
+/** One page of those who have or had an agent. What was begun and not paid for is no one's business. */
 export async function listSold(reader: Reader, agentId: number, { page, page_size }: Page) {
   const isSold = and(eq(purchases.agent_id, agentId), ne(purchases.status, 'pending'))
   const [rows, total] = await Promise.all([

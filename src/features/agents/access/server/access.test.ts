@@ -19,7 +19,7 @@ const asked = async (by: SignedIn, method: string, path: string) =>
 const verify = (key?: string) =>
   product.ask('GET', VERIFY_PATH, key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } })
 
-/** Somebody who has deployed an agent of somebody else. */
+/** Someone who has deployed an agent of someone else. */
 async function deployed() {
   const [seller, buyer] = [await accounts.person(), await accounts.person()]
   const agentId = await makeAgent(product, actFor(seller.id), { name: 'Invoice Reader' })
@@ -108,7 +108,7 @@ describe('the page of a deployment', () => {
     expect(body).toMatchObject({ owner: named })
   })
 
-  it('is nobody else’s, and no visitor’s', async () => {
+  it('is no one else’s, and no visitor’s', async () => {
     const { seller, id, agentId, buyer } = await deployed()
     const other = await accounts.person()
     for (const [method, path] of [

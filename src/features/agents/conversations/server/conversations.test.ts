@@ -1,4 +1,4 @@
-// Talking about a deployment: between buyer and seller, from the payment on and after its end, and nobody else.
+// Talking about a deployment: between buyer and seller, from the payment on and after its end, and no one else.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { deploy, PRICE, startDeploying } from '../../../../../tests/support/buyers.ts'
@@ -89,7 +89,7 @@ describe('a conversation about a deployment', () => {
     expect((await open(buyer, id)).subject.badge).toEqual({ label: 'Refunded', variant: 'secondary' })
   })
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     const { buyer, agent } = await sale()
     const { deploymentId } = await deploy(accounts, agent, buyer)
     const id = idOf(deploymentId)

@@ -10,7 +10,7 @@ import type { OwnAgent } from '../listings.contract.ts'
 
 const agentId = sql`${agents}."id"`
 
-/** Pending ones come first only while somebody pays: at most a few are passed over. */
+/** Pending ones come first only while someone pays: at most a few are passed over. */
 const lastDeployed = sql<string | null>`(
   select bought.created_at from ${purchases} bought
   where bought.agent_id = ${agentId} and bought.status <> 'pending'

@@ -1,4 +1,4 @@
-// One's own agents over HTTP: added, edited, listed; what is refused, and that nobody else's can be touched.
+// One's own agents over HTTP: added, edited, listed; what is refused, and that no one else's can be touched.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
@@ -68,8 +68,8 @@ describe('adding an agent', () => {
       last_deployed_at: null,
       is_kept: false,
     })
-    const everybody = await product.call(agentContracts.get, { params: { id: added.id } })
-    expect(everybody).toMatchObject({ ...stored, user_id: ada.id })
+    const everyone = await product.call(agentContracts.get, { params: { id: added.id } })
+    expect(everyone).toMatchObject({ ...stored, user_id: ada.id })
     expect((await product.call(agentContracts.list, { query: { sort: 'newest' } })).items[0]?.id).toBe(
       added.id,
     )
@@ -88,7 +88,7 @@ describe('adding an agent', () => {
     })
   })
 
-  it('keeps setup instructions and endpoint URL from everybody but its owner', async () => {
+  it('keeps setup instructions and endpoint URL from everyone but its owner', async () => {
     const ada = await accounts.provedPerson()
     const setup_instructions = 'First line.\n\n\tSecond, after a break.'
     const secret = { setup_instructions: ` ${setup_instructions}\n`, endpoint_url: 'api.example.com/v1' }
@@ -148,7 +148,7 @@ describe('adding an agent', () => {
     [{ endpoint_url: 'data:text/html,x' }, 'endpoint_url', agentMessages.endpointInvalid],
     [{ endpoint_url: 'https://user:pass@example.com' }, 'endpoint_url', agentMessages.endpointInvalid],
     [{ endpoint_url: 'ftp://example.com' }, 'endpoint_url', agentMessages.endpointInvalid],
-    // Nobody writes more than the form has.
+    // No one writes more than the form has.
     [{ id: 1 }, 'id', 'Unknown field: id'],
     [{ user_id: 'x' }, 'user_id', 'Unknown field: user_id'],
     [{ users_count: 9 }, 'users_count', 'Unknown field: users_count'],
@@ -246,7 +246,7 @@ describe('the own agents', () => {
     expect(await own(ada)).toEqual({ items: [], total: 0, page: 1, page_size: 20 })
     const one = await makeAgent(product, actFor(ada.id), { name: 'One' })
     const two = await makeAgent(product, actFor(ada.id), { name: 'Two', stars: [4] })
-    await makeAgent(product, actFor(eve.id), { name: 'Of somebody else' })
+    await makeAgent(product, actFor(eve.id), { name: 'Of someone else' })
     expect((await own(ada)).items.map(({ name }) => name)).toEqual(['Two', 'One'])
     expect(await own(ada, { page: 2, page_size: 1 })).toMatchObject({
       total: 2,
@@ -271,7 +271,7 @@ describe('the own agents', () => {
     await makePurchase(product, id)
     const last_deployed_at = product.clock.now().toISOString()
     expect(await item()).toMatchObject({ users_count: 2, last_deployed_at, is_kept: true })
-    // Somebody who is paying has not deployed it yet, but it must not vanish under them.
+    // Someone who is paying has not deployed it yet, but it must not vanish under them.
     const other = await makeAgent(product, actFor(ada.id))
     await makePurchase(product, other)
     await product.database.pool.query("update purchases set status = 'pending' where agent_id = $1", [other])
@@ -285,7 +285,7 @@ describe('the own agents', () => {
   ]
 
   it.each(TOUCHED)(
-    'do not exist for anybody else: %s answers 404, as for no agent',
+    'do not exist for anyone else: %s answers 404, as for no agent',
     async (method, path, body) => {
       const ada = await accounts.provedPerson()
       const eve = await accounts.provedPerson()

@@ -1,5 +1,5 @@
-// Deleting an agent in the very moment in which somebody wants to buy it: whichever comes first, both get a clear answer,
-// and nobody pays for an agent that is gone.
+// Deleting an agent in the very moment in which someone wants to buy it: whichever comes first, both get a clear answer,
+// and no one pays for an agent that is gone.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { askIntent, booksAgree, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
@@ -42,7 +42,7 @@ const waiting = async () =>
 const NOTHING = { purchases: 0, subscriptions: 0, charges: 0 }
 const gone = { status: 404, body: { code: 'not_found', message: agentCatalogueMessages.notFound } }
 
-describe('deleting for good while somebody asks to pay', () => {
+describe('deleting for good while someone asks to pay', () => {
   it('that comes first makes the buyer wait, and tells them that there is no such agent', async () => {
     const buyer = await accounts.person()
     const id = await offer()
@@ -74,7 +74,7 @@ describe('deleting for good while somebody asks to pay', () => {
     ])
   })
 
-  it('many at once, in every order: nobody meets a fault, and nothing is left of what is gone', async () => {
+  it('many at once, in every order: no one meets a fault, and nothing is left of what is gone', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => accounts.person()))
     const seen = new Set<string>()
     for (let round = 0; round < 12; round++) {
@@ -110,10 +110,10 @@ describe('deleting for good while somebody asks to pay', () => {
   }, 120_000)
 })
 
-describe('a seller who leaves while somebody asks to pay', () => {
+describe('a seller who leaves while someone asks to pay', () => {
   it.each([
-    ['that nobody ever bought, which goes with them', 0],
-    ['that somebody has, which stays and runs out', 1],
+    ['that no one ever bought, which goes with them', 0],
+    ['that someone has, which stays and runs out', 1],
   ])('makes them wait for each other: an agent %s', async (_, users) => {
     const seller = await accounts.person()
     const buyer = await accounts.person()
@@ -142,7 +142,7 @@ describe('a seller who leaves while somebody asks to pay', () => {
     if (answer instanceof Error)
       expect(answer).toMatchObject({ kind: expect.stringMatching(/conflict|not_found/) })
     await runPaymentJobs(product)
-    // Nobody can pay for it any more, and nobody else has to.
+    // No one can pay for it any more, and no one else has to.
     expect(
       await rows("select id from subscriptions where product_id = $1 and status <> 'ended'", [id]),
     ).toEqual([])
@@ -153,7 +153,7 @@ describe('a seller who leaves while somebody asks to pay', () => {
   })
 })
 
-describe('deleting while somebody buys', () => {
+describe('deleting while someone buys', () => {
   const buying = (id: number) => async (tx: Parameters<typeof completePurchase>[0]) =>
     completePurchase(tx, await makePerson(product), id, clock.now())
   const deleting = (id: number) => (tx: Parameters<typeof removeAgent>[0]) =>

@@ -27,7 +27,7 @@ const restore = (id: number) => ask('POST', `/own/agents/${id}/restore`)
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
 const removed = (outcome: string) => ({ status: 200, body: { outcome } })
 
-describe('an agent that nobody ever deployed', () => {
+describe('an agent that no one ever deployed', () => {
   it('is deleted for good, and is gone from Recent Activity', async () => {
     const id = await offer({ name: 'Never bought' })
     const noted = () =>
@@ -50,16 +50,16 @@ describe('an agent that nobody ever deployed', () => {
 
 describe('an agent that others paid for or wrote about', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
-    ['somebody has it', (id) => makePurchase(product, id)],
+    ['someone has it', (id) => makePurchase(product, id)],
     [
-      'somebody had it',
+      'someone had it',
       async (id) => {
         await makePurchase(product, id)
         await rows("update purchases set status = 'ended' where agent_id = $1", [id])
       },
     ],
     [
-      'somebody reviewed it before only buyers could',
+      'someone reviewed it before only buyers could',
       async (id) => {
         const { id: critic } = await makePerson(product)
         await rows(
@@ -198,7 +198,7 @@ describe('an agent that others paid for or wrote about', () => {
     ])
   })
 
-  it('is withdrawn under somebody who has not paid yet; as soon as nothing is left of that, it can be deleted', async () => {
+  it('is withdrawn under someone who has not paid yet; as soon as nothing is left of that, it can be deleted', async () => {
     const id = await offer()
     await subscribed(id, 'pending')
     expect((await own()).find((agent) => agent.id === id)).toMatchObject({ is_kept: true })

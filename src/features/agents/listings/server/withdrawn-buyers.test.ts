@@ -132,7 +132,7 @@ it('resumed on the page of the card provider, it runs out all the same', async (
   expect(await rows('select from charges where product_id = $1', [agent])).toHaveLength(1)
 })
 
-it('a price that was announced before is nobody’s next price any more', async () => {
+it('a price that was announced before is no one’s next price any more', async () => {
   const { seller, agent, buyer } = await sold()
   await rows('update agents set price = 50 where id = $1', [agent])
   await announceAgentPrices(database, clock)

@@ -119,7 +119,7 @@ function Payment({
           {isSlow && <Notice>{cardMessages.slow}</Notice>}
         </div>
       ) : (
-        // As high in each phase, so that nothing jumps while somebody waits.
+        // As high in each phase, so that nothing jumps while someone waits.
         <div className="flex min-h-20 flex-col justify-center">
           <Outcome phase={phase} reason={reason} intent={intent} />
         </div>
@@ -195,7 +195,7 @@ function Outcome({ phase, reason, intent }: OutcomeProps) {
   )
 }
 
-/** Whether something has been going on for longer than anybody should have to wait. */
+/** Whether something has been going on for longer than anyone should have to wait. */
 function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

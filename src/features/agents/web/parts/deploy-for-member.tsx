@@ -1,4 +1,4 @@
-// 'Deploy Now' for somebody who is signed in: says what they have already, and starts the deployment otherwise. Loaded
+// 'Deploy Now' for someone who is signed in: says what they have already, and starts the deployment otherwise. Loaded
 // for members only.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'

@@ -1,4 +1,4 @@
-// Tells the server that somebody looks at an agent's page, for its owner's analytics: once it is in sight, and once.
+// Tells the server that someone looks at an agent's page, for its owner's analytics: once it is in sight, and once.
 // Loaded after the page: nothing on it depends on it.
 import { useEffect } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -13,7 +13,7 @@ export default function NoteView({ agentId }: { agentId: number }) {
     const note = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', note)
-      // A visit that is not counted is no reason to tell anybody.
+      // A visit that is not counted is no reason to tell anyone.
       api(agentContracts.noteView, { params: { id: agentId } }).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', note)

@@ -29,7 +29,7 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
   if (items.length === 0) {
     return (
       <div className="flex flex-col items-start gap-3 p-5">
-        <p className="display text-title">{messages.nobodyYet}</p>
+        <p className="display text-title">{messages.noOneYet}</p>
         {list.data.pages[0]?.beginnings.map(({ sentence, links }) => (
           <Fragment key={sentence}>
             <p className="text-small text-soft">{sentence}</p>

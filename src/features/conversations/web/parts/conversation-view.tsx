@@ -1,4 +1,4 @@
-// One conversation: with whom and about what, what was said, and where one writes, or why nobody can.
+// One conversation: with whom and about what, what was said, and where one writes, or why no one can.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useId } from 'react'
 import { Link } from 'react-router'

@@ -69,7 +69,7 @@ export function MessageFileView(props: MessageFileProps) {
   )
 }
 
-/** A tab opens at once, or the browser would take it for one that nobody wanted; its address follows. */
+/** A tab opens at once, or the browser would take it for one that no one wanted; its address follows. */
 async function openInTab(askAddress: () => Promise<string>): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null

@@ -54,7 +54,7 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-/** In the shape of what comes: somebody's words on the left, one's own on the right. */
+/** In the shape of what comes: someone's words on the left, one's own on the right. */
 function OnTheirWay() {
   return (
     <div role="status" className="flex flex-col gap-5">

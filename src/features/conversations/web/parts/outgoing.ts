@@ -85,7 +85,7 @@ export function useOutgoing(id: number) {
     () => read(place),
     () => NOTHING,
   )
-  /** It waited in line: meanwhile somebody else may have signed in here, and must not send it. */
+  /** It waited in line: meanwhile someone else may have signed in here, and must not send it. */
   function isStillHere(): boolean {
     const state = auth.state()
     return state.status === 'signed-in' && state.user.id === place.userId

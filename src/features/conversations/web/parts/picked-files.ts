@@ -1,4 +1,4 @@
-// The files that somebody adds to a message: each goes up at once, shows how far it is, and can be cancelled or tried
+// The files that someone adds to a message: each goes up at once, shows how far it is, and can be cancelled or tried
 // again until the message is sent.
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../platform/client/upload.ts'

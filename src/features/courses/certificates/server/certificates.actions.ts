@@ -33,7 +33,7 @@ export async function issueCertificate(
   return issued !== undefined
 }
 
-/** The course was refunded: its certificate is no longer valid, and names nobody. */
+/** The course was refunded: its certificate is no longer valid, and names no one. */
 export async function revokeCertificate(tx: Tx, pair: Pair, now: Date): Promise<void> {
   const code = await revokeOne(tx, pair, now.toISOString())
   if (code !== undefined) invalidateRemoved(tx, CERTIFICATES, code)
@@ -81,7 +81,7 @@ export async function listCertificatesOf(db: Db, handle: string, viewer: OwnerId
   }
 }
 
-/** Whoever leaves takes their certificates along: they would name somebody who is gone. */
+/** Whoever leaves takes their certificates along: they would name someone who is gone. */
 export async function eraseCertificates(tx: Tx, owner: OwnerId): Promise<void> {
   const codes = await deleteOfPerson(tx, owner)
   if (codes.length > 0) invalidateRemoved(tx, CERTIFICATES, ...codes)

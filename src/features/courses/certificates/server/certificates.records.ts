@@ -58,7 +58,7 @@ export async function revokeOne(tx: Tx, pair: Pair, now: string): Promise<string
   return rows[0]?.code
 }
 
-/** It names its holder, so there is none of somebody whom operators hide. */
+/** It names its holder, so there is none of someone whom operators hide. */
 export async function findByCode(db: Db, code: string) {
   const rows = await db
     .select(getTableColumns(certificates))

@@ -1,4 +1,4 @@
-// The public page by which anybody verifies a certificate, and from which its holder prints it.
+// The public page by which anyone verifies a certificate, and from which its holder prints it.
 import { data } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { loadIfFound } from '../../../../platform/client/load-context.ts'

@@ -50,7 +50,7 @@ describe('the captions of a lecture', () => {
     expect(await statusOf(await captionsOf(student, course))).toBe(200)
   })
 
-  it('are nobody else’s: not with a changed or bare address, nor signed by oneself', async () => {
+  it('are no one else’s: not with a changed or bare address, nor signed by oneself', async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const stranger = await storage.owner()

@@ -56,7 +56,7 @@ describe('a certificate', () => {
     expect(await shown(student)).toEqual([])
   })
 
-  it('is revoked by the refund, names nobody then, and is gone with the account', async () => {
+  it('is revoked by the refund, names no one then, and is gone with the account', async () => {
     const course = await aCourse()
     const { student, order_id } = await aStudent(course)
     const { certificate } = await completeAll(student, course)

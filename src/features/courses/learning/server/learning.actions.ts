@@ -261,7 +261,7 @@ export async function listTaken(
 
 /**
  * Who may read the videos of lectures and their captions besides their owners: those who have the course, and of free ones
- * everybody.
+ * everyone.
  */
 export const lectureMediaReading: readonly FileAccess[] = [lectureVideoBucket, lectureCaptionsBucket].map(
   (bucket) => ({

@@ -17,7 +17,7 @@ const { storage, product, pool, instructor, aCourse, ask, open, lecture, report,
   await courseStudents()
 
 describe('a course', () => {
-  it('CRS-58 opens whole for those who bought it and who teach it, and its free lectures for everybody else', async () => {
+  it('CRS-58 opens whole for those who bought it and who teach it, and its free lectures for everyone else', async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const visitor = await storage.owner()
@@ -42,7 +42,7 @@ describe('a course', () => {
     })
   })
 
-  it('stays open for its students when it is a draft again, and is there for nobody else then', async () => {
+  it('stays open for its students when it is a draft again, and is there for no one else then', async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     await ask(instructor, 'POST', '/own/courses/status', { ids: [course.id], status: 'draft' })
@@ -115,7 +115,7 @@ describe('the video of a lecture', () => {
     expect((await storage.send('GET', url, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
     expect((await storage.send('GET', url.replace(/token=\d+/, 'token=99999999999'))).status).toBe(403)
     expect((await storage.send('GET', url.replace(/\?.*/, ''))).status).not.toBe(200)
-    // Nobody signs one for themselves who does not have it.
+    // No one signs one for themselves who does not have it.
     const stranger = await storage.owner()
     const signing = `/storage/v1/object/sign/lecture-videos/${course.path}`
     expect((await storage.send('POST', signing, { token: stranger.token })).status).toBe(404)
@@ -264,7 +264,7 @@ describe('progress', () => {
     expect((await lecture(student, course, 1)).body).toMatchObject({ position_seconds: 5 })
   })
 
-  it('lists the courses that one takes, the one opened last first, completed ones last, and nobody else’s', async () => {
+  it('lists the courses that one takes, the one opened last first, completed ones last, and no one else’s', async () => {
     const [first, second] = [await aCourse(), await aCourse()]
     const student = await storage.owner()
     await buyAs(product, student, first.id, PRICE)

@@ -1,5 +1,5 @@
 // Buying a course and giving it back: the pending, the payment that the card provider reports, and what follows from it.
-// Nobody has a course that costs something by anything else, apart from what seeds record.
+// No one has a course that costs something by anything else, apart from what seeds record.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -271,7 +271,7 @@ const providerUnavailable = (cause?: unknown) =>
 
 /**
  * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer; unless it is one refund
- * too many, which an operator looks at first. Raises Problem 'not_found', also for somebody else's order, and 'conflict'
+ * too many, which an operator looks at first. Raises Problem 'not_found', also for someone else's order, and 'conflict'
  * for one whose money cannot be had back.
  */
 export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date): Promise<Order> {
@@ -332,19 +332,19 @@ export async function listOrders(
   return { ...page, items: items.map((order) => asShown(order, now)) }
 }
 
-/** One page of the orders of a person's own courses; nobody is named in them. */
+/** One page of the orders of a person's own courses; no one is named in them. */
 export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice): Promise<Page<'sold'>> {
   const { items, ...page } = await ordersSoldBy(reader, actor.id, slice)
   return { ...page, items: items.map(({ user_id: _, refundable_until: __, refund: ___, ...order }) => order) }
 }
 
-/** From now on nobody buys these courses, and what was wished for is forgotten. The caller holds the pending orders. */
+/** From now on no one buys these courses, and what was wished for is forgotten. The caller holds the pending orders. */
 export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await stopSellingOnce(tx, 'course', ids, now)
   await deletePendingOf(tx, ids)
 }
 
-/** Somebody who leaves takes no free course any longer. What they paid for stays in the ledger, and counts. */
+/** Someone who leaves takes no free course any longer. What they paid for stays in the ledger, and counts. */
 export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   const left = await deleteFreeOrdersOf(tx, userId)
   for (const { course_id } of left) await countStudent(tx, course_id, -1)

@@ -17,7 +17,7 @@ const isPair = ({ user_id, course_id }: Pair) =>
 const isPaid = eq(orders.status, 'paid')
 const isPending = eq(orders.status, 'pending')
 
-/** How many orders each of these courses has, except for those that nobody has paid. */
+/** How many orders each of these courses has, except for those that no one has paid. */
 export async function ordersOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await reader
     .select({ id: orders.course_id, count: sql<number>`count(*)::int4` })

@@ -94,7 +94,7 @@ describe('buying a course', () => {
     await courseBooksAgree(product)
   })
 
-  it('gives the course to somebody who closed the browser in between, by the event, with a mail to come', async () => {
+  it('gives the course to someone who closed the browser in between, by the event, with a mail to come', async () => {
     const { id } = await aCourse()
     const buyer = await person()
     const { url } = (await askToBuy(product, buyer, id, PRICE)).body as Bought
@@ -260,7 +260,7 @@ describe('giving a course back', () => {
     await courseBooksAgree(product)
   })
 
-  it('is over after 30 days, is nobody else’s to do, and needs a session', async () => {
+  it('is over after 30 days, is no one else’s to do, and needs a session', async () => {
     const { id } = await aCourse()
     const buyer = await person()
     const { order_id } = await buyAs(product, buyer, id, PRICE)
@@ -306,7 +306,7 @@ describe('giving a course back', () => {
   })
 })
 
-it('DATA-50 lists the orders of one’s own courses, newest first, of nobody else’s and naming nobody', async () => {
+it('DATA-50 lists the orders of one’s own courses, newest first, of no one else’s and naming no one', async () => {
   const { instructor, id } = await aCourse()
   const [ada, bea] = [await person(), await person()]
   await buyAs(product, ada, id, PRICE)

@@ -1,5 +1,5 @@
-// Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay without having the course, nobody
-// have it without paying, nobody pay twice, and do all amounts of the ledger agree to the cent?
+// Whatever buyers, banks, networks, crashes and time do in whatever order: does no one pay without having the course, no one
+// have it without paying, no one pay twice, and do all amounts of the ledger agree to the cent?
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -72,7 +72,7 @@ async function check(): Promise<void> {
       where (i.status = 'succeeded' or c.id is not null) and (c.id is null or i.id is null or i.amount <> c.amount * 100
         or (c.status <> 'disputed' and i.refunded <> c.refunded * 100))`),
   ).toEqual([])
-  // What gave nobody a course went back; what a bank decided is known.
+  // What gave no one a course went back; what a bank decided is known.
   expect(
     await rows(
       "select id from charges where not is_sale and status in ('paid', 'reinstated') and refunded < amount",
@@ -83,7 +83,7 @@ async function check(): Promise<void> {
       select i.id from sandbox_intents i join charges c on c.provider_payment_id = i.id
       where (i.dispute_status = 'won' and c.status = 'disputed') or (i.dispute_status = 'lost' and c.status <> 'disputed')`),
   ).toEqual([])
-  // Nobody waits for a page that can no longer be paid.
+  // No one waits for a page that can no longer be paid.
   expect(await rows("select id from checkouts where state in ('starting', 'payable')")).toEqual([])
   expect(await rows("select id from orders where status = 'pending'")).toEqual([])
   expect(await rows('select provider_payment_id from owed_refunds where done_at is null')).toEqual([])

@@ -48,7 +48,7 @@ async function buySome(buyer: SignedIn, seller: SignedIn, count: number): Promis
 }
 
 let people = 0
-/** Somebody with an account who is not signed in. */
+/** Someone with an account who is not signed in. */
 async function aBuyer(): Promise<Person> {
   people += 1
   const user = {
@@ -182,7 +182,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect(done.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
   })
 
-  it('is nobody’s where fifty people have one each, at once; and nothing is left to pay out', async () => {
+  it('is no one’s where fifty people have one each, at once; and nothing is left to pay out', async () => {
     const seller = await person()
     const course = await newCourse(seller)
     const buyers: { buyer: Person; order: number }[] = []

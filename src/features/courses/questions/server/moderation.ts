@@ -1,5 +1,5 @@
 // Questions and answers as something that is reported and hidden. Whoever hides an answer locks its question first, as
-// everybody does who changes what counts.
+// everyone does who changes what counts.
 
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { paths } from '../../../../paths.ts'

@@ -76,7 +76,7 @@ const mayRead = (reader: Reader, actor: Person, courseId: number) =>
 const mayWrite = (tx: Tx, actor: Person, courseId: number) =>
   requirePart(actor, courseId, { reader: tx, has: (pair) => holdPaidOrder(tx, pair) })
 
-/** Whether somebody takes part in the questions about a course. */
+/** Whether someone takes part in the questions about a course. */
 export async function takesPart(reader: Reader, personId: string, courseId: number): Promise<boolean> {
   const course = await findCourse(reader, courseId)
   const access =
@@ -146,7 +146,7 @@ export async function getQuestion(reader: Reader, actor: Person, id: number): Pr
   return question
 }
 
-/** Locks a question for somebody who may write there. */
+/** Locks a question for someone who may write there. */
 async function hold(tx: Tx, actor: Person, id: number) {
   const found = await findQuestion(tx, id)
   if (!found) throw questionNotFound()
@@ -284,7 +284,7 @@ export async function deleteAnswer(tx: Tx, actor: Person, id: number): Promise<Q
   return shown(await findQuestion(tx, question.id))
 }
 
-/** Nobody finds in their Recent Activity that somebody answered whose answers are gone. The question is locked. */
+/** No one finds in their Recent Activity that someone answered whose answers are gone. The question is locked. */
 export async function forgetAnswers(tx: Tx, questionId: number, personId: string): Promise<void> {
   if (!(await hasAnswered(tx, questionId, personId)))
     await retract(tx, questionSubject.subject, [questionId], [questionAnswered], personId)
@@ -301,7 +301,7 @@ export async function markHelpful(tx: Tx, actor: Person, id: number, isHelpful: 
   return shown(await findQuestion(tx, questionId))
 }
 
-/** Deletes what somebody asked, with the answers to it, and what they answered. */
+/** Deletes what someone asked, with the answers to it, and what they answered. */
 export async function eraseQuestionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   const { asked, answered } = await lockQuestionsOf(tx, owner)
   await deleteAllOf(tx, owner)

@@ -251,7 +251,7 @@ export async function hasAnswered(reader: Reader, questionId: number, userId: st
   return (await reader.$count(answers, isTheirs)) > 0
 }
 
-/** Locks the questions that somebody asked or answered, in one order, and returns the ids of both. */
+/** Locks the questions that someone asked or answered, in one order, and returns the ids of both. */
 export async function lockQuestionsOf(
   tx: Tx,
   userId: string,
@@ -278,7 +278,7 @@ export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(questions).where(eq(questions.user_id, userId))
 }
 
-/** What somebody asked and answered, for an export. */
+/** What someone asked and answered, for an export. */
 export function writtenBy(tx: Tx, owner: OwnerId) {
   const { course_id, lecture_id, title, body, created_at, edited_at } = questions
   return {

@@ -27,7 +27,7 @@ export const lectureQuestions = pgTable(
     /** Of its answers that are shown: how many they are, and whether one of them helped. */
     answers_count: integer().notNull().default(0),
     has_helpful: boolean().notNull().default(false),
-    /** Set as long as operators hide it: nobody sees it. */
+    /** Set as long as operators hide it: no one sees it. */
     hidden_from: text().$type<'lecture'>(),
   },
   (table) => {
@@ -67,6 +67,6 @@ export const lectureAnswers = pgTable(
   ],
 )
 
-/** What anybody sees, and what counts: everything but what operators hide. */
+/** What anyone sees, and what counts: everything but what operators hide. */
 export const isQuestionShown: SQL = sql`${lectureQuestions.hidden_from} is null`
 export const isAnswerShown: SQL = sql`${lectureAnswers.hidden_from} is null`

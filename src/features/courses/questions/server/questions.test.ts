@@ -140,7 +140,7 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('are edited and deleted by whoever wrote them, and by nobody else', async () => {
+  it('are edited and deleted by whoever wrote them, and by no one else', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, 'Why?', 'Details')
@@ -199,7 +199,7 @@ describe('questions about a lecture', () => {
   })
 })
 
-describe('DEC-78 questions that are not for somebody', () => {
+describe('DEC-78 questions that are not for someone', () => {
   it('are refused as the player refuses: to visitors, to those without the course, and after a refund', async () => {
     const [room, other] = [await aClassroom(), await aClassroom()]
     const [sam, foreign, visitor] = [await room.student(), await other.student(), await newMember(accounts)]

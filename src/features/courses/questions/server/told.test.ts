@@ -36,7 +36,7 @@ describe('who hears of it', () => {
     expect((await bellOf(sam))[0]).toBe('2 new answers to “Why twice?”')
     expect((await bellOf(tom))[0]).toBe('Ines Instructor also answered “Why twice?”')
     expect(await bellOf(uma)).not.toContainEqual(expect.stringContaining('Why twice?'))
-    // Nobody hears of what they do themselves.
+    // No one hears of what they do themselves.
     await answer(sam, asked, 'Thanks!')
     expect(await bellOf(sam)).toHaveLength(before + 1)
     const { body } = await sam.ask('GET', '/notifications')
@@ -44,7 +44,7 @@ describe('who hears of it', () => {
     expect(item?.path).toBe(`/courses/${room.id}/learn?lecture=${room.lectures[1]}&question=${asked.id}`)
   })
 
-  it('nobody who chose not to, and nobody who has lost the course', async () => {
+  it('no one who chose not to, and no one who has lost the course', async () => {
     const room = await aClassroom()
     const [sam, tom, uma] = [await room.student(), await room.student('Tom'), await room.student('Uma')]
     const choice = { channel: 'none' }
@@ -145,7 +145,7 @@ describe('what operators hide', () => {
     await countsAgree()
   })
 
-  it('is reported by those who take part, and by nobody else', async () => {
+  it('is reported by those who take part, and by no one else', async () => {
     const [room, other] = [await aClassroom(), await aClassroom()]
     const [sam, stranger] = [await room.student(), await other.student()]
     const asked = await room.ask(sam)

@@ -1,4 +1,4 @@
-// Buying a course for somebody who is signed in: to the card provider's page, or into the course if it is free, or one's
+// Buying a course for someone who is signed in: to the card provider's page, or into the course if it is free, or one's
 // own already. Loaded only for them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'

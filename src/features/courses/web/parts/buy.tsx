@@ -10,7 +10,7 @@ import type { BuyLook, SoldCourse } from './buying.ts'
 
 const BuyForMember = lazy(() => latePart(() => import('./buy-for-member.tsx')))
 
-/** In an address: somebody meant to buy the course before they signed in. */
+/** In an address: someone meant to buy the course before they signed in. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const
 
 export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {

@@ -27,7 +27,7 @@ export function CoursePreview({ course }: { course: PreviewedCourse }) {
     setState('playing')
     const player = video.current
     if (!player) return
-    // It is silent until somebody asks for it.
+    // It is silent until someone asks for it.
     player.muted = false
     player.focus()
     // Whether it can be played is told by its events.

@@ -1,4 +1,4 @@
-// Saves a course that is being edited: one save at a time, a draft by itself, and never over what somebody else saved.
+// Saves a course that is being edited: one save at a time, a draft by itself, and never over what someone else saved.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
@@ -23,7 +23,7 @@ import {
 const PAUSE_MS = 1_500
 const RETRY_MS = 15_000
 
-/** 'conflict': somebody saved it elsewhere. 'gone': it was deleted elsewhere. */
+/** 'conflict': someone saved it elsewhere. 'gone': it was deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
 type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count'>
 type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
@@ -199,7 +199,7 @@ function useSavedByPause(
 function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase }: Sending) {
   const { api } = useAuth()
 
-  /** What is typed is given up for what somebody else saved. */
+  /** What is typed is given up for what someone else saved. */
   const loadSaved = useCallback(async () => {
     const row = latest.current.stored
     if (!row) return
@@ -210,7 +210,7 @@ function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase 
     setPhase('rest')
   }, [api, latest, hold, setErrors, setPhase])
 
-  /** What is typed is saved over what somebody else saved; what they removed is new again. */
+  /** What is typed is saved over what someone else saved; what they removed is new again. */
   const saveOver = useCallback(async () => {
     const row = latest.current.stored
     if (!row) return false

@@ -1,4 +1,4 @@
-// A course in full, section by section (CRS-16, CRS-18): for everybody, and for its owner also as a draft.
+// A course in full, section by section (CRS-16, CRS-18): for everyone, and for its owner also as a draft.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../../ui/format.ts'

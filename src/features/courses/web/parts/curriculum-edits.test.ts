@@ -35,7 +35,7 @@ describe('one step', () => {
     ['l3', -1, { section: 'b', at: 0 }],
     ['l1', -1, undefined],
     ['l3', 1, undefined],
-    ['nobody', 1, undefined],
+    ['no one', 1, undefined],
   ] as const)('leads %s by %d to %j', (key, by, place) => {
     expect(stepOf(made, key, by)).toEqual(place)
   })
@@ -82,7 +82,7 @@ describe('any sequence of moves', () => {
   })
 
   it('does nothing with what is not there', () => {
-    expect(moveLecture(made, 'nobody', { section: 'a', at: 0 })).toEqual(made)
+    expect(moveLecture(made, 'no one', { section: 'a', at: 0 })).toEqual(made)
     expect(moveLecture(made, 'l1', { section: 'nowhere', at: 0 })).toEqual(made)
     expect(moveSection(made, 'nowhere', 0)).toEqual(made)
   })

@@ -1,4 +1,4 @@
-// The guarantee of a course for somebody who is signed in: whoever had the money back once buys it for good, and who has the
+// The guarantee of a course for someone who is signed in: whoever had the money back once buys it for good, and who has the
 // course finds its refund in the settings. Loaded only for them.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

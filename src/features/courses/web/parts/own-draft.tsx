@@ -1,4 +1,4 @@
-// What the owner of a course that is not published sees at its address, with a notice; anybody else is told that there is
+// What the owner of a course that is not published sees at its address, with a notice; anyone else is told that there is
 // no such course (DEC-8).
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -26,7 +26,7 @@ function statusInWords({ phase, isDirty, obstacle, status, stored, reason }: Cou
   return obstacle ? `Not saved yet: ${obstacle}` : 'Unsaved changes'
 }
 
-/** Somebody saved or deleted the course in the meantime: nothing is overwritten unless it is asked for. */
+/** Someone saved or deleted the course in the meantime: nothing is overwritten unless it is asked for. */
 export function SaveConflict({ saving }: { saving: CourseSaving }) {
   const { phase, loadSaved, saveOver } = saving
   const [asked, setAsked] = useState<'load' | 'over'>()

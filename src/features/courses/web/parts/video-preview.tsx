@@ -1,4 +1,4 @@
-// A video that was set, with its captions: played where everybody may see it, and to its owner where only students may.
+// A video that was set, with its captions: played where everyone may see it, and to its owner where only students may.
 import { isUpload, lectureVideoBucket } from '../../courses.buckets.ts'
 import { OwnVideo, useCaptionsAddress } from './own-video.tsx'
 import { VideoPlayer } from './video-player.tsx'

@@ -1,4 +1,4 @@
-// 'Follow': for everybody. Visitors are led to sign up, and back to the person; nothing is followed by opening an address.
+// 'Follow': for everyone. Visitors are led to sign up, and back to the person; nothing is followed by opening an address.
 import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The button of somebody who is signed in: follows, and unfollows. Loaded only for them; not shown to the person
+// The button of someone who is signed in: follows, and unfollows. Loaded only for them; not shown to the person
 // themselves.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// What somebody reads right after proving the address of an account that others may have used: what was removed, and
+// What someone reads right after proving the address of an account that others may have used: what was removed, and
 // what others can see (decision 29).
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'

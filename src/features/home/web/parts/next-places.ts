@@ -1,4 +1,4 @@
-// Where the overview leads somebody on: from a figure that is zero, and when nothing waits for them.
+// Where the overview leads someone on: from a figure that is zero, and when nothing waits for them.
 import { hasPage, paths } from '../../../../paths.ts'
 import type { UserType } from '../../../profiles/profiles.rules.ts'
 import { firstOnes, nextSteps } from '../../home.messages.ts'

@@ -42,7 +42,7 @@ const settled: Known = {
 }
 
 describe.each(USER_TYPES)('the first steps of a %s', (type) => {
-  it('are open for somebody new, and done once there are rows', () => {
+  it('are open for someone new, and done once there are rows', () => {
     expect(STEPS[type].map((step) => step.isDone(fresh))).toEqual([false, false, false])
     expect(STEPS[type].map((step) => step.isDone(settled))).toEqual([true, true, true])
   })

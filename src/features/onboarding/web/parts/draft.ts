@@ -9,7 +9,7 @@ const KEY = 'guildhall-onboarding'
 const draftShape = z.object({
   path: z.enum(SELECTED_PATHS).optional(),
   answers: z.record(z.string(), z.string()).default({}),
-  /** All questions are answered, but nobody is signed in to save them for. */
+  /** All questions are answered, but no one is signed in to save them for. */
   isAnswered: z.boolean().default(false),
   /** Where the person wanted to go originally. */
   returnTo: z.string().optional(),

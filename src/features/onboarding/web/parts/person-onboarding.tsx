@@ -1,4 +1,4 @@
-// Onboarding for somebody who is signed in: saves the answers, including those given before signing in, offers
+// Onboarding for someone who is signed in: saves the answers, including those given before signing in, offers
 // professionals to publish their page, and continues; redirects those who have completed it.
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

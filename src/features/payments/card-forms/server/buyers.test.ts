@@ -115,13 +115,13 @@ it('opens the billing portal of a buyer, who can let a subscription run out ther
   expect(page.subscription).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
 
-it('has no portal for somebody who has never paid, none for visitors, and leads to this site only', async () => {
-  const nobody = await person()
-  expect(await openPortal(nobody, '/home')).toMatchObject({
+it('has no portal for someone who has never paid, none for visitors, and leads to this site only', async () => {
+  const noOne = await person()
+  expect(await openPortal(noOne, '/home')).toMatchObject({
     status: 409,
     body: { message: messages.noBilling },
   })
   expect((await openPortal(undefined, '/home')).status).toBe(401)
   for (const path of ['https://elsewhere.example', '//elsewhere.example', '/home?x=1', 'home'])
-    expect((await openPortal(nobody, path)).status, path).toBe(400)
+    expect((await openPortal(noOne, path)).status, path).toBe(400)
 })

@@ -64,7 +64,7 @@ function statusOf({ isPaid, status }: Checkout, row: CheckoutRow | undefined): C
   return isPaid && !row ? 'paid' : 'unpaid'
 }
 
-/** The address of one's billing portal. Raises Problem 'conflict' for somebody who has never paid, and 'unavailable'. */
+/** The address of one's billing portal. Raises Problem 'conflict' for someone who has never paid, and 'unavailable'. */
 export async function openPortal(parts: Parts, actor: Person, returnUrl: string): Promise<{ url: string }> {
   const nothing = () => new Problem('conflict', messages.noBilling)
   const customer = await customerOf(parts.database.db, actor.id, parts.provider.form)

@@ -18,7 +18,7 @@ import { cardMessages as messages } from '../card-forms.messages.ts'
 import { isPaid, isStillOpen } from '../card-forms.policy.ts'
 import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
 
-/** However quick the answer is: what flashes by is read by nobody. */
+/** However quick the answer is: what flashes by is read by no one. */
 const SHOWN_MS = 2_000
 /** The provider's word can be some seconds late. */
 const ASKED_EVERY_MS = 2_000

@@ -175,7 +175,7 @@ describe('what a bank asks for', () => {
     await booksAgree(product)
   })
 
-  it('is nobody’s loss while it only inquires, and becomes a dispute when it takes the money', async () => {
+  it('is no one’s loss while it only inquires, and becomes a dispute when it takes the money', async () => {
     const seller = await person()
     const { payment, isDeployed, agent } = await bought(seller, CARDS.inquired)
     expect(await isDeployed()).toMatchObject({ status: 'completed' })

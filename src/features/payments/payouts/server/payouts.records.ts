@@ -64,7 +64,7 @@ function balance(sums: Sums): Balance {
   return { earned, paid, pending, on_hold, on_hold_until, open: (rest - on_hold) as Cents }
 }
 
-/** Nobody else begins a payout of this seller until the transaction ends. */
+/** No one else begins a payout of this seller until the transaction ends. */
 export async function holdSeller(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('no key update')
 }

@@ -129,11 +129,11 @@ describe('a payout', () => {
     expect(await begin(seller.id)).toMatchObject({ outcome: 'begun', payout: { amount: PRICE } })
   })
 
-  it('of nobody, or of a seller without sales, is not begun', async () => {
-    const nobody = await person()
+  it('of no one, or of a seller without sales, is not begun', async () => {
+    const noOne = await person()
     const codes: number[] = []
     for (const words of [
-      ['pay-out', nobody.email],
+      ['pay-out', noOne.email],
       ['pay-out', 'x@example.com'],
       ['pay-out'],
       ['paid', '999999'],
@@ -142,7 +142,7 @@ describe('a payout', () => {
     ])
       codes.push((await run(...words)).code)
     expect(codes).toEqual([1, 1, 2, 1, 2, 2])
-    expect((await listOf(nobody)).items).toEqual([])
+    expect((await listOf(noOne)).items).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// What was paid, as its buyer sees it: a list, and a receipt for each under an address that nobody can guess.
+// What was paid, as its buyer sees it: a list, and a receipt for each under an address that no one can guess.
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'

@@ -35,7 +35,7 @@ async function mailOne(
   product: string,
 ): Promise<boolean> {
   const { email, receipt_key: key, period_start: start, period_end: end } = due
-  // Composed before the transaction, to keep it short. Nothing is mailed to an address that nobody has proved.
+  // Composed before the transaction, to keep it short. Nothing is mailed to an address that no one has proved.
   const mail =
     email === null
       ? undefined

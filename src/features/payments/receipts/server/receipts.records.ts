@@ -77,7 +77,7 @@ export async function dueReceipts(db: Db, now: string, atMost: number) {
 }
 export type DueReceipt = Awaited<ReturnType<typeof dueReceipts>>[number]
 
-/** False if somebody else was faster, or more went back since: then it is due again. */
+/** False if someone else was faster, or more went back since: then it is due again. */
 export async function takeDue(tx: Tx, due: Pick<DueReceipt, 'id' | 'receipt_due_at' | 'refunded'>) {
   if (due.receipt_due_at === null) return false
   const taken = await tx

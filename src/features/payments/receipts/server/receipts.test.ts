@@ -1,4 +1,4 @@
-// Receipts: by mail and under addresses that nobody guesses; and what operators give back.
+// Receipts: by mail and under addresses that no one guesses; and what operators give back.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
@@ -37,7 +37,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('is in nobody else’s list, and has no address that can be guessed', async () => {
+  it('is in no one else’s list, and has no address that can be guessed', async () => {
     const buyer = await provedPerson()
     await deploy(accounts, await anAgent(), buyer)
     expect(await paidBy(await person())).toEqual([])
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect((await paidBy(buyer))[0]).toMatchObject({ refunded: PRICE, status: 'refunded' })
   })
 
-  it('is not mailed to an address that nobody has proved', async () => {
+  it('is not mailed to an address that no one has proved', async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     await runPaymentJobs(product)
     expect(await mailsTo(buyer.email)).toEqual([])

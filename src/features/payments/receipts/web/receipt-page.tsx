@@ -34,7 +34,7 @@ export default function ReceiptPage() {
 
 type Asked = { data?: Receipt; error?: unknown }
 
-/** Nobody needs to be signed in: its address is the permission. */
+/** No one needs to be signed in: its address is the permission. */
 function Loaded({ receiptKey }: { receiptKey: string }) {
   const { api } = useAuth()
   const isKey = RECEIPT_KEY.test(receiptKey)

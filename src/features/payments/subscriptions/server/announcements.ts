@@ -21,7 +21,7 @@ export const isGraceOver = ({ status, periodStart }: CardSubscription, now: Date
 /** Until when a wish can be paid. */
 const intentEnd = ({ created_at }: Pick<Row, 'created_at'>) => plus(created_at, INTENT_MS)
 
-/** Nobody paid in time, nor gave a card for a trial. */
+/** No one paid in time, nor gave a card for a trial. */
 export const isIntentOver = (row: Pick<Row, 'created_at'>, now: Date): boolean => intentEnd(row) <= now
 
 /** Paid, or given a card for its trial, when it could no longer be. */

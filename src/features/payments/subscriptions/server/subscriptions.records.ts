@@ -109,7 +109,7 @@ export async function changeSubscription(tx: Tx, id: number, change: Subscriptio
     .where(eq(subscriptions.id, id))
 }
 
-/** Takes some that are due; nobody else gets them until `until`. */
+/** Takes some that are due; no one else gets them until `until`. */
 export async function claimDue(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },

@@ -1,4 +1,4 @@
-// What the owner of a private profile sees at its address, with a notice; anybody else is redirected to /404 (DEC-27,
+// What the owner of a private profile sees at its address, with a notice; anyone else is redirected to /404 (DEC-27,
 // PRO-4).
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

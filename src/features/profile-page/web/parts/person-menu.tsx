@@ -1,4 +1,4 @@
-// What else somebody can do about a person: report, mute, block. Loaded only for members; not on one's own profile.
+// What else someone can do about a person: report, mute, block. Loaded only for members; not on one's own profile.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'

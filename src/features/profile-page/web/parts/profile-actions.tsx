@@ -1,5 +1,5 @@
-// The next step with somebody: to invite a professional of the directory to a project, and for people who deal with each
-// other already, to write to each other. The same for everybody in the HTML; the browser replaces it on one's own
+// The next step with someone: to invite a professional of the directory to a project, and for people who deal with each
+// other already, to write to each other. The same for everyone in the HTML; the browser replaces it on one's own
 // profile. Beside the name on a wide screen, elsewhere in a bar.
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -18,7 +18,7 @@ const MessageLink = lazy(() => latePart(() => import('./message-link.tsx')))
 export function ProfileActions({ profile }: { profile: PublicProfile }) {
   const state = useAuthState()
   const { handle, display_name } = profile
-  // Of a profile whose page stays open while one signs out and somebody else in.
+  // Of a profile whose page stays open while one signs out and someone else in.
   const [ownFor, setOwnFor] = useState<string>()
   const userId = state.status === 'signed-in' ? state.user.id : undefined
   const isOwn = userId !== undefined && ownFor === `${userId} ${handle}`

@@ -1,4 +1,4 @@
-// A profile in full: who somebody is, what they post, and what they offer on the site (PRO-1).
+// A profile in full: who someone is, what they post, and what they offer on the site (PRO-1).
 
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'

@@ -27,7 +27,7 @@ export { apartAmong, avoidedBy } from './blocks.records.ts'
 /** The same whatever is refused, and for whatever reason. */
 const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
 
-/** What else happens when somebody blocks a person, or unblocks them. */
+/** What else happens when someone blocks a person, or unblocks them. */
 export type BlockHandler = {
   blocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
   /** `at`: when they had blocked them. */
@@ -106,7 +106,7 @@ export async function blockReason(
   return blockers.length > 0 ? neutral : undefined
 }
 
-/** Those of these people who want to hear of what somebody does: who neither blocked nor muted them. */
+/** Those of these people who want to hear of what someone does: who neither blocked nor muted them. */
 export async function willingAmong(
   reader: Reader,
   people: readonly string[],

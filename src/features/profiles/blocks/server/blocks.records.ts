@@ -49,7 +49,7 @@ export async function blocksOf(
   return rows.map(({ person, ...row }) => ({ ...row, person: asPublicPerson(person) }))
 }
 
-/** Stores that somebody blocks or mutes a person; what was there of the two is replaced. */
+/** Stores that someone blocks or mutes a person; what was there of the two is replaced. */
 export async function saveBlock(
   tx: Tx,
   row: { user_id: string; other_id: string; kind: BlockKind; created_at: string },
@@ -86,7 +86,7 @@ export async function blockersOf(reader: Reader, one: string, other: string): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of these people between whom and somebody there is a block, whoever of the two set it. */
+/** Those of these people between whom and someone there is a block, whoever of the two set it. */
 export async function apartAmong(
   reader: Reader,
   people: readonly string[],
@@ -118,7 +118,7 @@ export async function avoidedBy(reader: Reader, owner: OwnerId): Promise<string[
   return (await own.union(others)).map(({ id }) => id)
 }
 
-/** Those of these people who have blocked or muted somebody. */
+/** Those of these people who have blocked or muted someone. */
 export async function unwillingAmong(
   reader: Reader,
   people: readonly string[],

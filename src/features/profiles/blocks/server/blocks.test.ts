@@ -1,4 +1,4 @@
-// Blocking and muting over HTTP: what they end, what they refuse, what nobody is told, and how they are undone.
+// Blocking and muting over HTTP: what they end, what they refuse, what no one is told, and how they are undone.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeAgent, makeCourse, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
@@ -104,7 +104,7 @@ describe('a block', () => {
     })
   })
 
-  it('refuses invitations as of somebody who left the directory, and proposals without saying why', async () => {
+  it('refuses invitations as of someone who left the directory, and proposals without saying why', async () => {
     const { olga, gus, project } = await scene()
     const invite = () =>
       olga.ask('POST', `/projects/${project}/invitations`, { handle: gus.handle, note: null })
@@ -188,7 +188,7 @@ describe('a block', () => {
     expect(bell[0]).not.toContain('Gus')
   })
 
-  it('is announced to nobody: no notification, no hint in what the other can ask', async () => {
+  it('is announced to no one: no notification, no hint in what the other can ask', async () => {
     const { olga, gus } = await scene()
     const asked = async () => [
       (await gus.ask('GET', `/profiles/${olga.handle}`)).body,

@@ -23,7 +23,7 @@ const everyTwin = async () =>
   (await database.pool.query<{ id: string }>("select id from profiles where 'clay' = any(skill_keys)")).rows
 
 describe('the directory', () => {
-  it('lists nobody in an empty house', async () => {
+  it('lists no one in an empty house', async () => {
     expect(await list()).toEqual({ items: [], total: 0, page: 1, page_size: 20 })
     expect(await counted()).toEqual({ professionals_count: 0, skills_count: 0, items: [] })
   })
@@ -33,7 +33,7 @@ describe('the directory', () => {
     await professional('Émile Durand', { skills: ['python'] })
     await professional('ada Byron', { skills: ['Looms'] })
     await professional('Hidden Hand', { is_public: false, skills: ['Python', 'Secrets'] })
-    await professional('Nobody Home', { handle: null, skills: ['Python'] })
+    await professional('No one Home', { handle: null, skills: ['Python'] })
     await makePerson(product, { display_name: 'Busy Ness', user_type: 'business', skills: ['Python'] })
     await makePerson(product, { display_name: null, user_type: 'professional', skills: ['Python'] })
 
@@ -109,7 +109,7 @@ describe('the skills', () => {
     })
   })
 
-  it('follow every change of a person, and forget a word that nobody has any more', async () => {
+  it('follow every change of a person, and forget a word that no one has any more', async () => {
     const { id } = await professional('Grace Hopper', { skills: ['Compilers'] })
     const change = (more: Parameters<typeof saveOwnProfile>[2]) =>
       database.inTransaction((tx) => saveOwnProfile(tx, actFor(id), more, clock.now()))

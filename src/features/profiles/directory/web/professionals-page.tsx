@@ -62,7 +62,7 @@ export default function ProfessionalsPage({ loaderData }: Route.ComponentProps) 
       keyOf={(professional) => professional.handle}
       card={(professional) => <ProfessionalCard professional={professional} among={among} />}
       pastTheEnd={directoryMessages.pastTheEnd}
-      nothing={<Nobody choices={choices} />}
+      nothing={<NoOne choices={choices} />}
     />
   )
 }
@@ -81,7 +81,7 @@ function Header() {
   )
 }
 
-function Nobody({ choices }: { choices: Route.ComponentProps['loaderData']['choices'] }) {
+function NoOne({ choices }: { choices: Route.ComponentProps['loaderData']['choices'] }) {
   if (choices.search || choices.skill) {
     return (
       <EmptyState

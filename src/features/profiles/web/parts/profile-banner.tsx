@@ -19,7 +19,7 @@ const SHAPES = {
 
 type ProfileBannerProps = {
   src: string | null
-  /** The seed of the drawing: the handle, or the id of somebody without one. */
+  /** The seed of the drawing: the handle, or the id of someone without one. */
   seed: string
   userType: UserType
   shape?: keyof typeof SHAPES

@@ -31,8 +31,8 @@ type Page = { page: number; page_size: number }
 
 /**
  * Invites a professional of the directory to an own, open project. Raises Problem 'not_found' for a missing project or
- * somebody who is not listed, 'forbidden' for another's project or oneself, 'conflict' for a closed project, a second
- * invitation or somebody who has proposed.
+ * someone who is not listed, 'forbidden' for another's project or oneself, 'conflict' for a closed project, a second
+ * invitation or someone who has proposed.
  */
 export async function inviteToProject(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function inviteToProject(
 /** Answers an invitation with 'Not now'. Raises Problem 'not_found' or 'conflict'. */
 export async function declineInvitation(tx: Tx, actor: Person, id: number, now: Date): Promise<Invitation> {
   const found = await findInvitation(tx, id, openSince(now))
-  // Before anything is locked: other people's invitations do not exist for anybody.
+  // Before anything is locked: other people's invitations do not exist for anyone.
   if (found?.facts.invitee_id !== actor.id) throw new Problem('not_found', messages.notFound)
   const project = await requireProject(tx, found.invitation.project_id)
   // Read again: it may have been answered while the project was waited for.
@@ -106,7 +106,7 @@ export async function listInvitable(reader: Reader, actor: Person, handle: strin
   return { ...(await invitableProjects(reader, actor.id, invitee.id, openSince(now), page)), ...page }
 }
 
-/** What somebody hears who was blocked: the same as of those who left the directory. */
+/** What someone hears who was blocked: the same as of those who left the directory. */
 const NOT_LISTED: Refusal = { kind: 'not_found', message: messages.notListed }
 
 function listed(person: { id: string } | undefined): { id: string } {
@@ -118,7 +118,7 @@ export const invitationSubject: EventSubject = { subject: 'invitation', lookUp: 
 
 /**
  * Deletes the invitations to a person and to their projects, whose locks come first. Whoever is inviting this person
- * meanwhile comes before this, or finds nobody.
+ * meanwhile comes before this, or finds no one.
  */
 export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
   await holdPerson(tx, owner)

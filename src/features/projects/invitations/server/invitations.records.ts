@@ -63,7 +63,7 @@ export async function findInvitation(reader: Reader, id: number, since: Date) {
   return rows[0]
 }
 
-/** Whether somebody has a proposal for a project that they did not withdraw. */
+/** Whether someone has a proposal for a project that they did not withdraw. */
 export async function isProposer(reader: Reader, projectId: number, personId: string): Promise<boolean> {
   const rows = await reader
     .select({ has_proposed: hasProposed(sql`${projectId}`, sql`${personId}::uuid`) })
@@ -85,7 +85,7 @@ export async function setDeclined(tx: Tx, id: number, at: string): Promise<Invit
 
 const takesProposals = and(eq(projects.status, 'active'), isNull(projects.awarded_at))
 
-/** One page of the invitations that somebody can answer, newest first. */
+/** One page of the invitations that someone can answer, newest first. */
 export async function openInvitations(
   reader: Reader,
   owner: OwnerId,
@@ -125,7 +125,7 @@ export async function openInvitations(
   return { items, total: counted[0]?.total ?? 0 }
 }
 
-/** One page of somebody's open projects, newest first, and what became of each and this professional. */
+/** One page of someone's open projects, newest first, and what became of each and this professional. */
 export async function invitableProjects(
   reader: Reader,
   owner: OwnerId,

@@ -20,7 +20,7 @@ const DAY_SECONDS = 86_400
 
 type Listed = Recipient & { handle: string }
 
-/** Somebody with a profile, who is a public professional by default. */
+/** Someone with a profile, who is a public professional by default. */
 async function someone(change: object = {}): Promise<Listed> {
   const person = await newRecipient(accounts)
   const profile = {
@@ -174,7 +174,7 @@ describe('who can be invited', () => {
     ['a private profile', { is_public: false }],
     ['a business', { user_type: 'business' }],
     ['a learner', { user_type: 'learner' }],
-    ['somebody without a name', { display_name: null }],
+    ['someone without a name', { display_name: null }],
   ])('is not %s', async (_, change) => {
     const { owner, project } = await scene()
     const hidden = await someone(change)
@@ -186,16 +186,16 @@ describe('who can be invited', () => {
     expect(await openOnes(hidden)).toEqual([])
   })
 
-  it('is nobody without a handle like that, nor oneself', async () => {
+  it('is no one without a handle like that, nor oneself', async () => {
     const { owner, project } = await scene({ user_type: 'professional' })
-    expect((await invite(owner, project, 'nobody-has-this')).status).toBe(404)
+    expect((await invite(owner, project, 'no one-has-this')).status).toBe(404)
     expect(await invite(owner, project, owner.handle)).toMatchObject({
       status: 403,
       ...refusal('forbidden', messages.notYourself),
     })
   })
 
-  it('is nobody who already sent a proposal, unless they withdrew it', async () => {
+  it('is no one who already sent a proposal, unless they withdrew it', async () => {
     const { owner, gus, project } = await scene()
     const { id } = await makeProposal(product, project, actFor(gus.id))
     expect(await standings(owner, gus.handle)).toEqual(['proposed'])
@@ -266,16 +266,16 @@ describe('who invites', () => {
     const place = strict.product
     const project = await makeProject(place, actFor(owner.id))
     for (let count = 0; count < 20; count++) {
-      expect((await invite(owner, project, 'nobody-has-this')).status).toBe(404)
+      expect((await invite(owner, project, 'no one-has-this')).status).toBe(404)
       // Past the limit of writes for a minute.
       if (count % 5 === 4) place.clock.advance(61)
     }
-    const refused = await invite(owner, project, 'nobody-has-this')
+    const refused = await invite(owner, project, 'no one-has-this')
     expect(refused).toMatchObject({ status: 429, ...refusal('too_many_requests', messages.tooMany) })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     place.clock.advance(DAY_SECONDS)
     // The session of yesterday is over: the same person again, as the limit sees them.
-    expect((await invite(await signedInAgain(strict, owner), project, 'nobody-has-this')).status).toBe(404)
+    expect((await invite(await signedInAgain(strict, owner), project, 'no one-has-this')).status).toBe(404)
   })
 
   it('makes one invitation of a request that is sent again with its key', async () => {

@@ -1,4 +1,4 @@
-// What holds when two things happen to an invitation at the same time, and when somebody leaves.
+// What holds when two things happen to an invitation at the same time, and when someone leaves.
 import { describe, expect, it } from 'vitest'
 import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { behind } from '../../../../../tests/support/held.ts'
@@ -169,7 +169,7 @@ describe('who leaves', () => {
     expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
   })
 
-  it('is told before whom they invited, to what they were invited, and nobody’s name', async () => {
+  it('is told before whom they invited, to what they were invited, and no one’s name', async () => {
     const { owner, gus, project, invite } = await scene()
     const { id } = await database.inTransaction(invite)
     const row = { id, project_id: project, note: 'Come', status: 'sent' }

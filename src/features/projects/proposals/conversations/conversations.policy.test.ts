@@ -7,7 +7,7 @@ import { whyNotBegin } from './conversations.policy.ts'
 
 const project = { user_id: 'olga', winner_left_at: null }
 
-it('is begun by either of the two, and by nobody else', () => {
+it('is begun by either of the two, and by no one else', () => {
   for (const status of PROPOSAL_STATUSES) {
     const proposal = { user_id: 'pia', status }
     expect(whyNotBegin('eve', proposal, project)?.kind, status).toBe('not_found')
@@ -23,7 +23,7 @@ it('does not begin after a withdrawal: the owner does not see it, its proposer i
   expect(whyNotBegin('pia', withdrawn, project)).toEqual({ kind: 'conflict', message: messages.withdrawn })
 })
 
-it('does not begin with somebody who has left', () => {
+it('does not begin with someone who has left', () => {
   const award = { user_id: 'pia', status: 'accepted' } as const
   const left = { ...project, winner_left_at: '2026-03-02T10:00:00.000Z' }
   expect(whyNotBegin('olga', award, left)).toEqual({ kind: 'conflict', message: statusMessages.left })

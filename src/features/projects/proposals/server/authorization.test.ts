@@ -171,7 +171,7 @@ async function statusFor(row: Row, headers: Record<string, string>): Promise<num
   return (await product.ask(method, path, { headers, ...more })).status
 }
 
-it('names every endpoint that is not for everybody', () => {
+it('names every endpoint that is not for everyone', () => {
   const declared = [
     ...Object.values(projectContracts),
     ...Object.values(proposalContracts),

@@ -1,4 +1,4 @@
-// Who learns the name behind a proposal: the two whom it concerns, whatever their profiles are, and nobody else.
+// Who learns the name behind a proposal: the two whom it concerns, whatever their profiles are, and no one else.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
@@ -71,7 +71,7 @@ async function mailsTo({ email }: Recipient): Promise<string> {
 }
 
 describe('a proposer with a public profile', () => {
-  it('is named to the owner, in lists, conversations, notifications and mails, and to nobody else', async () => {
+  it('is named to the owner, in lists, conversations, notifications and mails, and to no one else', async () => {
     const all = await scene()
     await show(all.proposer, true)
     for (const path of addresses(all).slice(1, 7)) {
@@ -101,13 +101,13 @@ describe('a proposer with a private profile', () => {
     }
     for (const who of [all.stranger, undefined]) expect(await readBy(all, who)).not.toMatch(/undercover/i)
   }
-  const nobodyReads = async () => {
+  const noOneReads = async () => {
     for (const who of [all.owner, all.stranger, undefined])
       expect(await readBy(all, who)).not.toMatch(/undercover/i)
     expect(await mailsTo(all.owner)).not.toMatch(/undercover/i)
   }
 
-  it('is named with their picture to the owner they proposed to, who was dealt with, and to nobody else', async () => {
+  it('is named with their picture to the owner they proposed to, who was dealt with, and to no one else', async () => {
     await onlyTheOwnerReads()
     expect((await all.owner.ask('GET', `/conversations/${all.id}`)).body).toMatchObject({
       other: {
@@ -156,9 +156,9 @@ describe('a proposer with a private profile', () => {
     })
   })
 
-  it('is named to nobody after their account ended', async () => {
+  it('is named to no one after their account ended', async () => {
     expect((await all.proposer.ask('DELETE', '/account', {})).status).toBe(200)
-    await nobodyReads()
+    await noOneReads()
   })
 })
 

@@ -95,7 +95,7 @@ export async function undoAward(
   await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
   await notifyProposer(tx, awardUndone, both, now)
   const others = await restoreStatuses(tx, project.id)
-  // Of an archived project nobody expects a decision.
+  // Of an archived project no one expects a decision.
   if (isListed(project)) await notifyOthers(tx, projectReopened, project, others, now)
   else await takeBack(tx, project, others, now)
   return proposal
@@ -115,7 +115,7 @@ export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date
   return project
 }
 
-/** Tells the owners of what was awarded to somebody who left: it is theirs to choose again or to post it again. */
+/** Tells the owners of what was awarded to someone who left: it is theirs to choose again or to post it again. */
 export async function notifyWinnerLeft(tx: Tx, awards: readonly KeptAward[], now: Date): Promise<void> {
   for (const { id, project_id, owner_id } of awards) {
     const audience = { owner: owner_id }

@@ -84,7 +84,7 @@ const subjects = async ({ email }: Recipient) => {
 
 const NOT_SELECTED = `“${TITLE}” was awarded to someone else. Your proposal wasn't selected this time`
 const OPEN_AGAIN = `“${TITLE}” is open again, and so is your proposal`
-/** A subject does not quote the title of somebody whom nothing binds yet. */
+/** A subject does not quote the title of someone whom nothing binds yet. */
 const asSubject = (text: string) => text.replace(`“${TITLE}”`, 'A project')
 const ARCHIVED = `“${TITLE}” was archived, so your proposal won't be decided. Thank you for sending it`
 
@@ -182,7 +182,7 @@ describe('undoing an award', () => {
     expect(await subjects(winner)).toContain(
       `The award of “${TITLE}” was undone, and your proposal is open again. The client gave a reason`,
     )
-    // It goes on: somebody else can be chosen.
+    // It goes on: someone else can be chosen.
     await accept(ids.other)
     expect(await statuses()).toMatchObject({ winner: 'not_selected', other: 'accepted' })
   })
@@ -254,7 +254,7 @@ describe('undoing an award', () => {
 })
 
 describe('archiving', () => {
-  it('tells those who wait for a decision, and nobody else', async () => {
+  it('tells those who wait for a decision, and no one else', async () => {
     await archive()
     for (const who of [winner, other, listed]) expect(await told(who)).toContain(ARCHIVED)
     for (const who of [declined, owner]) expect(await told(who)).not.toContain(ARCHIVED)
@@ -264,7 +264,7 @@ describe('archiving', () => {
     expect(await statuses()).toMatchObject({ other: 'sent', listed: 'shortlisted' })
   })
 
-  it('takes it back when it is undone: nobody reads of it, and no mail says so', async () => {
+  it('takes it back when it is undone: no one reads of it, and no mail says so', async () => {
     await archive()
     await ask(owner, `/projects/${project}/restore`)
     expect(await told(other)).toEqual([])

@@ -69,7 +69,7 @@ export type Both = { proposal: KeptProposal; project: OwnProject }
 /** What every decision leaves behind. */
 export const decided = { status_before: null, award_undone_at: null } as const
 
-/** What somebody hears who was blocked by the project's owner; it doesn't say why. */
+/** What someone hears who was blocked by the project's owner; it doesn't say why. */
 const NOT_TAKEN: Refusal = { kind: 'conflict', message: messages.notTaken }
 /** The same for an owner whom the proposer blocked: they decide, and write nothing. */
 const NO_NOTE: Refusal = { kind: 'conflict', message: messages.noNote }
@@ -204,7 +204,7 @@ export async function listOwnProposals(
   return { ...(await proposalsOf(reader, actor.id, query)), page, page_size }
 }
 
-/** The proposal and its project, locked in the order in which everybody locks them. */
+/** The proposal and its project, locked in the order in which everyone locks them. */
 export async function requireBoth(tx: Tx, id: number): Promise<Both> {
   const found = await findProposal(tx, id)
   if (!found) throw new Problem('not_found', messages.notFound)
@@ -304,7 +304,7 @@ export async function eraseProposals(
 export async function repairProjectCounts(tx: Tx): Promise<number> {
   const ids = await miscountedProjects(tx)
   for (const id of ids) {
-    // Nobody proposes or withdraws while it is locked.
+    // No one proposes or withdraws while it is locked.
     await requireProject(tx, id)
     await setProposalsCount(tx, id, await countProposalsTo(tx, id))
   }

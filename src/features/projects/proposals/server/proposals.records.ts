@@ -164,7 +164,7 @@ export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** What somebody wrote into a proposal. */
+/** What someone wrote into a proposal. */
 const NO_WORDS = { message: '', timeline: '' } as const
 
 export type KeptAward = { id: number; project_id: number; owner_id: string }

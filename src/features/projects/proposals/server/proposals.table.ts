@@ -1,4 +1,4 @@
-// Proposals: what somebody offers for a project, and what its owner decided (DATA-6).
+// Proposals: what someone offers for a project, and what its owner decided (DATA-6).
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {

@@ -42,7 +42,7 @@ async function countOf(projectId: number): Promise<number> {
   return rows[0].proposals_count
 }
 
-/** What somebody was told since the last time, oldest first. */
+/** What someone was told since the last time, oldest first. */
 async function newEventsOf(person: SignedIn): Promise<string[]> {
   const { rows } = await product.database.pool.query(
     'delete from notifications where user_id = $1 returning kind, id',

@@ -1,4 +1,4 @@
-// What holds when two want the same at once, and when somebody leaves: one proposal each, one accepted, nothing orphaned.
+// What holds when two want the same at once, and when someone leaves: one proposal each, one accepted, nothing orphaned.
 import { describe, expect, it } from 'vitest'
 import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { behind } from '../../../../../tests/support/held.ts'
@@ -114,7 +114,7 @@ describe('at once', () => {
   })
 })
 
-describe('while somebody is still', () => {
+describe('while someone is still', () => {
   const accept = (id: number) => (tx: Tx) =>
     acceptProposal(tx, owner, id, { note: null, edited_at: null }, now())
   const start = async () => {
@@ -185,7 +185,7 @@ describe('while somebody is still', () => {
     expect(rows).toEqual([{ status: 'withdrawn' }])
   })
 
-  it('archiving a project, nobody proposes to it', async () => {
+  it('archiving a project, no one proposes to it', async () => {
     const { project } = await start()
     const stranger = await makePerson(product)
     const ended = await behind(

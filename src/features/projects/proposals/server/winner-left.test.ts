@@ -118,10 +118,10 @@ describe('an award whose winner leaves', () => {
     ])
   })
 
-  it('is not undone: there is nobody to read the reason, and nobody to begin a conversation with', async () => {
+  it('is not undone: there is no one to read the reason, and no one to begin a conversation with', async () => {
     await leave()
     const undo = await owner.ask('POST', `/proposals/${ids.winner}/undo-award`, {
-      reason: 'Nobody is there.',
+      reason: 'No one is there.',
     })
     expect(undo).toMatchObject({ status: 409, body: { message: messages.winnerLeft } })
     expect(
@@ -129,7 +129,7 @@ describe('an award whose winner leaves', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  it('needs nobody any more once the project is archived', async () => {
+  it('needs no one any more once the project is archived', async () => {
     await leave()
     await ask(owner, `/projects/${project}/archive`)
     expect(await needs()).toEqual([])

@@ -1,4 +1,4 @@
-// For somebody who is signed in: the heading with what they can do, and their own review first. Loaded only for them.
+// For someone who is signed in: the heading with what they can do, and their own review first. Loaded only for them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -39,7 +39,7 @@ function ForPerson({ product }: { product: ShownProduct }) {
     enabled: !isSeller(user.id, product),
   })
   const review = own.data?.review ?? null
-  // What keeps somebody from editing theirs is what would have kept them from writing it.
+  // What keeps someone from editing theirs is what would have kept them from writing it.
   const why = own.data && whyNotReview(user.id, product.type, product, { ...own.data, hasReviewed: false })
   const mayWrite = own.data !== undefined && why === undefined
   return (

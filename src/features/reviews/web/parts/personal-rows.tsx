@@ -1,4 +1,4 @@
-// The list of reviews for somebody who is signed in: with what they can do with each. Their own is shown above it.
+// The list of reviews for someone who is signed in: with what they can do with each. Their own is shown above it.
 // Loaded only for them.
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'

@@ -70,7 +70,7 @@ export function ReviewStars({ review: { rating } }: { review: Pick<Review, 'rati
   return <StarRow stars={rating} className="text-ink" />
 }
 
-/** '3 people found this helpful'; nothing as long as nobody did. */
+/** '3 people found this helpful'; nothing as long as no one did. */
 export function HelpfulCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

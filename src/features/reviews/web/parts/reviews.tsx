@@ -1,5 +1,5 @@
 // The reviews on a product's page: who can review, what all reviews come to, and a page of them. The same for everyone;
-// what somebody who is signed in can do is loaded for them.
+// what someone who is signed in can do is loaded for them.
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'

@@ -34,7 +34,7 @@ export { type DueDigest, deleteDigest, digestForExport, dueDigests, moveOn } fro
 
 const DAY_MS = 24 * 3_600_000
 
-/** What is shown of somebody who was never asked: nobody gets a digest without having asked for it. */
+/** What is shown of someone who was never asked: no one gets a digest without having asked for it. */
 const NOT_ASKED = {
   frequency: 'never',
   interest: 'industry_news',
@@ -51,13 +51,13 @@ const shown = ({ frequency, interest, format, time_zone, due_at }: StoredDigest)
   due_at,
 })
 
-/** How somebody gets the digest. */
+/** How someone gets the digest. */
 export async function readOwnDigest(reader: Reader, actor: Person): Promise<Digest> {
   const stored = await digestOf(reader, actor.id)
   return stored ? shown(stored) : NOT_ASKED
 }
 
-/** Sets how somebody gets the digest. What they were sent already doesn't come again. */
+/** Sets how someone gets the digest. What they were sent already doesn't come again. */
 export async function saveOwnDigest(
   tx: Tx,
   actor: Person,

@@ -33,7 +33,7 @@ export async function lockDigest(tx: Tx, owner: string): Promise<StoredDigest | 
   return (await tx.select(columns).from(digests).where(eq(user_id, owner)).for('update'))[0]
 }
 
-/** Moves a digest on, unless somebody else did or its person changed when it comes. */
+/** Moves a digest on, unless someone else did or its person changed when it comes. */
 export async function moveOn(
   tx: Tx,
   owner: string,
@@ -48,7 +48,7 @@ export async function moveOn(
   return moved.length > 0
 }
 
-/** Ends the digest of somebody, if they get one. */
+/** Ends the digest of someone, if they get one. */
 export async function endDigest(tx: Tx, owner: string): Promise<void> {
   await tx.update(digests).set({ frequency: 'never', due_at: null }).where(eq(user_id, owner))
 }

@@ -1,4 +1,4 @@
-// Does everybody who asked for a digest get it, as they asked for it, and nothing that they should not read?
+// Does everyone who asked for a digest get it, as they asked for it, and nothing that they should not read?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { digestReaders, HOUR, SITE } from '../../../../../tests/support/digest-readers.ts'
@@ -107,7 +107,7 @@ describe('a digest', () => {
     },
   )
 
-  it('says in its subject how much is in it, and nothing that somebody wrote', async () => {
+  it('says in its subject how much is in it, and nothing that someone wrote', async () => {
     const ada = await reader({ frequency: 'daily' })
     const friend = await makePerson(product)
     await follow(ada, friend)
@@ -160,7 +160,7 @@ describe('a digest', () => {
   })
 })
 
-describe('nobody gets', () => {
+describe('no one gets', () => {
   it('one at an address that is not proved, while they are banned, or without having asked', async () => {
     const friend = await makePerson(product)
     const [unproved, banned] = [await reader({}, { isProved: false }), await reader()]

@@ -40,7 +40,7 @@ describe('once', () => {
       ...parts,
       database: {
         ...database,
-        // The first is written and lost with its transaction, the second is committed and nobody hears of it.
+        // The first is written and lost with its transaction, the second is committed and no one hears of it.
         async inTransaction(work) {
           count++
           if (count === 1)
@@ -148,7 +148,7 @@ describe('its reader', () => {
       ).toBe(401)
   })
 
-  it('ends it with one click in the mail, and with nobody else’s token', async () => {
+  it('ends it with one click in the mail, and with no one else’s token', async () => {
     const [ada, eve] = [await reader(), await reader()]
     const friend = await makePerson(product)
     for (const one of [ada, eve]) await follow(one, friend)

@@ -30,8 +30,8 @@ type CommentPanelProps = {
 
 type Listed = { items: readonly Comment[]; next_cursor: string | null }
 
-/** One tab has one draft for each update, whoever is signed in: a visitor becomes somebody by signing up. */
-const ANYBODY = 'anybody'
+/** One tab has one draft for each update, whoever is signed in: a visitor becomes someone by signing up. */
+const ANYONE = 'anyone'
 const EMPTY = { content: '' }
 
 export function CommentPanel({ update, first, isFocused = false }: CommentPanelProps) {
@@ -157,7 +157,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
   const isTooLong = codePoints(content.trim()) > MAX_COMMENT_LENGTH
 
   useEffect(() => {
-    setContent(readDraft(draftName, ANYBODY, EMPTY).content)
+    setContent(readDraft(draftName, ANYONE, EMPTY).content)
     if (isFocused) field.current?.focus({ preventScroll: true })
   }, [draftName, isFocused])
 
@@ -179,7 +179,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
       keys.done()
       onSent(comment)
       setContent('')
-      forgetDraft(draftName, ANYBODY)
+      forgetDraft(draftName, ANYONE)
       showToast({ kind: 'success', title: messages.commentPosted })
       field.current?.focus()
     } catch (error) {
@@ -216,7 +216,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
           text={content}
           onText={(typed) => {
             setContent(typed)
-            keepDraft(draftName, ANYBODY, { content: typed })
+            keepDraft(draftName, ANYONE, { content: typed })
           }}
           isInvalid={isTooLong}
           isReadOnly={isPosting}

@@ -1,4 +1,4 @@
-// What is shown where the feed lists nothing: because nothing matches, or because nobody has posted yet.
+// What is shown where the feed lists nothing: because nothing matches, or because no one has posted yet.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-// All updates, and those of the people whom one follows. The tabs are there for everybody, since the page is the same for
+// All updates, and those of the people whom one follows. The tabs are there for everyone, since the page is the same for
 // all; visitors are told what the second one is for. The open one is in the address, and open again on return.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ const FollowingFeed = lazy(() => latePart(() => import('./following-feed.tsx')))
 
 const { name, value } = FOLLOWING_MARKER
 
-/** `newest`: what is in the first tab, whose authors somebody could follow. */
+/** `newest`: what is in the first tab, whose authors someone could follow. */
 export function FeedTabs({ all, newest }: { all: ReactNode; newest: readonly Update[] }) {
   const [query, setQuery] = useSearchParams()
   // The server renders the same page for both.

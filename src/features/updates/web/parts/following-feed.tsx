@@ -53,7 +53,7 @@ function Followed({ newest }: { newest: readonly Update[] }) {
         more={(cursor) => api(contracts.following, { query: { page_size: FEED_PAGE_SIZE, cursor } })}
         hrefFor={() => HERE}
         empty={
-          <FollowedNobody newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
+          <FollowedNoOne newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
         }
       />
     )
@@ -64,10 +64,10 @@ function Followed({ newest }: { newest: readonly Update[] }) {
   return <SkeletonText lines={4} />
 }
 
-type FollowedNobodyProps = { newest: readonly Update[]; isBusy: boolean; onFollowed: () => void }
+type FollowedNoOneProps = { newest: readonly Update[]; isBusy: boolean; onFollowed: () => void }
 
 /** Whom to follow comes before anything else: that is what there is to do here. */
-function FollowedNobody({ newest, isBusy, onFollowed }: FollowedNobodyProps) {
+function FollowedNoOne({ newest, isBusy, onFollowed }: FollowedNoOneProps) {
   return (
     <div className="flex flex-col gap-6">
       <div>

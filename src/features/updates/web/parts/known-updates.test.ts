@@ -124,7 +124,7 @@ describe('a mark', () => {
     expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
   })
 
-  it('MSG-99 is for members: for anybody else the call throws', () => {
+  it('MSG-99 is for members: for anyone else the call throws', () => {
     expect(() => requireMember(false)).toThrow('Must be logged in')
     expect(() => requireMember(true)).not.toThrow()
   })

@@ -96,7 +96,7 @@ export async function changeOwn<T>(
   }
 }
 
-/** Notes the present counts that somebody asks for, but of no update that the person changes meanwhile. */
+/** Notes the present counts that someone asks for, but of no update that the person changes meanwhile. */
 export async function learnFrom<T extends { items: readonly Counts[] }>(ask: () => Promise<T>): Promise<T> {
   const before = new Map(changes)
   const answer = await ask()
@@ -112,7 +112,7 @@ export async function askForCounts(api: Api, ids: readonly number[]): Promise<vo
   await learnFrom(() => api(recent, { query: { ids: asked } }))
 }
 
-/** Nobody's marks are shown to anybody else. */
+/** No one's marks are shown to anyone else. */
 export function forgetMarks(): void {
   for (const [id, { liked: _liked, retweeted: _retweeted, ...counts }] of known) known.set(id, counts)
   hiddenIds = new Set()
@@ -210,7 +210,7 @@ export async function setMark(api: Api, id: number, type: MarkType, isOn: boolea
   }
 }
 
-/** Only people like, repost and comment. Raises Problem 'sign_in_required' for anybody else (MSG-99). */
+/** Only people like, repost and comment. Raises Problem 'sign_in_required' for anyone else (MSG-99). */
 export function requireMember(isMember: boolean): void {
   if (!isMember) throw new Problem('sign_in_required', messages.mustBeLoggedIn)
 }

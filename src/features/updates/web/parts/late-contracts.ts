@@ -1,5 +1,5 @@
 // The contracts of updates, for what a page asks or sends once it is used. They come with the library of schemas, a sixth
-// of a feed's scripts and half of what these do before anybody can use it.
+// of a feed's scripts and half of what these do before anyone can use it.
 import { useEffect } from 'react'
 import { whenOnline } from '../../../../ui/when-online.ts'
 import { onFirstUse } from '../../../accounts/web/parts/first-use.ts'
@@ -13,7 +13,7 @@ export async function lateContracts(): Promise<typeof updateContracts> {
   return loaded
 }
 
-/** Loads them as soon as somebody begins to use the page, so that they are there when something is sent. */
+/** Loads them as soon as someone begins to use the page, so that they are there when something is sent. */
 export function useContractsSoon(): void {
   useEffect(
     () =>

@@ -72,7 +72,7 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
   )
 }
 
-/** Its beginning is loaded once somebody is about to see it: tens of kilobytes for each one further down a feed. */
+/** Its beginning is loaded once someone is about to see it: tens of kilobytes for each one further down a feed. */
 function Clip({ src, label }: { src: string; label: string }) {
   const { ref, isInView } = useInView<HTMLVideoElement>()
   return (

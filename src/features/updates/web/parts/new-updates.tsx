@@ -1,5 +1,5 @@
 // Looks now and then for what was posted since the page was loaded, and for the present counts of what is on it. What is
-// new waits behind a pill until somebody asks for it.
+// new waits behind a pill until someone asks for it.
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { cursorAfter } from '../../../../platform/contract/cursor.ts'

@@ -1,4 +1,4 @@
-// Asks for the person's own marks on the updates that a page shows, all in one call, and again whenever somebody else is
+// Asks for the person's own marks on the updates that a page shows, all in one call, and again whenever someone else is
 // signed in.
 import { useEffect, useRef } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'

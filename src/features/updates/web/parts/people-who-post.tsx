@@ -1,4 +1,4 @@
-// Whom somebody could follow who follows nobody yet: those who posted last, from the page that is there anyway. Nobody whom
+// Whom someone could follow who follows no one yet: those who posted last, from the page that is there anyway. No one whom
 // they blocked or muted, or who blocked them.
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-// What somebody posted and reposted, on their profile.
+// What someone posted and reposted, on their profile.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'

@@ -1,4 +1,4 @@
-// The media that somebody adds to an update: each is uploaded right away, shows how far it is, and can be cancelled or
+// The media that someone adds to an update: each is uploaded right away, shows how far it is, and can be cancelled or
 // tried again until the update is sent.
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'

@@ -1,4 +1,4 @@
-// Comment, repost, like, share and report: what everybody sees below an update. A visitor is led to sign up, and finds it done
+// Comment, repost, like, share and report: what everyone sees below an update. A visitor is led to sign up, and finds it done
 // on return.
 import Heart from 'lucide-react/icons/heart'
 import Link2 from 'lucide-react/icons/link-2'

@@ -20,7 +20,7 @@ type UpdateFeedProps<T extends Update> = {
   more: (cursor: string) => Promise<Page<T>>
   /** The address of that page, for the button without a script. */
   hrefFor: (cursor: string) => string
-  /** Who reposted it, if somebody did. */
+  /** Who reposted it, if someone did. */
   repostedBy?: (update: T) => string | undefined
   empty: ReactNode
 }

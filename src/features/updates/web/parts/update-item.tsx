@@ -39,7 +39,7 @@ export function UpdateItem({ update, repostedBy, comments, priority = false }: U
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const { id, author, posted_at } = update
-  // Somebody who wanted to comment comes back from signing up.
+  // Someone who wanted to comment comes back from signing up.
   const isBack = new URLSearchParams(search).get('comment') === String(id)
   useEffect(() => {
     if (isBack) setOpen(true)

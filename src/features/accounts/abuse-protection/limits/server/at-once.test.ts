@@ -48,7 +48,7 @@ async function fromOne(work: (address: string) => Promise<{ status: number }>): 
   return letThrough(await atOnce(TIMES, () => work(address)))
 }
 
-/** Strangers with the password of somebody with an app, each at an address of their own or all at one. */
+/** Strangers with the password of someone with an app, each at an address of their own or all at one. */
 async function guessedFactors(addresses: 'one' | 'many', by: 'app' | 'recovery code'): Promise<number> {
   const ada = await roomy.person(undefined, { address: freshAddress() })
   const app = await withApp(roomy, ada)
@@ -103,7 +103,7 @@ async function guessedByTrusted(): Promise<number> {
   return said.filter((sentence) => sentence === 'Token is invalid').length
 }
 
-async function asSomebody(method: string, path: string, body: (index: number) => unknown): Promise<number> {
+async function asSomeone(method: string, path: string, body: (index: number) => unknown): Promise<number> {
   const { client } = await person(undefined, { address: freshAddress() })
   const headers = { ...(await bearerOf(client)), 'content-type': 'application/json' }
   return letThrough(
@@ -200,15 +200,15 @@ const ASKED: Record<string, () => Promise<number>> = {
   code_failures: () => guessedCodes('one'),
   code_familiar: guessedByTrusted,
   code_strangers: () => guessedCodes('many'),
-  write: () => asSomebody('PATCH', '/rest/v1/profile', (index) => ({ location: `Place ${index}` })),
+  write: () => asSomeone('PATCH', '/rest/v1/profile', (index) => ({ location: `Place ${index}` })),
   upload: uploads,
   message: () => messages('one'),
   first_message: () => messages('many'),
   // Counted before it is looked whether there is such a professional.
   invitation: () =>
-    asSomebody('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'nobody-has-this', note: null })),
+    asSomeone('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'no one-has-this', note: null })),
   listing: () =>
-    asSomebody('POST', '/rest/v1/own/agents', (index) => ({
+    asSomeone('POST', '/rest/v1/own/agents', (index) => ({
       name: `Agent ${index}`,
       category: 'Sales',
       description: 'Sells.',
@@ -216,31 +216,31 @@ const ASKED: Record<string, () => Promise<number>> = {
       price: 1,
     })),
   // Counted before it is looked whether there is such an agent.
-  payment: () => asSomebody('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
+  payment: () => asSomeone('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
   payment_client: () => paymentsFromOneAddress(),
   async declined_card() {
     const { id } = await person(undefined, { address: freshAddress() })
     const tooMany = await atOnce(TIMES, () => countDecline(product.product.payments.parts, id))
     return tooMany.filter((isOneTooMany) => !isOneTooMany).length
   },
-  review: () => asSomebody('POST', '/rest/v1/agents/1/reviews', () => ({ rating: 5, review_text: null })),
-  review_reply: () => asSomebody('PUT', '/rest/v1/reviews/1/reply', () => ({ reply_text: 'Thank you' })),
-  review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
+  review: () => asSomeone('POST', '/rest/v1/agents/1/reviews', () => ({ rating: 5, review_text: null })),
+  review_reply: () => asSomeone('PUT', '/rest/v1/reviews/1/reply', () => ({ reply_text: 'Thank you' })),
+  review_vote: () => asSomeone('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
   review_report: () =>
-    asSomebody('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
+    asSomeone('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
   // Counted before it is looked whether there is such a course, or such a question.
   lecture_question: () =>
-    asSomebody('POST', '/rest/v1/courses/1/lectures/1/questions', (index) => ({ title: `Why ${index}?` })),
+    asSomeone('POST', '/rest/v1/courses/1/lectures/1/questions', (index) => ({ title: `Why ${index}?` })),
   lecture_answer: () =>
-    asSomebody('POST', '/rest/v1/lecture-questions/1/answers', (index) => ({ body: `Because ${index}` })),
-  update_post: () => asSomebody('POST', '/rest/v1/updates', (index) => ({ text: `Update ${index}` })),
+    asSomeone('POST', '/rest/v1/lecture-questions/1/answers', (index) => ({ body: `Because ${index}` })),
+  update_post: () => asSomeone('POST', '/rest/v1/updates', (index) => ({ text: `Update ${index}` })),
   // Counted before it is looked whether there is such an update.
-  update_mark: () => asSomebody('PUT', '/rest/v1/updates/1/marks/like', () => undefined),
+  update_mark: () => asSomeone('PUT', '/rest/v1/updates/1/marks/like', () => undefined),
   update_comment: () =>
-    asSomebody('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
-  follow: () => asSomebody('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
+    asSomeone('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
+  follow: () => asSomeone('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
   report: () =>
-    asSomebody('POST', '/rest/v1/reports', () => ({
+    asSomeone('POST', '/rest/v1/reports', () => ({
       kind: 'agent',
       id: '1',
       reason: 'spam',
@@ -289,7 +289,7 @@ describe('bounds without a limit of their own, 200 times at once', () => {
     )
     const done = answers.filter(({ status }) => status === 200)
     expect(done.length).toBeGreaterThan(0)
-    // A busy machine has some tried again, as the client does by itself; nobody is signed out.
+    // A busy machine has some tried again, as the client does by itself; no one is signed out.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect(new Set(done.map(({ body }) => body.refresh_token)).size).toBe(1)
   }, 60_000)

@@ -20,7 +20,7 @@ const FIVE_MINUTES = 300
 const A_QUARTER = 15 * 60
 /** The longest wait that an account-wide limit imposes. */
 const LONGEST_DELAY_SECONDS = 60
-/** The slowdown lasts until nobody has failed for a day. */
+/** The slowdown lasts until no one has failed for a day. */
 const SLOWED_SECONDS = 24 * 3600
 
 const LIMITS = {
@@ -158,7 +158,7 @@ export function createAccountLimits(options: {
 const secondsUntil = (moment: string, now: Date) =>
   Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000))
 
-/** Raises Problem 'forbidden' for somebody whose address is not verified: buyers can hold nobody to account. */
+/** Raises Problem 'forbidden' for someone whose address is not verified: buyers can hold no one to account. */
 export async function requireSeller(reader: Reader, personId: string): Promise<void> {
   if (!(await isAddressVerified(reader, personId))) throw new Problem('forbidden', unverifiedMessages.sell)
 }

@@ -53,7 +53,7 @@ describe('an attempt that is refused', () => {
   })
 })
 
-it('what has happened counts, even while somebody asks whether it may', async () => {
+it('what has happened counts, even while someone asks whether it may', async () => {
   const { decline } = paymentLimits
   const most = limits.allowed(decline)
   for (let count = 1; count < most; count++) expect(await limits.note(decline, 'buyer', NOW)).toBe(false)

@@ -1,4 +1,4 @@
-// What may somebody do whose address is not verified: everything but selling, and each thing so often a day.
+// What may someone do whose address is not verified: everything but selling, and each thing so often a day.
 import { expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { makePerson, makeProject } from '../../../../../../tests/support/makers.ts'

@@ -1,4 +1,4 @@
-// Undoing what somebody did to an account, by a link that was mailed to its owner's address.
+// Undoing what someone did to an account, by a link that was mailed to its owner's address.
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../../abuse-protection/server/abuse-protection.actions.ts'
 import { forgetClientsOf } from '../../../abuse-protection/server/trusted-devices.actions.ts'

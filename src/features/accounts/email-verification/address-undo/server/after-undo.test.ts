@@ -243,7 +243,7 @@ describe('an added factor', () => {
     expect(later.error).toBeNull()
   })
 
-  it('is announced to no address that nobody proved', async () => {
+  it('is announced to no address that no one proved', async () => {
     const ada = await person()
     await withApp(accounts, ada)
     expect(mails.sent.filter(({ to, template }) => to === ada.email && template === 'factor_added')).toEqual(

@@ -1,9 +1,9 @@
-// A provider that vouches for a thief while they move somebody's account, where a change takes effect at once.
+// A provider that vouches for a thief while they move someone's account, where a change takes effect at once.
 import { afterAll, expect, it } from 'vitest'
 import { askAuth, headersOf, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { heldUp } from '../../../../../../tests/support/held.ts'
 import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
-import { GOOGLE, SITE, somebody, startGoogle } from '../../../../../../tests/support/social.ts'
+import { GOOGLE, SITE, someone, startGoogle } from '../../../../../../tests/support/social.ts'
 
 const atGoogle = await startGoogle()
 afterAll(() => atGoogle.close())
@@ -26,7 +26,7 @@ async function leaving() {
 it('is gone with the undo, though its answer was asked for before the change', async () => {
   const ada = await person()
   const headers = await headersOf(ada)
-  const thief = somebody()
+  const thief = someone()
   atGoogle.signsIn(thief)
   const { url, walker } = await leaving()
   const answer = await walker.answerAfter(url)

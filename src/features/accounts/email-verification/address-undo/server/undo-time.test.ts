@@ -73,7 +73,7 @@ describe('the link that undoes a change of address', () => {
     }
   })
 
-  it('ends the request with it: what nobody could undo any more is not confirmed', async () => {
+  it('ends the request with it: what no one could undo any more is not confirmed', async () => {
     const ada = await accounts.provedPerson()
     const email = freshEmail()
     expect(await ask(ada.client, email)).toMatchObject({ status: 200 })

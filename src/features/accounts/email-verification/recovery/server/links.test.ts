@@ -1,4 +1,4 @@
-// How long the links of recoveries stay valid when anybody can ask for another.
+// How long the links of recoveries stay valid when anyone can ask for another.
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { MAX_RECOVERY_LINKS } from '../../codes.rules.ts'

@@ -1,4 +1,4 @@
-// Mails that anybody may request: the link to a new password, and resent codes. The answer, its time and the cooldown
+// Mails that anyone may request: the link to a new password, and resent codes. The answer, its time and the cooldown
 // of a minute are the same whether or not the address has an account.
 import { paths } from '../../../../../paths.ts'
 import {
@@ -33,7 +33,7 @@ export type RecoverInput = {
 
 /**
  * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16). The links that were sent before stay
- * valid until one is used: anybody can request one for anybody. Raises invalid_email,
+ * valid until one is used: anyone can request one for anyone. Raises invalid_email,
  * over_email_send_rate_limit.
  */
 export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
 
 /**
  * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). What is typed is counted by itself:
- * anybody can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
+ * anyone can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
  * over_email_send_rate_limit.
  */
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
@@ -75,7 +75,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
         if (user.email_confirmed_at === null) {
           if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
         } else if (await findCode(tx, user.id, 'signup')) {
-          // Somebody signed up with it and thinks that a code is on its way.
+          // Someone signed up with it and thinks that a code is on its way.
           await keepUnmailed(parts, tx, { userId: user.id, email }, now)
         }
       }),

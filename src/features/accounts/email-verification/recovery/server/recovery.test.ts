@@ -74,7 +74,7 @@ describe('the code of a sign-up', () => {
     expect(guesses.filter(({ error }) => error?.message === 'Token is invalid')).toHaveLength(5)
   })
 
-  it('is nobody else’s, and for nothing else', async () => {
+  it('is no one else’s, and for nothing else', async () => {
     const { email } = await person()
     const other = await person()
     const { code } = mails.last(email, 'confirmation')
@@ -83,8 +83,8 @@ describe('the code of a sign-up', () => {
     }
     const foreign = await browser().verifyOtp({ email: other.email, token: code, type: 'email' })
     expect(foreign.error?.code).toBe('otp_expired')
-    const nobody = await browser().verifyOtp({ email: freshEmail(), token: code, type: 'email' })
-    expect(nobody.error?.message).toBe('Token has expired or is invalid')
+    const noOne = await browser().verifyOtp({ email: freshEmail(), token: code, type: 'email' })
+    expect(noOne.error?.message).toBe('Token has expired or is invalid')
     expect((await browser().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
   })
 
@@ -110,7 +110,7 @@ describe('the code of a sign-up', () => {
     expect((await browser().verifyOtp({ email, token: second, type: 'email' })).error).toBeNull()
   })
 
-  it('is resent to nobody unknown or proved, who get the same answer', async () => {
+  it('is resent to no one unknown or proved, who get the same answer', async () => {
     const { email } = await person()
     await browser().verifyOtp({ email, token: mails.last(email, 'confirmation').code, type: 'email' })
     product.clock.advance(61)
@@ -249,10 +249,10 @@ describe('recovery', () => {
     // The shortest of each: what else the machine does only makes them longer.
     for (const times of [known, unknown]) expect(Math.min(...times)).toBeLessThan(400)
     expect((await timed(email)).status).toBe(200)
-    const nobody = freshEmail()
-    await timed(nobody)
+    const noOne = freshEmail()
+    await timed(noOne)
     expect((await timed(email)).status).toBe(429)
-    expect((await timed(nobody)).status).toBe(429)
+    expect((await timed(noOne)).status).toBe(429)
     product.clock.advance(60)
     expect((await timed(email)).status).toBe(200)
   })
@@ -340,7 +340,7 @@ describe('recovery', () => {
       {},
       { email: null },
       { email: 5 },
-      { email: 'nobody' },
+      { email: 'no one' },
       { email: ['a@example.com'] },
     ]) {
       const answer = await askAuth(accounts, 'POST', '/recover', { body })

@@ -8,7 +8,7 @@ import {
   refusedWith,
   resultOf,
   SITE,
-  somebody,
+  someone,
   testSocial,
 } from '../../../../../../tests/support/social.ts'
 import { wordsOfRefusal } from '../social.messages.ts'
@@ -27,7 +27,7 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
   })
 
   it('when an answer comes twice', async () => {
-    atGoogle.signsIn(somebody())
+    atGoogle.signsIn(someone())
     const { url, walker } = await leaving()
     const answer = await walker.answerAfter(url)
     expect((await walker.pageAfter(answer)).searchParams.has('code')).toBe(true)
@@ -35,7 +35,7 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
   })
 
   it('when it comes too late', async () => {
-    atGoogle.signsIn(somebody())
+    atGoogle.signsIn(someone())
     const { url, walker } = await leaving()
     const answer = await walker.answerAfter(url)
     clock.advance(601)
@@ -47,14 +47,14 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
     ['no word about its address', { email_verified: undefined }],
     ['no address', { email: undefined }],
   ])('when the provider has %s', async (_, claims) => {
-    const account = somebody()
+    const account = someone()
     atGoogle.signsIn(JSON.parse(JSON.stringify({ ...account, ...claims })) as ProviderAccount)
     const { url, walker } = await leaving()
     expect(resultOf(await walker.pageAfter(url))).toEqual(refusedWith('provider_email_needs_verification'))
   })
 
   it('when the account is banned', async () => {
-    const ada = somebody()
+    const ada = someone()
     const { user } = await signIn(ada)
     await database.pool.query("update users set banned_until = '2999-01-01' where id = $1", [user.id])
     const { url, walker } = await leaving()
@@ -62,7 +62,7 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
   })
 
   it('when the answer belongs to another sign-in', async () => {
-    atGoogle.signsIn(somebody())
+    atGoogle.signsIn(someone())
     const [mine, theirs] = [await leaving(), await leaving()]
     const own = new URL((await mine.walker.answerAfter(mine.url)).url)
     const other = new URL((await theirs.walker.answerAfter(theirs.url)).url)
@@ -76,7 +76,7 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
     ['two codes', async (url: URL) => url.searchParams.append('code', 'another')],
     ['no code', async (url: URL) => url.searchParams.delete('code')],
   ])('when the answer has %s', async (_, spoil) => {
-    atGoogle.signsIn(somebody())
+    atGoogle.signsIn(someone())
     const { url, walker } = await leaving()
     const answer = new URL((await walker.answerAfter(url)).url)
     await spoil(answer)
@@ -84,7 +84,7 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
   })
 
   it.each(['', '?state=', `?state=${randomUUID()}&code=x`, '?state=1%27--', '?error=access_denied'])(
-    'when nobody began it: %s',
+    'when no one began it: %s',
     async (query) => {
       const page = await createWalker(product, SITE).pageAfter(CALLBACK + query)
       expect(resultOf(page)).toEqual({
@@ -119,7 +119,7 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
   it.each(['https://evil.example/auth', '//evil.example', 'javascript:alert(1)', `${SITE}.evil.example/`])(
     'and never to %s',
     async (redirectTo) => {
-      atGoogle.signsIn(somebody())
+      atGoogle.signsIn(someone())
       const { url, walker } = await leaving('google', 'pkce', redirectTo)
       const page = await walker.pageAfter(url)
       expect(page.origin + page.pathname).toBe(`${SITE}/auth`)

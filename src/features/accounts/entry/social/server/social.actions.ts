@@ -51,7 +51,7 @@ export async function leaveForProvider(
   const secret = () => parts.random.bytes(32).toString('base64url')
   const secrets = { state: parts.random.uuid(), nonce: secret(), verifier: secret() }
   const address = await asking(parts, name, () => provider.authorizationUrl(secrets))
-  // With PKCE the code is worthless in another browser; without it, a stranger could sign somebody in to the stranger's
+  // With PKCE the code is worthless in another browser; without it, a stranger could sign someone in to the stranger's
   // own account.
   const browserKey = challenge ? undefined : secret()
   await parts.database.inTransaction((tx) =>

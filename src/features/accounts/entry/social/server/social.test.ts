@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD } from '../../../../../../tests/support/accounts.ts'
 import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
-import { refusedWith, resultOf, SITE, somebody, testSocial } from '../../../../../../tests/support/social.ts'
+import { refusedWith, resultOf, SITE, someone, testSocial } from '../../../../../../tests/support/social.ts'
 
 const { accounts, browser, person, mails, product, atGoogle, atApple, leaving, signIn } = await testSocial()
 const { database } = product
 
 describe('signing in with Google', () => {
   it('AUTH-7 DATA-33 comes back to the site with the returnTo that /auth was opened with, and a code for a session', async () => {
-    const ada = somebody()
+    const ada = someone()
     const { page, user, session } = await signIn(ada)
     expect(page.origin + page.pathname).toBe(`${SITE}/auth`)
     expect(page.searchParams.get('returnTo')).toBe('/projects/7?tab=proposals')
@@ -27,7 +27,7 @@ describe('signing in with Google', () => {
   })
 
   it('finds the same person again by the id, whatever the address is by then', async () => {
-    const ada = somebody()
+    const ada = someone()
     const first = await signIn(ada)
     const again = await signIn({ ...ada, email: freshEmail() })
     expect(again.user.id).toBe(first.user.id)
@@ -38,15 +38,15 @@ describe('signing in with Google', () => {
     const ada = await person()
     const { code: token } = mails.last(ada.email, 'confirmation')
     await ada.client.verifyOtp({ email: ada.email, token, type: 'email' })
-    const { user } = await signIn(somebody({ email: ada.email.toUpperCase() }))
+    const { user } = await signIn(someone({ email: ada.email.toUpperCase() }))
     expect(user.id).toBe(ada.id)
     expect(user.app_metadata.providers).toEqual(['email', 'google'])
     expect((await browser().signInWithPassword({ email: ada.email, password: PASSWORD })).error).toBeNull()
   })
 
-  it('keeps an account whose address nobody had proved, and nothing that its maker could come back with', async () => {
+  it('keeps an account whose address no one had proved, and nothing that its maker could come back with', async () => {
     const stranger = await person()
-    const { user } = await signIn(somebody({ email: stranger.email }))
+    const { user } = await signIn(someone({ email: stranger.email }))
     expect(user.id).toBe(stranger.id)
     expect(user.app_metadata.providers).toEqual(['google'])
     const { error } = await browser().signInWithPassword({ email: stranger.email, password: PASSWORD })
@@ -55,11 +55,11 @@ describe('signing in with Google', () => {
   })
 
   it('gives a client without PKCE the session itself, in the browser that began and in no other', async () => {
-    const ada = somebody()
+    const ada = someone()
     atGoogle.signsIn(ada)
     const { url, walker } = await leaving('google', 'implicit')
     const answer = await walker.answerAfter(url)
-    // A stranger's answer, opened by somebody else, must not sign them in as the stranger.
+    // A stranger's answer, opened by someone else, must not sign them in as the stranger.
     const elsewhere = await createWalker(product, SITE).pageAfter(answer)
     expect(resultOf(elsewhere)).toEqual(refusedWith('bad_oauth_state'))
     expect(elsewhere.hash).toBe('')
@@ -76,7 +76,7 @@ describe('signing in with Google', () => {
 
 describe('signing in with Apple', () => {
   it('posts back, authenticates with a signed secret, and takes the name that Apple sends once', async () => {
-    const ada = somebody()
+    const ada = someone()
     delete ada.name
     atApple.signsIn(ada)
     const { client, url, walker } = await leaving('apple')
@@ -116,7 +116,7 @@ describe('signing in with Apple', () => {
 
 describe('two simultaneous sign-ins', () => {
   it('first sign-ins of one person make one account', async () => {
-    atGoogle.signsIn(somebody())
+    atGoogle.signsIn(someone())
     const flows = await Promise.all([leaving(), leaving(), leaving()])
     const pages = await Promise.all(flows.map(({ url, walker }) => walker.pageAfter(url)))
     const users = await Promise.all(

@@ -33,7 +33,7 @@ describe('a provider without credentials', () => {
 })
 
 describe('a provider', () => {
-  it('brings nobody new while sign-up is closed', async () => {
+  it('brings no one new while sign-up is closed', async () => {
     const closed = await testAccounts({
       config: { google: GOOGLE, AUTH_SIGN_UP: false },
       issuers: { google: provider.issuer },

@@ -31,9 +31,9 @@ const EXPECTED_WAIT_MS = 700
 const LONGEST_WAIT_MS = 900
 /** The longest queue per place at a scale of 1: what an idle core would work off in time. */
 const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
-/** Of one client, at a scale of 1: sixty of its connections keep nobody else out. */
+/** Of one client, at a scale of 1: sixty of its connections keep no one else out. */
 const WAITING_EACH = 2
-/** After a minute, nobody waits for an answer any more. */
+/** After a minute, no one waits for an answer any more. */
 const MOST_PATIENCE_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
 

@@ -5,7 +5,7 @@ import { systemRandom } from '../../../../../platform/random.ts'
 import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { createPasswords, type Passwords, type Room, roomForHashing } from './passwords.actions.ts'
 
-/** Where nothing but the number of places turns anybody away. */
+/** Where nothing but the number of places turns anyone away. */
 const room = (atOnce: number, maxWaiting: number): Room => ({
   atOnce,
   maxWaiting,
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(await passwords.inTurn(async () => 'worked')).toBe('worked')
   })
 
-  it('lets nobody wait for longer than a second, however slow the work is', async () => {
+  it('lets no one wait for longer than a second, however slow the work is', async () => {
     const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1, scale: 1 }))
     const working = hold(passwords)
     const startedAt = performance.now()
@@ -131,13 +131,13 @@ it('tells a person when to come back if too many sign in', async () => {
     askAuth(accounts, 'POST', '/token?grant_type=password', {
       body: { email: ada.email, password: PASSWORD },
     })
-  const somebody = hold(passwords)
+  const someone = hold(passwords)
   const refused = await signIn()
   expect(refused).toMatchObject({ status: 503, body: { code: 'request_timeout' } })
   expect(refused.headers.get('retry-after')).toBe('3')
-  // Nobody else waits for them: what hashes nothing is answered.
+  // No one else waits for them: what hashes nothing is answered.
   expect((await ada.client.getUser()).data.user?.id).toBe(ada.id)
   expect((await ada.client.refreshSession()).error).toBeNull()
-  await somebody.release()
+  await someone.release()
   expect((await signIn()).status).toBe(200)
 })

@@ -102,7 +102,7 @@ export type ProviderIdentity = {
   data: Record<string, unknown>
 }
 
-/** Adds a provider's identity to a user. Raises a unique violation if it belongs to somebody already. */
+/** Adds a provider's identity to a user. Raises a unique violation if it belongs to someone already. */
 export async function addProviderIdentity(
   tx: Tx,
   random: Random,
@@ -123,7 +123,7 @@ export async function addProviderIdentity(
   })
 }
 
-/** The data of an identity as the provider sent it: nobody can choose any of it. */
+/** The data of an identity as the provider sent it: no one can choose any of it. */
 const PROVED = [
   'sub',
   'iss',
@@ -221,7 +221,7 @@ export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolea
 
 /**
  * To whom a mail goes that shows what only its recipient may see: as whom it is put together, and the address that they
- * proved. Undefined for anybody else, and while they are banned.
+ * proved. Undefined for anyone else, and while they are banned.
  */
 export async function mailRecipient(
   reader: Reader,
@@ -240,7 +240,7 @@ export function requireEmail(typed: string | null | undefined): string {
   return email.data
 }
 
-/** Runs work that may give a user an address that somebody else took a moment ago. Raises email_exists. */
+/** Runs work that may give a user an address that someone else took a moment ago. Raises email_exists. */
 export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -41,7 +41,7 @@ export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | 
   return (await tx.select().from(users).where(eq(users.email, email)).for('update'))[0]
 }
 
-/** Whether anybody else has asked to change to an address, and may be waiting for a mail there. */
+/** Whether anyone else has asked to change to an address, and may be waiting for a mail there. */
 export async function isWantedByOthers(reader: Reader, email: string, userId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: users.id })

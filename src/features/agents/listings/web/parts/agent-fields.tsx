@@ -1,4 +1,4 @@
-// The fields of an agent, for adding and editing (spec 2 §5 Agent): what everybody sees, then what only buyers see.
+// The fields of an agent, for adding and editing (spec 2 §5 Agent): what everyone sees, then what only buyers see.
 import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'

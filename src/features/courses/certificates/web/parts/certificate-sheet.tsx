@@ -13,7 +13,7 @@ import { certificateMessages as messages } from '../../certificates.messages.ts'
 
 type CertificateSheetProps = {
   certificate: Certificate
-  /** Where it is verified: on paper, nobody sees where it came from. */
+  /** Where it is verified: on paper, no one sees where it came from. */
   address: string
 }
 

@@ -1,4 +1,4 @@
-// A course as somebody takes it: the lecture that is open, the curriculum beside it, and how far they are.
+// A course as someone takes it: the lecture that is open, the curriculum beside it, and how far they are.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 // The video of a lecture with its captions: goes on where it was left, at the chosen speed, with keys; and reports where it
 // is. The address of an upload expires: when the browser needs more of it after that, another one is asked for and the video
-// goes on. Captions are loaded only once somebody turns them on, which may be later than that, too.
+// goes on. Captions are loaded only once someone turns them on, which may be later than that, too.
 import {
   type KeyboardEvent,
   useEffect,

@@ -1,4 +1,4 @@
-// What somebody reads who completed a course: the way to the certificate, and whether it is on their profile.
+// What someone reads who completed a course: the way to the certificate, and whether it is on their profile.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
 import { reasonOf } from '../../../../../platform/client/failure.ts'

@@ -1,4 +1,4 @@
-// Reports what somebody does in a course. A report that does not get through waits, is merged with what comes after it, and
+// Reports what someone does in a course. A report that does not get through waits, is merged with what comes after it, and
 // says how old it is once it is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-// What somebody can do with their own question or answer: edit it, and delete it after a confirmation.
+// What someone can do with their own question or answer: edit it, and delete it after a confirmation.
 import { useMutation } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'

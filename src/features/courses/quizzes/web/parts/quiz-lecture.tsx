@@ -1,5 +1,5 @@
 // The quiz of a lecture as it is taken: what to expect, the attempt, and what came of it. Loaded with the first quiz that
-// somebody opens.
+// someone opens.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'

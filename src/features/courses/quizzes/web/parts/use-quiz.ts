@@ -1,4 +1,4 @@
-// A quiz as somebody takes it: read, begun, answered and handed in. Answers are kept one after the other, so that the last
+// A quiz as someone takes it: read, begun, answered and handed in. Answers are kept one after the other, so that the last
 // one stays; what did not get through is sent when the attempt is handed in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -13,7 +13,7 @@ import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 const StripeCardForm = lazy(() => latePart(() => import('./stripe-card-form.tsx')))
 
-/** The same for everybody, and only another after a restart. */
+/** The same for everyone, and only another after a restart. */
 export const cardFormQuery = (api: Api) =>
   queryOptions({
     queryKey: ['card-form'],

@@ -15,7 +15,7 @@ export const formatAmount = (amount: number) => format.format(amount)
 type Asked<T> = { data?: T; error?: unknown }
 export type SandboxPage<T> = Asked<T> & { again: () => Promise<void> }
 
-/** What such a page shows. Its address is the permission, so nobody needs to be signed in. */
+/** What such a page shows. Its address is the permission, so no one needs to be signed in. */
 export function useSandboxPage<T>(ask: () => Promise<T>): SandboxPage<T> {
   const [asked, setAsked] = useState<Asked<T>>({})
   const again = () =>

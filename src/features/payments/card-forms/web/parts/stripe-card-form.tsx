@@ -1,5 +1,5 @@
 // Stripe's own card form: its fields are Stripe's frames, so no card number ever reaches our pages. Loaded only where
-// Stripe is configured, and only when somebody is about to pay.
+// Stripe is configured, and only when someone is about to pay.
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'

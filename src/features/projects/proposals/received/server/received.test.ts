@@ -96,7 +96,7 @@ describe('the person behind a proposal', () => {
       const body = status === 'accept' ? { edited_at: null } : {}
       expect((await other.ask('POST', `/proposals/${id}/${status}`, body)).status).toBe(200)
     }
-    // Somebody else was chosen: that is a decision, too.
+    // Someone else was chosen: that is a decision, too.
     const lost = await makeProject(still, actFor(other.id))
     await makeProposal(still, lost, grace)
     const chosen = await makeProposal(still, lost)

@@ -1,4 +1,4 @@
-// What somebody can do with their own proposal: change it, take it back, send it again.
+// What someone can do with their own proposal: change it, take it back, send it again.
 import { useMutation } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useRevalidator } from 'react-router'

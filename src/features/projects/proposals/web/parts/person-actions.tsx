@@ -1,4 +1,4 @@
-// What somebody who is signed in can do with a project: its owner sees to it, its proposer to their proposal, anybody
+// What someone who is signed in can do with a project: its owner sees to it, its proposer to their proposal, anyone
 // else can propose. Fetched only for them.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'

@@ -1,4 +1,4 @@
-// What can be done with a project on its page: the same for everybody in the HTML, and then what this person can do.
+// What can be done with a project on its page: the same for everyone in the HTML, and then what this person can do.
 // The place is as high as the highest of them, so that nothing moves.
 
 import { lazy, Suspense } from 'react'

@@ -73,7 +73,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
         if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
           form.reset(typedOf(proposal))
       },
-      // Somebody who proposed before is told so by the server when they send it.
+      // Someone who proposed before is told so by the server when they send it.
       () => undefined,
     )
     return () => {

@@ -13,7 +13,7 @@ import { proposalMessages } from '../../proposals.messages.ts'
 
 const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 
-/** In an address: the project to which somebody meant to propose before they signed in. */
+/** In an address: the project to which someone meant to propose before they signed in. */
 export const PROPOSE_MARKER = 'propose'
 
 type ProposeProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {

@@ -71,7 +71,7 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
     return taken.fault === undefined
   }
 
-  /** Nobody who saves means to leave out what they typed last. */
+  /** No one who saves means to leave out what they typed last. */
   function addWhatIsTyped(): boolean {
     const { skill, link } = form.getValues()
     const isSkillFine = skill.trim() === '' || addSkill()

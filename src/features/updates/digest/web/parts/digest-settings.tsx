@@ -1,4 +1,4 @@
-// How somebody gets the digest of updates; every choice is saved immediately, with the time zone of this browser.
+// How someone gets the digest of updates; every choice is saved immediately, with the time zone of this browser.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownTimeZone } from '../../../../../platform/client/time-zone.ts'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'

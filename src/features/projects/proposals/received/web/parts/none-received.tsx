@@ -1,4 +1,4 @@
-// Stands where nobody has proposed anything yet, with what can be done about it.
+// Stands where no one has proposed anything yet, with what can be done about it.
 import { paths } from '../../../../../../paths.ts'
 import { ButtonLink } from '../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
