@@ -35,10 +35,7 @@ const NextStep = lazy(() => latePart(loadNextStep))
 /** What the forms and what follows them need, and the page itself does not. */
 const loadWhatFollows = () => Promise.all([loadRules(), ifOnline(loadNextStep)])
 
-export const meta = unlistedMeta(
-  'Sign in',
-  'Sign in or sign up to hire AI professionals, deploy AI agents, take courses and follow AI news.',
-)
+export const meta = unlistedMeta('Sign in', 'One account to hire, sell, learn and keep up with AI.')
 
 export default function AuthPage() {
   const state = useAuthState()
