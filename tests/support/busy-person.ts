@@ -1,4 +1,4 @@
-// Somebody who has done everything that leaves a row, for tests of what an export tells and an erasure leaves.
+// Someone who has done everything that leaves a row, for tests of what an export tells and an erasure leaves.
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { ALL_MODERATED_KINDS } from '../../src/app/moderation.ts'
@@ -52,7 +52,7 @@ async function must(done: Promise<{ status: number; body: unknown }>) {
   return body as Record<string, unknown>
 }
 
-/** Somebody who has done everything that leaves a row, alone and with others. */
+/** Someone who has done everything that leaves a row, alone and with others. */
 export async function busyPerson(accounts: TestAccounts): Promise<SignedIn> {
   const { product } = accounts
   const ada = await accounts.provedPerson()

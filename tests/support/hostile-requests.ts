@@ -161,7 +161,7 @@ const PIECES: readonly HostileRequest[] = [
   { name: 'nothing, and closes its half', sends: '', gets: [], ends: true, halfClose: true },
 ]
 
-/** A body with an error is sent to sign-up, which reads it from everybody with the public key. */
+/** A body with an error is sent to sign-up, which reads it from everyone with the public key. */
 type SignUp = { post: (length: string, body: string) => string; chunked: string }
 
 const lengths = ({ post }: SignUp): readonly HostileRequest[] => [

@@ -1,4 +1,4 @@
-// Who is signed in in this browser. The auth library is loaded only when a session is stored or somebody signs in.
+// Who is signed in in this browser. The auth library is loaded only when a session is stored or someone signs in.
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { PAGES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
@@ -21,7 +21,7 @@ export type SignedIn = {
 export type AuthState =
   /** Unknown: while rendering on the server, and until the stored session was read or refreshed. */
   | { status: 'loading' }
-  /** `bySignOut`: somebody has just asked to be signed out. */
+  /** `bySignOut`: someone has just asked to be signed out. */
   | { status: 'signed-out'; bySignOut: boolean }
   | SignedIn
 
@@ -249,7 +249,7 @@ function isSessionStored(backend: Backend): boolean {
   try {
     return window.localStorage.getItem(backend.sessionKey) !== null
   } catch {
-    // Storage is disabled: nobody can stay signed in here beyond this page.
+    // Storage is disabled: no one can stay signed in here beyond this page.
     return false
   }
 }

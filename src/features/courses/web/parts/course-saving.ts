@@ -195,7 +195,7 @@ function useSavedByPause(
   }, [savesItself, form, phase, send])
 }
 
-/** How a conflict with what somebody else saved ends. */
+/** How a conflict with what someone else saved ends. */
 function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase }: Sending) {
   const { api } = useAuth()
 

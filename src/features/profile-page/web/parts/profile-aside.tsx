@@ -1,4 +1,4 @@
-// Beside a profile: what somebody knows, has learned, and where else they are.
+// Beside a profile: what someone knows, has learned, and where else they are.
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'

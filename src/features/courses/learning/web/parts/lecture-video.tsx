@@ -143,7 +143,7 @@ function useAddresses(first: Video, renew: LectureVideoProps['renew']) {
   return { url, captionsUrl, hasFailed, failed, captionsFailed, tryAgain, played: () => setFailed(false) }
 }
 
-/** Where somebody is in the video: reported now and then and when they leave, and where it goes on. */
+/** Where someone is in the video: reported now and then and when they leave, and where it goes on. */
 function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps) {
   const position = useRef(start)
   const reported = useRef({ seconds: start, at: 0 })
