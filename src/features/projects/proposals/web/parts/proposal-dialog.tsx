@@ -1,6 +1,7 @@
 // The dialog in which a proposal is submitted, or an own one changed. Fetched when it is first opened.
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import type * as z from 'zod'
 import { paths } from '../../../../../paths.ts'
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -42,7 +43,6 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const { open, onOpenChange, userId, project, former, onSaved, returnFocus } = props
   const { api } = useAuth()
   const formId = useId()
-  const [found, setFound] = useState<Proposal | null>()
   const editing = former && !isWithdrawn(former) ? former : undefined
   const withdrawn = former && isWithdrawn(former) ? typedOf(former) : EMPTY
   const draft = `proposal-${project.id}`
@@ -60,26 +60,9 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       onSaved(saved)
     },
   })
+  const found = useEarlierProposal(props, form)
   const busy = form.formState.isSubmitting
   const existing = editing === undefined && found && !isWithdrawn(found) ? found : undefined
-
-  useEffect(() => {
-    if (!open || former !== undefined) return
-    let isCurrent = true
-    api(proposalContracts.toProject, { params: { id: project.id } }).then(
-      ({ proposal }) => {
-        if (!isCurrent) return
-        setFound(proposal)
-        if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
-          form.reset(typedOf(proposal))
-      },
-      // Someone who proposed before is told so by the server when they send it.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [open, former, api, project.id, form])
 
   return (
     <Dialog
@@ -114,27 +97,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
         </Notice>
       ) : (
         <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
-          <TextArea
-            {...field('message')}
-            label="Message"
-            rows={7}
-            hint="How you'd approach it, and similar work you've done. At least 50 characters."
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              {...field('budget')}
-              dir="ltr"
-              label="Budget"
-              before="$"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={
-                project.budget === undefined ? undefined : `Client's budget: ${formatDollars(project.budget)}`
-              }
-            />
-            <TextField {...field('timeline')} label="Timeline" placeholder="3 weeks" autoComplete="off" />
-          </div>
-          <p className="text-small text-faint">{messages.recordShown}</p>
+          <ProposalFields field={field} budget={project.budget} />
           {refusal && (
             <Notice kind="danger" title={editing ? messages.saveFailed : messages.submitFailed}>
               {refusal.reason}
@@ -143,5 +106,63 @@ export default function ProposalDialog(props: ProposalDialogProps) {
         </ProgramForm>
       )}
     </Dialog>
+  )
+}
+
+type SentProposalForm = ReturnType<typeof useSentForm<ProposalFormValues, z.output<typeof proposalForm>>>
+
+/** The proposal that was sent before, if that is not known yet; a withdrawn one fills an empty form. */
+function useEarlierProposal(props: ProposalDialogProps, form: SentProposalForm['form']) {
+  const { open, former } = props
+  const projectId = props.project.id
+  const { api } = useAuth()
+  const [found, setFound] = useState<Proposal | null>()
+
+  useEffect(() => {
+    if (!open || former !== undefined) return
+    let isCurrent = true
+    api(proposalContracts.toProject, { params: { id: projectId } }).then(
+      ({ proposal }) => {
+        if (!isCurrent) return
+        setFound(proposal)
+        if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
+          form.reset(typedOf(proposal))
+      },
+      // Someone who proposed before is told so by the server when they send it.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [open, former, api, projectId, form])
+
+  return found
+}
+
+type ProposalFieldsProps = { field: SentProposalForm['field']; budget: number | undefined }
+
+function ProposalFields({ field, budget }: ProposalFieldsProps) {
+  return (
+    <>
+      <TextArea
+        {...field('message')}
+        label="Message"
+        rows={7}
+        hint="How you'd approach it, and similar work you've done. At least 50 characters."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('budget')}
+          dir="ltr"
+          label="Budget"
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={budget === undefined ? undefined : `Client's budget: ${formatDollars(budget)}`}
+        />
+        <TextField {...field('timeline')} label="Timeline" placeholder="3 weeks" autoComplete="off" />
+      </div>
+      <p className="text-small text-faint">{messages.recordShown}</p>
+    </>
   )
 }
