@@ -78,7 +78,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/features/accounts/server/abuse.test.ts',
       'src/features/projects/proposals/server/many-proposers.test.ts',
       'src/features/courses/questions/server/questions.test.ts',
-      'src/features/courses/questions/server/told.test.ts',
+      'src/features/courses/questions/server/question-notifications.test.ts',
       'src/features/courses/learning/server/quizzes.test.ts',
       'src/features/conversations/server/files.test.ts',
       'src/features/updates/server/interactions.test.ts',

@@ -1,5 +1,5 @@
-// The events of an agent, for its owner and for those who deploy it. Who deploys one is named to its owner only if they
-// were told so before they paid.
+// The events of an agent, for its owner and for those who deploy it. A buyer is named to the owner only if the page
+// said so before they paid.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { byMail, declareEvent, type MailDetails } from '../../platform/contract/event.ts'

@@ -48,7 +48,7 @@ export const PAID_STATUSES = ['completed', 'ended'] as const satisfies readonly 
 export const MIN_PRICE_DOLLARS = 0.5
 export const MAX_FEATURES = 20
 export const MAX_FEATURE_LENGTH = 100
-/** What a buyer is told to do first, in code points. */
+/** The longest setup instructions that a buyer gets, in code points. */
 export const MAX_SETUP_LENGTH = 5000
 
 /** 'Triage,  , Replies ' becomes ['Triage', 'Replies']: split on commas, trimmed, empty entries dropped (AGT-29). */

@@ -20,7 +20,7 @@ export function mayDeploy(
   return undefined
 }
 
-/** One trial per agent for a person, an address and a card: whoever had it before has had it. */
+/** One trial per agent for a person, an address and a card: a second one is never given. */
 export const trialDaysFor = (
   agent: { trial_days: number },
   { purchase, hasSpentTrial }: { purchase: { status: PurchaseStatus }; hasSpentTrial: boolean },

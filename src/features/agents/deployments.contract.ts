@@ -1,4 +1,5 @@
-// What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's agents.
+// What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's
+// agents.
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
 import { line } from '../../platform/contract/plain-text.ts'
@@ -152,9 +153,9 @@ export const deploymentContracts = {
 
 /**
  * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are: another price than the stored one, which the
- * sentence then tells ('conflict'), an agent that one has ('conflict'), offers oneself ('forbidden'), or that is off sale
- * ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again within half an hour, it
- * returns the same client secret; one can be paid for an hour.
+ * sentence then tells ('conflict'), an agent that one has ('conflict'), offers oneself ('forbidden'), or that is off
+ * sale ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again within half an
+ * hour, it returns the same client secret; one can be paid for an hour.
  */
 export const paymentIntentContract = {
   ...common,
@@ -178,7 +179,9 @@ export const paymentIntentContract = {
     deploymentId: id,
     /** Free days before the first payment: with the secret, the buyer only stores a card then. */
     trialDays: z.int().min(0).max(MAX_TRIAL_DAYS),
-    /** The agent has a free trial, and the buyer's account, address or card had it before: this is a purchase without. */
+    /**
+     * The agent has a free trial, and the buyer's account, address or card had it before: this is a purchase without.
+     */
     trialSpent: z.boolean(),
   }),
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],

@@ -33,7 +33,9 @@ export const courseBought = declareEvent({
   },
 })
 
-/** For the buyer: the way to the first lecture, also for those whose browser was gone when the payment was confirmed. */
+/**
+ * For the buyer: the way to the first lecture, also for those whose browser was gone when the payment was confirmed.
+ */
 export const courseReady = declareEvent({
   kind: 'course_ready',
   subject: 'course',

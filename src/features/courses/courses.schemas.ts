@@ -127,8 +127,8 @@ const lengthOf = ({ body, quiz: asked }: SavedLecture) =>
 const lecturesOf = (sections: readonly SavedSection[]) => sections.flatMap(({ lectures = [] }) => lectures)
 
 /**
- * A curriculum as it is saved, in order. What has an id is already there and keeps it, wherever it moves; what has none is
- * new; what is not named is removed.
+ * A curriculum as it is saved, in order. What has an id is already there and keeps it, wherever it moves; what has none
+ * is new; what is not named is removed.
  */
 const curriculum = z
   .array(section)

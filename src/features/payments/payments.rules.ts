@@ -19,8 +19,8 @@ export const SUBSCRIPTION_STATUSES = [
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 /**
- * How a one-off checkout stands. `starting` until the provider has it, `payable` until it is paid; both can still expire.
- * There is one that has not ended per person and product.
+ * How a one-off checkout stands. `starting` until the provider has it, `payable` until it is paid; both can still
+ * expire. There is one that has not ended per person and product.
  */
 export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
@@ -34,12 +34,12 @@ export const MAX_PRICE_DOLLARS = 999_999.99
 
 /** What was begun and not paid can be paid for so long; what is paid after it goes back. */
 export const INTENT_MS = 3600 * 1000
-/** Whoever asks again gets the same for so long, and a new one after it: no one's time is short. */
+/** A buyer who asks again gets the same for so long, and a new one after it: no one's time is short. */
 export const INTENT_REUSED_MS = INTENT_MS / 2
 
 /**
- * What became of a paid amount. A disputed one is held by the buyer's bank, or was taken back; a reinstated one came back
- * from there, without giving the buyer the product again.
+ * What became of a paid amount. A disputed one is held by the buyer's bank, or was taken back; a reinstated one came
+ * back from there, without giving the buyer the product again.
  */
 export const CHARGE_STATUSES = ['paid', 'refunded', 'disputed', 'reinstated'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
@@ -47,7 +47,9 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 /** For how many days a buyer can have back what they paid once (CRS-23), or for the first period of a subscription. */
 export const REFUND_DAYS = 30
 export const FIRST_PAYMENT_REFUND_DAYS = 7
-/** So many refunds a person has without anyone looking at them, in so many days; a further one waits for an operator. */
+/**
+ * So many refunds a person has without anyone looking at them, in so many days; a further one waits for an operator.
+ */
 export const MOST_REFUNDS = 5
 export const REFUNDS_WITHIN_DAYS = 90
 
@@ -63,7 +65,7 @@ export type AnalyticsEventType = (typeof ANALYTICS_EVENT_TYPES)[number]
 export const CARD_FORMS = ['stripe', 'sandbox'] as const
 export type CardForm = (typeof CARD_FORMS)[number]
 
-/** What the provider still has to be told of a subscription: to end it now, or not to renew it. */
+/** The call that is owed to the provider for a subscription: to end it now, or not to renew it. */
 export const OWED_CALLS = ['end', 'run_out'] as const
 export type OwedCall = (typeof OWED_CALLS)[number]
 

@@ -1,5 +1,5 @@
-// What can be requested about reviews over HTTP. A product's noun has its own addresses for the reviews of a product; what
-// is done with a single review has the same address for all.
+// What can be requested about reviews over HTTP. A product's noun has its own addresses for the reviews of a product;
+// what is done with a single review has the same address for all.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
@@ -24,8 +24,8 @@ const stars = z.int().min(MIN_STARS).max(MAX_STARS)
 const reply = z.object({ reply_text: z.string(), created_at: moment, edited_at: moment.nullable() })
 
 /**
- * Who wrote a review: the public name, under the name that DATA-12 and DATA-51 give it, too. What people entered as their
- * full name is shown to no one else.
+ * Who wrote a review: the public name, under the name that DATA-12 and DATA-51 give it, too. What people entered as
+ * their full name is shown to no one else.
  */
 const author = publicPerson.extend({ full_name: publicPerson.shape.display_name })
 

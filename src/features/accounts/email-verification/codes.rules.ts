@@ -4,9 +4,9 @@ export const CODE_PURPOSES = ['signup', 'recovery', 'email_change', 'reauthentic
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /**
- * What happens once a minute. The mails of each purpose to an address; and what must not take the minute of a mail: what
- * anyone types to have a code sent again and, of changes of address, someone's own requests, and those for an address
- * that someone has, to which nothing is mailed.
+ * What happens once a minute. The mails of each purpose to an address; and what must not take the minute of a mail:
+ * what anyone types to have a code sent again and, of changes of address, someone's own requests, and those for an
+ * address that someone has, to which nothing is mailed.
  */
 export type OnceAMinute =
   | CodePurpose
@@ -15,7 +15,9 @@ export type OnceAMinute =
   | 'email_change_typed'
   | 'email_change_unsent'
 
-/** Links cannot be guessed, so a newer one leaves the earlier ones valid. More than these never are within their time. */
+/**
+ * Links cannot be guessed, so a newer one leaves the earlier ones valid. More than these never are within their time.
+ */
 export const MAX_RECOVERY_LINKS = 20
 
 /** So many accounts' codes are compared with one that is typed for a change of address. */

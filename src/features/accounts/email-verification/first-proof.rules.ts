@@ -1,4 +1,5 @@
-// Who keeps what when someone proves an address: the table that decision 29 describes, as the code and its tests read it.
+// Who keeps what when someone proves an address: the table that decision 29 describes, as the code and its tests read
+// it.
 
 /** What leads into an account, beside the session that proves: that one always stays. */
 export const CREDENTIALS = ['other_sessions', 'password', 'factors', 'identities', 'access_keys'] as const

@@ -20,7 +20,9 @@ export const account = z.object({
   is_sign_in_recent: z.boolean(),
 })
 
-/** Something that others can see. `parent_id`: of what belongs to another row, such as a comment, the id of that row. */
+/**
+ * Something that others can see. `parent_id`: of what belongs to another row, such as a comment, the id of that row.
+ */
 export const publishedThing = z.object({
   kind: z.string(),
   id: z.string(),

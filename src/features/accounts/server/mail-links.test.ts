@@ -1,4 +1,4 @@
-// Can whoever has us mail someone put words of their own into that mail?
+// Can a person who has us mail someone put words of their own into that mail?
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, headersOf, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 
@@ -32,7 +32,7 @@ describe.each([
     await ask('POST', '/resend', { email, type: 'signup' })
     const client = browser()
     await client.signInWithPassword({ email, password: PASSWORD })
-    // In another browser than the one that signed up: what is gone is told as well.
+    // This is another browser than the one that signed up, so the mail names what is gone as well.
     await client.verifyOtp({ email, token: mails.last(email, 'confirmation').code, type: 'email' })
     await ask('PUT', '/user', { email: freshEmail() }, await headersOf({ client }))
     await ask('POST', '/resend', { email, type: 'email_change' })

@@ -46,7 +46,7 @@ export const listingContracts = {
     method: 'PATCH',
     path: '/own/agents/:id',
     summary:
-      'Edits one of your agents. Free trial, setup instructions and endpoint URL stay as they are if they are left out. A new price is for new buyers; those whose subscription goes on are told, and pay it from their first payment after 14 days.',
+      'Edits one of your agents. Free trial, setup instructions and endpoint URL stay as they are if they are left out. A new price is for new buyers; those whose subscription goes on are notified, and pay it from their first payment after 14 days.',
     limit: 'write',
     params,
     body: editedAgent,

@@ -91,7 +91,7 @@ export const agents = pgTable(
       index('agents_category_by_price_down')
         .on(table.category, descending(table.price), ...newest())
         .where(onSale),
-      // What is withdrawn is told by the index itself.
+      // The index itself holds which ones are withdrawn.
       index('agents_of_owner').on(table.user_id, ...newest(), table.withdrawn_at),
     ]
   },

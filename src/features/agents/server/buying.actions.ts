@@ -1,5 +1,5 @@
-// Buying an agent: the pending purchase, the payment that the card provider reports, and what follows from it. No one has an agent
-// by anything else, apart from what seeds record.
+// Buying an agent: the pending purchase, the payment that the card provider reports, and what follows from it. No one
+// has an agent by anything else, apart from what seeds record.
 
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
@@ -89,9 +89,9 @@ export const agentSales: ProductSales = {
       { subject, params: { agent_id }, actor: sale.user_id, audience: { owner } },
       now,
     )
-    // The card provider reported it, wherever the buyer is by now: so they are told, too.
-    const told = { subject, params: { agent_id }, actor: null, audience: { owner: sale.user_id } }
-    await emit(tx, agentReady, told, now)
+    // The card provider reported it, wherever the buyer is by now: so they are notified, too.
+    const announced = { subject, params: { agent_id }, actor: null, audience: { owner: sale.user_id } }
+    await emit(tx, agentReady, announced, now)
     invalidate(tx, AGENTS, agent_id)
     return true
   },
@@ -145,7 +145,7 @@ const toBuyer = ({ user_id }: Sale, purchase: number) => ({
   audience: { owner: user_id },
 })
 
-/** A payment that failed is nothing to be told of any longer. */
+/** Settles the event of a failed payment, which is no longer news. */
 async function readFailure(tx: Tx, { user_id }: Sale, subject: number, now: Date): Promise<void> {
   await settleEvent(tx, agentPaymentFailed, { user_id, subject }, now)
 }
@@ -218,9 +218,9 @@ function requireForSale<T>(agent: T | undefined): T {
 }
 
 /**
- * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). Repeated while it is unpaid, it
- * returns the same. Raises Problem 'not_found', 'forbidden' for one's own agent, 'conflict' for one that one has, that is
- * off sale or costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). Repeated while it is unpaid,
+ * it returns the same. Raises Problem 'not_found', 'forbidden' for one's own agent, 'conflict' for one that one has,
+ * that is off sale or costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
  */
 export async function createPaymentIntent(
   parts: PaymentParts,
@@ -257,8 +257,8 @@ const providerUnavailable = (cause?: unknown) =>
 
 /**
  * Asks the card provider how the payment of a purchase stands, and returns the purchase as it is then. Raises Problem
- * 'not_found', also for someone else's, 'conflict' for one that never will be complete, and 'unavailable' if the provider
- * is away.
+ * 'not_found', also for someone else's, 'conflict' for one that never will be complete, and 'unavailable' if the
+ * provider is away.
  */
 export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
   const { db } = parts.database
@@ -282,8 +282,8 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
 }
 
 /**
- * From now on no one buys this agent, and its subscriptions are not renewed, which those who have it are told. For the
- * action that withdraws it.
+ * From now on no one buys this agent, and its subscriptions are not renewed, of which those who have it are notified.
+ * For the action that withdraws it.
  */
 export async function stopSellingAgent(
   tx: Tx,

@@ -1,4 +1,5 @@
-// Buying an agent, from the pending purchase to the end: who may, at which price, and what follows from the card provider's word.
+// Buying an agent, from the pending purchase to the end: who may, at which price, and what follows from the card
+// provider's word.
 import { describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 import {

@@ -122,7 +122,7 @@ describe('a card provider that does not answer', () => {
   })
 })
 
-/** Who is told that the database is too busy asks again, as a browser does. */
+/** A caller that hears that the database is too busy asks again, as a browser does. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -111,7 +111,7 @@ it('at a price that has fallen since, it gives what the buyer agreed to', async 
   expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ amount: 2 })
 })
 
-it('whoever asks again after half an hour gets a new one, with an hour of its own', async () => {
+it('a buyer who asks again after half an hour gets a new one, with an hour of its own', async () => {
   const agent = await anAgent()
   const buyer = await person()
   const first = await startDeploying(product, buyer, agent, 1)

@@ -1,4 +1,4 @@
-// What a buyer's home says about their agents, and what both sides are told of a deployment.
+// What a buyer's home says about their agents, and what both sides hear of a deployment.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { deliverEvents, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
@@ -96,7 +96,7 @@ describe('what waits for a buyer', () => {
   })
 })
 
-describe('what is told of a deployment', () => {
+describe('the notification of a deployment', () => {
   it('reaches the seller by name and the buyer with the way to the setup, also if the browser was closed', async () => {
     const [seller, buyer] = [await provedPerson(), await provedPerson()]
     await database.pool.query(
@@ -108,12 +108,14 @@ describe('what is told of a deployment', () => {
     await pay(product, started)
     // No one confirms: the provider's event alone gives the agent.
     await deliverEvents(product)
-    const told = async (who: SignedIn) =>
+    const notificationsOf = async (who: SignedIn) =>
       (await product.call(notificationContracts.list, { query: {} }, await headersOf(who))).items.map(
         ({ text, path }) => [text, path],
       )
-    expect(await told(seller)).toEqual([['Bo Buyer deployed “Reply Desk”', `/home/agents/offered/${agent}`]])
-    expect(await told(buyer)).toEqual([
+    expect(await notificationsOf(seller)).toEqual([
+      ['Bo Buyer deployed “Reply Desk”', `/home/agents/offered/${agent}`],
+    ])
+    expect(await notificationsOf(buyer)).toEqual([
       ['Your agent “Reply Desk” is deployed and ready to set up', `/home/agents/${started.deploymentId}`],
     ])
     const activity = async (who: SignedIn) =>

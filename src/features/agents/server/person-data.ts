@@ -90,8 +90,9 @@ async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
 }
 
 /**
- * Takes all agents of a person off sale; returns the ids of those that were on it. No one begins to buy one until the transaction ends: a purchase
- * holds the agent that it refers to, and those that had begun are there to be read after this.
+ * Takes all agents of a person off sale; returns the ids of those that were on it. No one begins to buy one until the
+ * transaction ends: a purchase holds the agent that it refers to, and those that had begun are there to be read after
+ * this.
  */
 async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {
   await tx

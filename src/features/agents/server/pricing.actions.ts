@@ -1,5 +1,5 @@
-// Tells those who have deployed an agent that its price has changed. A job finds them, so that an edit need not wait for
-// thousands of buyers, and one who resumes a subscription is told as well.
+// Notifies those who have deployed an agent that its price has changed. A job finds them, so that an edit need not wait
+// for thousands of buyers, and one who resumes a subscription is notified as well.
 
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -9,20 +9,20 @@ import { withOtherPrice } from './pricing.records.ts'
 
 const AT_ONCE = 200
 
-/** Returns how many buyers were told. */
+/** Returns how many buyers were notified. */
 export async function announceAgentPrices(
   database: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
 ): Promise<number> {
-  let told = 0
-  for (let before = -1; told > before; ) {
-    before = told
+  let notified = 0
+  for (let before = -1; notified > before; ) {
+    before = notified
     for (const { id, price } of await withOtherPrice(database.db, AT_ONCE)) {
       const isNotified = await database.inTransaction((tx) =>
         announcePrice({ products: [agentSales] }, tx, id, price, clock.now()),
       )
-      if (isNotified) told += 1
+      if (isNotified) notified += 1
     }
   }
-  return told
+  return notified
 }

@@ -5,7 +5,10 @@ import { subscriptions } from '../../payments/server/payments.table.ts'
 import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rules.ts'
 import { agents } from './agents.table.ts'
 
-/** Running ones of which the buyer does not know yet what the agent costs by now; one that is ending has no next payment. */
+/**
+ * Running ones of which the buyer does not know yet what the agent costs by now; one that is ending has no next
+ * payment.
+ */
 export async function withOtherPrice(reader: Reader, atMost: number) {
   return reader
     .select({ id: subscriptions.id, price: agents.price })

@@ -1,4 +1,4 @@
-// A new price reaches those who have deployed an agent: after they were told, from a payment on, and seldom.
+// A new price reaches those who have deployed an agent: after they were notified, from a payment on, and seldom.
 import { expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
@@ -77,7 +77,7 @@ it('a price rises at most once a month, however often the seller changes it; the
   expect(await charged(agent)).toEqual([PRICE, 32, 32, 45, 45])
 })
 
-it('a price that is taken back is told, too, and never charged; one who cancelled is told after resuming', async () => {
+it('a price that is taken back is announced, too, and never charged; one who cancelled hears of it after resuming', async () => {
   const agent = await anAgent()
   const { buyer } = await deploy(accounts, agent)
   await setPrice(agent, 99)

@@ -1,4 +1,4 @@
-// What the noun reviews asks of agents: who may review one, where its rating is stored, and who is told.
+// What the noun reviews asks of agents: who may review one, where its rating is stored, and who is notified.
 
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'

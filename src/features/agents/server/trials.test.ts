@@ -85,7 +85,7 @@ it('gives access for a stored card, reminds once 3 days before, and charges when
   await booksAgree(product)
 })
 
-it('is had once per buyer and agent: whoever comes back pays at once', async () => {
+it('is had once per buyer and agent: a buyer who comes back pays at once', async () => {
   const agent = await anAgent(7)
   const { buyer } = await startTrial(agent)
   const { items } = await product.call(subscriptionContracts.list, { query: {} }, await headersOf(buyer))

@@ -1,6 +1,6 @@
-// Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices, trials,
-// cancelling, resuming, refunds. Is no period charged twice, does no one have access that no one pays for, and do the
-// amounts agree to the cent?
+// Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices,
+// trials, cancelling, resuming, refunds. Is no period charged twice, does no one have access that no one pays for, and
+// do the amounts agree to the cent?
 
 import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { it } from 'vitest'
@@ -89,7 +89,7 @@ async function runningOf({ database }: TestProduct, people: readonly Subscriber[
   return people.map((who) => byPerson.get(who.person.id))
 }
 
-/** With all of it in the error, so that it can be told whose life it was. */
+/** The error holds all of it, so that one can see whose life it was. */
 function nothingWrong(what: string, found: readonly unknown[]): void {
   if (found.length > 0) throw new Error(`${what}: ${JSON.stringify(found, null, 1)}`)
 }

@@ -82,7 +82,7 @@ function Sold({ id }: { id: number }) {
           title={messages.noneSold}
           action={<ButtonLink to={paths.agent(id)}>See its page</ButtonLink>}
         >
-          Whoever deploys it appears here, and you get an email.
+          Anyone who deploys it appears here, and you get an email.
         </EmptyState>
       ) : (
         <PagedList

@@ -1,5 +1,5 @@
-// What can be requested about taking a course over HTTP: the course as it is taken, a lecture's content, one's progress,
-// and the courses that one takes.
+// What can be requested about taking a course over HTTP: the course as it is taken, a lecture's content, one's
+// progress, and the courses that one takes.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -119,7 +119,9 @@ export const learningContracts = {
         .max(MAX_POSITION_SECONDS, messages.positionInvalid)
         .optional(),
       is_completed: z.boolean().optional(),
-      /** How long ago it was so, for what waited for a connection. Not a moment: clocks of devices are wrong at times. */
+      /**
+       * How long ago it was so, for what waited for a connection. Not a moment: clocks of devices are wrong at times.
+       */
       age_ms: z.int().min(0).max(MAX_AGE_MS).default(0),
     }),
     output: z.object({

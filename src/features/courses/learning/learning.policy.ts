@@ -7,7 +7,7 @@ import type { LearningAccess } from './learning.rules.ts'
 
 type CourseFacts = { user_id: string; status: CourseStatus }
 
-/** What someone is to a course; undefined if it does not exist for them. Whoever bought it keeps it when it is a draft. */
+/** What someone is to a course; undefined if it does not exist for them. A buyer keeps it when it is a draft. */
 export function accessTo(
   personId: string,
   course: CourseFacts,

@@ -33,8 +33,8 @@ export const isQuarterDone = ({ completed, total }: Progress): boolean => total 
 type Seen = { id: number; is_completed: boolean }
 
 /**
- * Where to go on: the lecture that was open last or, if it is completed, the next one after it that is not, then any that
- * is not. The first if nothing was opened yet, and the last one if all is done.
+ * Where to go on: the lecture that was open last or, if it is completed, the next one after it that is not, then any
+ * that is not. The first if nothing was opened yet, and the last one if all is done.
  */
 export function lectureToResume(lectures: readonly Seen[], lastOpened: number | null): number | null {
   const at = lectures.findIndex(({ id }) => id === lastOpened)

@@ -1,5 +1,5 @@
-// What can be requested about orders of courses over HTTP: to buy one, what one has bought and sold, and to have the money
-// back.
+// What can be requested about orders of courses over HTTP: to buy one, what one has bought and sold, and to have the
+// money back.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'

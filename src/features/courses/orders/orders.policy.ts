@@ -30,11 +30,13 @@ export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>)
 /** Only a paid order means that the buyer has the course (CRS-31). */
 export const isPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
 
-/** Whether the money for a course went back once: whoever buys it again keeps it. */
+/** Whether the money for a course went back once: a second purchase of it is final. */
 export const wasRefunded = ({ status, amount }: Pick<OrderFacts, 'status' | 'amount'>): boolean =>
   status === 'refunded' && amount > 0
 
-/** Until when what is paid now can be had back; null if it cannot: what was free, and what was refunded once already. */
+/**
+ * Until when what is paid now can be had back; null if it cannot: what was free, and what was refunded once already.
+ */
 export function refundableFrom(
   now: Date,
   amount: number,

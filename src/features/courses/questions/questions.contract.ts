@@ -148,7 +148,7 @@ export const questionContracts = {
     path: '/lecture-answers/:id/helpful',
     limit: 'write',
     summary:
-      'Marks an answer as the one that helped, in place of another one, or takes the mark back. For whoever asked, and the instructor.',
+      'Marks an answer as the one that helped, in place of another one, or takes the mark back. For the person who asked, and the instructor.',
     params,
     body: z.strictObject({ is_helpful: z.boolean() }),
     output: question,

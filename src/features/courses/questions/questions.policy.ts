@@ -3,7 +3,7 @@ import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { LearningAccess } from '../learning/learning.rules.ts'
 import { questionMessages as messages } from './questions.messages.ts'
 
-/** Whoever has the course or teaches it reads, asks and answers; those who only see its free lectures don't. */
+/** Students of the course and its instructor read, ask and answer; those who only see its free lectures don't. */
 export function whyNotTakePart(access: LearningAccess): Refusal | undefined {
   return access === 'preview' ? { kind: 'forbidden', message: messages.notForVisitors } : undefined
 }

@@ -1,4 +1,4 @@
-// What can be requested about taking a quiz over HTTP. Which answers are right is told with a result and nowhere else.
+// What can be requested about taking a quiz over HTTP. Only a result says which answers are right.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -66,7 +66,7 @@ export const quizContracts = {
     path: QUIZ,
     limit: 'read',
     summary:
-      'Returns a quiz as you take it: the attempt that you are answering, and the result of the last one. Which answers are right is told once an attempt is handed in.',
+      'Returns a quiz as you take it: the attempt that you are answering, and the result of the last one. Which answers are right is included once an attempt is handed in.',
     params: z.object(lectureParams),
     output: taken,
     problems: ['not_found', 'forbidden'],

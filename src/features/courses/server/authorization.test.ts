@@ -92,7 +92,7 @@ describe('signed out', () => {
   })
 })
 
-it('DEC-8 a draft is told to no one, whoever asks for the public course', async () => {
+it('DEC-8 a draft is shown to no one who asks for the public course, not even to its owner', async () => {
   for (const headers of [{}, await headersOf(stranger), await headersOf(owner)])
     expect((await product.ask('GET', `/rest/v1/courses/${ids.draft}`, { headers })).status).toBe(404)
   expect((await product.ask('GET', `/rest/v1/courses/${ids.published}`)).status).toBe(200)

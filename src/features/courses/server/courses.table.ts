@@ -196,8 +196,8 @@ export const courseTexts = {
 }
 
 /**
- * How many courses are published, by every combination of the filters' values, so that any of them is a sum of few rows.
- * Triggers keep them with every statement.
+ * How many courses are published, by every combination of the filters' values, so that any of them is a sum of few
+ * rows. Triggers keep them with every statement.
  */
 export const courseTotals = pgTable(
   'course_totals',

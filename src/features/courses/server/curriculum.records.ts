@@ -109,7 +109,9 @@ export async function placeSections(
 
 type PlacedLecture = SavedLecture & { section_id: number; position: number }
 
-/** Stores lectures at their places; new ones are inserted. A text, a video, captions or a quiz that are not named stay. */
+/**
+ * Stores lectures at their places; new ones are inserted. A text, a video, captions or a quiz that are not named stay.
+ */
 export async function placeLectures(
   tx: Tx,
   courseId: number,

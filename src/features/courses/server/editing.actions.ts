@@ -93,8 +93,8 @@ export async function createCourse(
 }
 
 /**
- * Saves what was changed, all or nothing. Those who paid for lectures that are gone by it are told, and can have their money
- * back again. Raises Problem 'conflict' if someone saved the course since the version that
+ * Saves what was changed, all or nothing. Those who paid for lectures that it removes are notified, and can have their
+ * money back again. Raises Problem 'conflict' if someone saved the course since the version that
  * was edited, or if it is to be published and not ready.
  */
 export async function editCourse(
@@ -128,8 +128,8 @@ export async function editCourse(
   if (isFirst) await emitPublished(tx, actor, id, now)
   if (reduced && reduced.buyers.length > 0) {
     const { buyers: other, until } = reduced
-    const told = { subject: id, params: { lectures, until }, actor: null, audience: { other } }
-    await emit(tx, courseReduced, told, now)
+    const announced = { subject: id, params: { lectures, until }, actor: null, audience: { other } }
+    await emit(tx, courseReduced, announced, now)
   }
   if (before.status === course.status) invalidate(tx, COURSES, id)
   else if (course.status === 'draft') noteHidden(tx, id)
@@ -190,8 +190,8 @@ export async function removeCourses(
 }
 
 /**
- * Publishes or unpublishes courses, all or none (CRS-35). Raises Problem 'not_found', and 'conflict' for one that is not
- * ready.
+ * Publishes or unpublishes courses, all or none (CRS-35). Raises Problem 'not_found', and 'conflict' for one that is
+ * not ready.
  */
 export async function setCourseStatus(
   tx: Tx,

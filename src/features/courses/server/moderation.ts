@@ -42,7 +42,9 @@ export async function flagCourse(tx: Tx, id: number, isOn: boolean): Promise<str
   return title
 }
 
-/** Its students see what is drawn for courses without a cover. What they bought, the lectures, is in no public bucket. */
+/**
+ * Its students see what is drawn for courses without a cover. What they bought, the lectures, is in no public bucket.
+ */
 export const courseFileHiding: FileHiding = {
   buckets: [courseCoverBucket, coursePreviewBucket],
   async isHidden(reader, url) {

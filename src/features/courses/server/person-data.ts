@@ -33,8 +33,9 @@ import { courses } from './courses.table.ts'
 import { exportCurricula } from './curriculum.actions.ts'
 
 /**
- * Courses with their curricula, and orders, in an export. Whoever bought a course keeps it: it stays, without a name, and
- * is sold no more. The others are deleted with their owner. Who takes a free course and leaves is no student of it.
+ * Courses with their curricula, and orders, in an export. A course that was bought stays for its buyers, without a
+ * name, and is sold no more. The others are deleted with their owner. A student who leaves a free course is not
+ * counted.
  */
 export const courseData = {
   noun: 'courses',

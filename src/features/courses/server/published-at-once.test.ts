@@ -1,4 +1,5 @@
-// Can someone whose address is not verified publish more courses than they may by doing several things at the same time?
+// Can someone whose address is not verified publish more courses than they may by doing several things at the same
+// time?
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'

@@ -99,11 +99,11 @@ describe('publishing', () => {
 
   it('HOME-6 is an event once, however often it is published again', async () => {
     const ada = await accounts.person()
-    const { id } = await create(ada, { ...complete, title: 'Told once' })
+    const { id } = await create(ada, { ...complete, title: 'Published once' })
     const set = (status: string) => ask(ada, 'POST', '/own/courses/status', { ids: [id], status })
     for (const status of ['published', 'draft', 'published']) await set(status)
     const { body } = await ask(ada, 'GET', '/home/activity')
-    expect(JSON.stringify(body).match(/You published the course “Told once”/g)).toHaveLength(1)
+    expect(JSON.stringify(body).match(/You published the course “Published once”/g)).toHaveLength(1)
   })
 })
 

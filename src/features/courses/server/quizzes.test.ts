@@ -68,7 +68,7 @@ describe('a quiz in a course', () => {
       ],
     })
     expect(lectureOf(moved.body)?.quiz).toEqual(turned)
-    // The other tab read it before: it is told, and nothing is overwritten.
+    // The other tab read it before: it gets a conflict, and nothing is overwritten.
     const late = await edit(course, { curriculum: sections({ quiz: aQuiz() }) })
     expect(late).toMatchObject({ status: 409, body: { message: courseMessages.changedElsewhere } })
     expect(await readOwn(course.id)).toEqual(moved.body)

@@ -1,4 +1,5 @@
-// Does a course that people paid for stay worth its price: are they told, and can they have their money back, if it is not?
+// Does a course that people paid for stay worth its price: are they notified, and can they have their money back, if it
+// is not?
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { runPaymentJobs } from '../../../../tests/support/buyers.ts'
@@ -185,7 +186,7 @@ describe('a course that loses a lecture', () => {
   })
 })
 
-it('of someone else is neither saved nor anyone told', async () => {
+it('of someone else is not saved, and no one is notified', async () => {
   const [teacher, stranger, buyer] = [await person(), await person(), await person()]
   const course = await soldCourse(teacher)
   await buyAs(product, buyer, course, PRICE)

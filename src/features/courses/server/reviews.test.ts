@@ -1,4 +1,4 @@
-// Reviews of courses over HTTP: who may write one, what it makes of the course, and who is told.
+// Reviews of courses over HTTP: who may write one, what it makes of the course, and who is notified.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeAgent, makeCourse, makeStudent } from '../../../../tests/support/makers.ts'

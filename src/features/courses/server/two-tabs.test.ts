@@ -70,7 +70,7 @@ describe('two tabs editing one course', () => {
     )
   }, 120_000)
 
-  it('at the same moment: one save wins whole, and every other is told', async () => {
+  it('at the same moment: one save wins whole, and every other gets a conflict', async () => {
     const headers = await headersOf(await person())
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,5 @@
-// One course in full, its instructor, and others that its students may like. What is no published course is a 404, which
-// only its owner's browser replaces.
+// One course in full, its instructor, and others that its students may like. What is no published course is a 404,
+// which only its owner's browser replaces.
 import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
-// What buyers can ask about their payments: whether a checkout that they come back from is paid, and the way to the card
-// provider's page on which they cancel, change their card and find their invoices.
+// What buyers can ask about their payments: whether a checkout that they come back from is paid, and the way to the
+// card provider's page on which they cancel, change their card and find their invoices.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id } from '../../../platform/contract/shapes.ts'

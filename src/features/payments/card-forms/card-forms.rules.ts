@@ -17,7 +17,7 @@ export const TEST_CVC = '123'
 export const CHECKOUT_STATUSES = ['unpaid', 'paid', 'expired'] as const
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
-/** How long a payment may take before the buyer is told that the window can be closed. */
+/** How long a payment may take before the buyer reads that the window can be closed. */
 export const PATIENCE_MS = 20_000
 
 export type TypedExpiry = { month: string; year: string }

@@ -1,4 +1,4 @@
-// The event of a payout: its seller is told when the money was sent.
+// The event of a payout: its seller is notified when the money was sent.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'

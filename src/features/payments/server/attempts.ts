@@ -42,9 +42,9 @@ export async function countDecline(
 }
 
 /**
- * A bank declined the card of a first payment; that of a renewal is no one's attempt. If it was one too many, everything
- * that the buyer began is given up, so that none of the secrets they have been given can be used to try another card.
- * Returns the subscriptions that the provider has yet to end.
+ * A bank declined the card of a first payment; that of a renewal is no one's attempt. If it was one too many,
+ * everything that the buyer began is given up, so that none of the secrets they have been given can be used to try
+ * another card. Returns the subscriptions that the provider has yet to end.
  */
 export async function noteDecline(parts: PaymentParts, subscriptionId: number): Promise<number[]> {
   const { database, log, clock } = parts

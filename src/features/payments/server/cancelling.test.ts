@@ -1,5 +1,5 @@
-// What becomes of a subscription over the months: renewed, failed and mended, cancelled and resumed, ended. And what its
-// buyer is told, and by whom it can be touched.
+// What becomes of a subscription over the months: renewed, failed and mended, cancelled and resumed, ended. And what
+// its buyer hears, and by whom it can be changed.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {

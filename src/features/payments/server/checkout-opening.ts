@@ -1,5 +1,6 @@
-// Asks the card provider about one-off checkouts, outside every transaction, and applies what it says: when a buyer wants
-// to pay, has paid or may have, when an event arrives, and from time to time. Each step can be repeated after a crash.
+// Asks the card provider about one-off checkouts, outside every transaction, and applies what it says: when a buyer
+// wants to pay, has paid or may have, when an event arrives, and from time to time. Each step can be repeated after a
+// crash.
 import { CardRefusal, type Checkout } from '../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../platform/contract/money.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -38,8 +39,8 @@ export type OpenedCheckout =
 export type CheckoutTexts = { name: string; terms: string; successUrl: string; cancelUrl: string }
 
 /**
- * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway, after which
- * it can be repeated, and CardRefusal, after which the pending purchase is given up.
+ * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises
+ * CardProviderAway, after which it can be repeated, and CardRefusal, after which the pending purchase is given up.
  */
 export async function openCheckout(
   parts: PaymentParts,
@@ -98,8 +99,8 @@ const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
 
 /**
- * Asks the provider how a checkout stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem 'conflict'
- * if others kept changing it.
+ * Asks the provider how a checkout stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem
+ * 'conflict' if others kept changing it.
  */
 export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {
   const { database, provider, clock } = parts
@@ -108,14 +109,16 @@ export async function settleCheckout(parts: PaymentParts, id: number, cause?: Ca
     if (!row || row.provider_id === null) return
     const state = await provider.findCheckout(row.provider_id)
     const since = state.isPaid && state.payment ? await provider.findPayment(state.payment.id) : null
-    const told = { state, since, revision: row.revision, cause }
-    const done = await database.inTransaction((tx) => applyCheckout(parts, tx, row, told, clock.now()))
+    const reported = { state, since, revision: row.revision, cause }
+    const done = await database.inTransaction((tx) => applyCheckout(parts, tx, row, reported, clock.now()))
     if (done === 'applied') return
   }
   throw new Problem('conflict', paymentMessages.changing)
 }
 
-/** Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name. */
+/**
+ * Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name.
+ */
 export async function checkoutCalled(parts: PaymentParts, providerId: string): Promise<number | undefined> {
   const { database, provider } = parts
   const known = await findCheckoutCalled(database.db, provider.form, providerId)
@@ -134,8 +137,8 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
 }
 
 /**
- * Sees to the checkouts that are due: asks how they stand, has those closed that no one is to pay any longer, and gives up
- * those that never reached the provider.
+ * Sees to the checkouts that are due: asks how they stand, has those closed that no one is to pay any longer, and gives
+ * up those that never reached the provider.
  */
 export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts

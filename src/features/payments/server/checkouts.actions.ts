@@ -1,5 +1,5 @@
-// How a one-off checkout stands, in transactions only: it begins as a pending purchase, and everything after that is what the
-// provider says. States move forward: what has ended stays ended (decision 47).
+// How a one-off checkout stands, in transactions only: it begins as a pending purchase, and everything after that is
+// what the provider says. States move forward: what has ended stays ended (decision 47).
 import type { Checkout, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -29,7 +29,7 @@ export {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Until then money can go back that no one told us of: banks take four months for it. */
+/** Until then money can go back without an event for it: banks take four months. */
 const WATCHED_MS = 120 * 24 * HOUR_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
@@ -73,7 +73,10 @@ async function endCheckout(tx: Tx, id: number, now: Date): Promise<void> {
   await changeCheckout(tx, id, { state: 'ended', ended_at: at, url: null, due_at: at })
 }
 
-/** Nothing more is sold of these products: pending purchases are given up. Call it after the products' own rows were locked. */
+/**
+ * Nothing more is sold of these products: pending purchases are given up. Call it after the products' own rows were
+ * locked.
+ */
 export async function stopSellingOnce(
   tx: Tx,
   product_type: Sale['product_type'],
@@ -107,7 +110,7 @@ export async function noteOpened(
     })
 }
 
-export type ToldOnce = {
+export type ReportedOnce = {
   readonly state: Checkout
   /** What became of the payment since; null if there is none. */
   readonly since: PaymentState | null
@@ -124,15 +127,15 @@ export async function applyCheckout(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
   known: CheckoutRow,
-  told: ToldOnce,
+  reported: ReportedOnce,
   now: Date,
 ): Promise<'applied' | 'stale'> {
   const sales = salesOf(parts, known)
   await sales.lock(tx, known)
   const row = await lockCheckout(tx, known.id)
-  if (!row || row.revision !== told.revision) return 'stale'
-  if (told.cause && !(await noteEffect(tx, told.cause, now))) return 'applied'
-  const { state, since } = told
+  if (!row || row.revision !== reported.revision) return 'stale'
+  if (reported.cause && !(await noteEffect(tx, reported.cause, now))) return 'applied'
+  const { state, since } = reported
   const isWanted = row.state === 'starting' || row.state === 'payable'
   const payment = state.isPaid ? state.payment : null
   if (payment && !(await findCharge(tx, payment.id))) {

@@ -168,8 +168,8 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
 
 /**
  * Records what went back of a payment; returns the charge if its buyer has nothing more by it since now, otherwise
- * undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A dispute
- * that is won returns the money to the seller, by a refund of less than nothing.
+ * undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A
+ * dispute that is won returns the money to the seller, by a refund of less than nothing.
  */
 export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Promise<ChargeRow | undefined> {
   if (!hasReturned(state)) return undefined
@@ -211,7 +211,7 @@ export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
 
 export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
 
-/** How many visitors from one address are told apart on one day; all others there count as one more. */
+/** How many visitors from one address are distinguished on one day; all others there count as one more. */
 const BROWSERS = 3
 
 /** Counts a view, once a day for each visitor and no more than four times for each address; no known bot. */
@@ -240,8 +240,8 @@ export async function forgetViewers(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded as
- * went back. Returns how much had to be corrected, which is nothing unless something went wrong.
+ * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded
+ * as went back. Returns how much had to be corrected, which is nothing unless something went wrong.
  */
 export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
   return (

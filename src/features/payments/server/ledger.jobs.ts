@@ -1,4 +1,5 @@
-// The background work of the ledger: what need not be kept is deleted, and what analytics count is compared with the charges.
+// The background work of the ledger: what need not be kept is deleted, and what analytics count is compared with the
+// charges.
 import { countRepair } from '../../../platform/jobs/count-repair.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { forgetViewers, repairAnalytics } from './ledger.actions.ts'

@@ -1,5 +1,5 @@
-// What operators do with subscriptions, refunds and payouts: list, end one with its money back, answer who asks for it, and
-// pay sellers.
+// What operators do with subscriptions, refunds and payouts: list, end one with its money back, answer who asks for it,
+// and pay sellers.
 
 import { desc, eq } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.ts'
@@ -65,7 +65,9 @@ function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_u
   return `on hold until ${until} ${inFull(on_hold)}`
 }
 
-/** What each seller earned after refunds and disputes, and what of it is open, on hold and paid out; most open first. */
+/**
+ * What each seller earned after refunds and disputes, and what of it is open, on hold and paid out; most open first.
+ */
 export async function listSellers(reader: Reader, now: Date): Promise<string[]> {
   const sellers = await sellersByBalance(reader, now.toISOString(), MOST_SELLERS)
   if (sellers.length === 0) return ['No one has sold anything yet.']
@@ -131,7 +133,7 @@ export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader:
   )
 }
 
-/** Gives the money back that a buyer asked for, or leaves it; the buyer is told either way. */
+/** Gives the money back that a buyer asked for, or leaves it; the buyer is notified either way. */
 export async function decideForOperator(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
@@ -143,8 +145,8 @@ export async function decideForOperator(
   if (outcome === 'decided') return { line: 'This request was answered already.', isDone: false }
   const line =
     status === 'granted'
-      ? 'Access has ended, and the buyer is told. A running product gives the money back within minutes.'
-      : 'The buyer keeps what they bought, and is told.'
+      ? 'Access has ended, and the buyer is notified. A running product gives the money back within minutes.'
+      : 'The buyer keeps what they bought, and is notified.'
   return { line, isDone: true }
 }
 
@@ -157,7 +159,7 @@ export async function markPaidForOperator(
   const marked = await markPaid(tx, id, now)
   if (!marked) return { line: 'There is no such payout.', isDone: false }
   const { outcome, payout } = marked
-  if (outcome === 'paid') return { line: `${called(payout)} is paid. The seller is told.`, isDone: true }
+  if (outcome === 'paid') return { line: `${called(payout)} is paid. The seller is notified.`, isDone: true }
   return {
     line: `${called(payout)} was paid on ${dayInWords(payout.paid_at ?? payout.created_at)} already.`,
     isDone: true,

@@ -1,4 +1,4 @@
-// What is someone told whose payment others keep changing while the card provider is asked about it?
+// What does a buyer read whose payment others keep changing while the card provider is asked about it?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { confirm, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'

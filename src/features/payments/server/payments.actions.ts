@@ -15,8 +15,8 @@ export type Sale = {
 }
 
 /**
- * What happens to a product when it is paid for. The product's own noun implements it, and app/ wires it. All run in the
- * transaction that writes the ledger, so that no one owns without having paid, nor pays without owning.
+ * What happens to a product when it is paid for. The product's own noun implements it, and app/ wires it. All run in
+ * the transaction that writes the ledger, so that no one owns without having paid, nor pays without owning.
  */
 export type ProductSales = {
   readonly product_type: ProductType
@@ -50,7 +50,7 @@ export type DescribedProduct = {
   readonly price: number | null
 }
 
-/** What a buyer is told about a subscription of theirs. Amounts are dollars. */
+/** What a buyer hears about a subscription of theirs. Amounts are dollars. */
 export type SubscriptionAnnouncement =
   /** A payment failed; it is tried again, and access ends at this moment unless it succeeds. */
   | { readonly what: 'payment_failed'; readonly until: string; readonly price: number }

@@ -1,5 +1,6 @@
-// Customers of the card provider, subscriptions, one-off checkouts, what was charged for them, what is owed to the provider, its events that
-// took effect, and what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and 5).
+// Customers of the card provider, subscriptions, one-off checkouts, what was charged for them, what is owed to the
+// provider, its events that took effect, and what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and
+// 5).
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -71,18 +72,18 @@ export const subscriptions = pgTable(
     /** Since when the buyer has the product by it; null if they never had. */
     granted_at: moment(),
     ended_at: moment(),
-    /** What a month will cost, if that changes, and the moment from which the provider may be told. */
+    /** What a month will cost, if that changes, and the moment from which the provider may be notified. */
     next_price: dollars(),
     next_price_from: moment(),
     /** When the price last rose. */
     price_raised_at: moment(),
-    /** Whether the buyer was told that the trial is about to end. */
+    /** Whether the buyer was notified that the trial is about to end. */
     trial_end_told: boolean().notNull().default(false),
-    /** The end of the card of which the buyer was told that it comes before the next payment. */
+    /** The end of the card, once the buyer was notified that it comes before the next payment. */
     card_end_told: moment(),
-    /** What the provider still has to be told; a job sees to it outside transactions. */
+    /** The call that is still owed to the provider; a job makes it outside transactions. */
     owed: text().$type<OwedCall>(),
-    /** When the provider is to be asked how it stands, or told what is owed; null if never. */
+    /** When the provider is to be asked for its state, or gets the call that is owed; null if never. */
     due_at: moment(),
     /** Counts what was applied: an answer of the provider from before the last one is stale. */
     revision: integer().notNull().default(0),
@@ -172,7 +173,9 @@ export const charges = pgTable(
     receipt_key: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     /** When the buyer is to be mailed the receipt; null if nothing is to be mailed. */
     receipt_due_at: moment(),
-    /** Until when the buyer may have it back, so that its seller is not paid of it yet; null for what is final at once. */
+    /**
+     * Until when the buyer may have it back, so that its seller is not paid of it yet; null for what is final at once.
+     */
     held_until: moment(),
     created_at: moment().notNull(),
   },

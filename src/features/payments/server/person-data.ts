@@ -12,8 +12,8 @@ import { deleteAnalyticsOf, isInLedger, ledgerOf } from './ledger.actions.ts'
 import { requestsOf } from './refunds.ts'
 
 /**
- * The ledger stays, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and done by
- * jobs. What was had by the subscriptions is taken away by the nouns of the products, which are erased before.
+ * The ledger stays, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and
+ * done by jobs. What was had by the subscriptions is taken away by the nouns of the products, which are erased before.
  */
 export const paymentData = {
   noun: 'payments',

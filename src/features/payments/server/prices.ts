@@ -1,4 +1,4 @@
-// Prices of running subscriptions: a new one reaches a buyer only after they were told, and rises seldom.
+// Prices of running subscriptions: a new one reaches a buyer only after they were notified, and rises seldom.
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   changeSubscription,

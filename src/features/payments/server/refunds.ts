@@ -1,4 +1,5 @@
-// Gives buyers their money back when they ask for it: at once, unless they have asked for it often; then an operator decides.
+// Gives buyers their money back when they ask for it: at once, unless they have asked for it often; then an operator
+// decides.
 
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -11,9 +12,9 @@ import { refundRequests } from './payments.table.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Has the money for what a buyer gives back, if it is theirs without further ado; 'asked' if it was asked for before. The
- * caller holds the person, so that two requests count one after the other, and then the row that says whether they have the
- * product, which it takes away if the money is granted.
+ * Has the money for what a buyer gives back, if it is theirs without further ado; 'asked' if it was asked for before.
+ * The caller holds the person, so that two requests count one after the other, and then the row that says whether they
+ * have the product, which it takes away if the money is granted.
  */
 export async function askBack(
   tx: Tx,

@@ -9,17 +9,17 @@ import { paymentMessages } from '../payments.messages.ts'
 
 /** `changed` is called after everything that may have caused events. */
 export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoint[] {
-  const told = async (outcome: Promise<Outcome>): Promise<PaymentOutcome> => {
+  const answered = async (outcome: Promise<Outcome>): Promise<PaymentOutcome> => {
     const known = await outcome
     changed()
     return known.status === 'challenge' ? { status: 'challenge', client_secret: known.clientSecret } : known
   }
   return [
     endpoint(contracts.confirm, ({ body: { client_secret: clientSecret, card } }) =>
-      told(sandbox.confirmIntent({ clientSecret, card })),
+      answered(sandbox.confirmIntent({ clientSecret, card })),
     ),
     endpoint(contracts.answerChallenge, ({ body: { client_secret: clientSecret, is_passed: isPassed } }) =>
-      told(sandbox.answerChallenge({ clientSecret, isPassed })),
+      answered(sandbox.answerChallenge({ clientSecret, isPassed })),
     ),
     endpoint(contracts.checkout, async ({ params }) => {
       const page = await sandbox.readCheckoutPage(params.id)
@@ -34,7 +34,7 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
       }
     }),
     endpoint(contracts.payCheckout, ({ params: { id }, body: { card } }) =>
-      told(sandbox.payCheckout({ id, card })),
+      answered(sandbox.payCheckout({ id, card })),
     ),
     endpoint(contracts.portal, async ({ params }) => {
       const page = await sandbox.readPortalPage(params.secret)
@@ -66,7 +66,7 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
       }
     }),
     endpoint(contracts.changeCard, ({ params: { secret }, body: { card } }) =>
-      told(sandbox.changeCard({ secret, card })),
+      answered(sandbox.changeCard({ secret, card })),
     ),
     endpoint(contracts.setEnd, async ({ params, body: { ends } }) => {
       const { secret, subscription_id: subscriptionId } = params

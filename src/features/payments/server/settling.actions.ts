@@ -25,8 +25,8 @@ import {
   isProcessed,
   lockSubscription,
   noteStarted,
+  type Reported,
   type SubscriptionRow,
-  type Told,
 } from '../subscriptions/server/subscriptions.actions.ts'
 import { isRunning } from '../subscriptions/subscriptions.policy.ts'
 import { noteDecline } from './attempts.ts'
@@ -62,8 +62,9 @@ export type Intent =
   | { readonly kind: 'over' }
 
 /**
- * Makes a pending purchase payable, and returns the secret with which the browser pays. `name` is what the provider calls the
- * product. Raises CardProviderAway, after which it can be repeated, and CardRefusal, after which the pending purchase is given up.
+ * Makes a pending purchase payable, and returns the secret with which the browser pays. `name` is what the provider
+ * calls the product. Raises CardProviderAway, after which it can be repeated, and CardRefusal, after which the pending
+ * purchase is given up.
  */
 export async function openIntent(parts: PaymentParts, id: number, name: string): Promise<Intent> {
   const { database } = parts
@@ -114,7 +115,7 @@ async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Pro
   return { id, name: (await describedOf(parts, parts.database.db, row))?.name ?? id }
 }
 
-/** The buyer was told early enough that a month will cost something else. */
+/** Whether the buyer was notified early enough that a month will cost something else. */
 const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
   isRunning(row) && row.next_price_from !== null && new Date(row.next_price_from) <= now
 
@@ -123,9 +124,9 @@ const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscr
 
 /**
  * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem
- * 'conflict' if others kept changing it. `tell` may tell
- * the provider something first. The state is asked for after that in any case: repeated with the same key, what was told
- * is answered with the state of the first time. `known` is the row as it was just read.
+ * 'conflict' if others kept changing it. `tell` may send the provider a call first. The state is asked for after that
+ * in any case: repeated with the same key, the call is answered with the state of the first time. `known` is the row as
+ * it was just read.
  */
 export async function settle(
   parts: PaymentParts,
@@ -140,8 +141,8 @@ export async function settle(
     if (tries === 0) await more.tell?.(row.provider_id)
     const state = await provider.findSubscription(row.provider_id)
     const payments = await newPayments(parts, row, state)
-    const told = { state, payments, revision: row.revision, cause: more.cause }
-    const done = await database.inTransaction((tx) => apply(parts, tx, row, told, clock.now()))
+    const reported = { state, payments, revision: row.revision, cause: more.cause }
+    const done = await database.inTransaction((tx) => apply(parts, tx, row, reported, clock.now()))
     if (done === 'applied') return
   }
   throw new Problem('conflict', paymentMessages.changing)
@@ -152,7 +153,7 @@ async function newPayments(
   { database, provider }: PaymentParts,
   row: SubscriptionRow,
   state: CardSubscription,
-): Promise<Told['payments']> {
+): Promise<Reported['payments']> {
   const { payment, periodStart, periodEnd } = state
   const isNew = payment?.isPaid === true && !(await findCharge(database.db, payment.id))
   const hasMoved = row.current_period_start !== periodStart.toISOString()
@@ -217,7 +218,9 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
   }
 }
 
-/** Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name. */
+/**
+ * Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name.
+ */
 async function subscriptionCalled(parts: PaymentParts, providerId: string): Promise<number | undefined> {
   const { database, provider, hash, clock } = parts
   const known = await findByProviderId(database.db, provider.form, providerId)
@@ -281,7 +284,7 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
   }
 }
 
-/** A provider that refuses what it is told knows better how the subscription stands: it may have ended there. */
+/** A provider that refuses a call knows the subscription's state better: it may have ended there. */
 async function announceAndSettle(
   parts: PaymentParts,
   id: number,

@@ -10,8 +10,8 @@ export async function addressOf(reader: Reader, userId: string): Promise<string 
 }
 
 /**
- * Stores those that are new, and returns how many were. Whoever stores the same ones at the same time waits, always for
- * the lower hash first.
+ * Stores those that are new, and returns how many were. A caller that stores the same ones at the same time waits,
+ * always for the lower hash first.
  */
 export async function insertSpent(tx: Tx, hashes: readonly string[], spent_at: string): Promise<number> {
   const stored = await tx

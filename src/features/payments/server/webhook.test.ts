@@ -156,15 +156,15 @@ describe('money that goes back', () => {
     const [{ provider_payment_id: payment }] = await rows('select * from charges where product_id = $1', [
       agent,
     ])
-    const told = async () => {
+    const afterEvent = async () => {
       const body = event({ id: 'ch_1', payment_intent: payment }, { type: 'charge.refunded' })
       expect((await send(body, signature(body))).status).toBe(200)
       return (await confirm(product, buyer, deploymentId)).body
     }
     await parts.provider.refund(payment, 999 as never, 'part')
-    expect(await told()).toMatchObject({ status: 'completed' })
+    expect(await afterEvent()).toMatchObject({ status: 'completed' })
     await parts.provider.refund(payment, undefined, 'rest')
-    expect(await told()).toMatchObject({ status: 'refunded' })
+    expect(await afterEvent()).toMatchObject({ status: 'refunded' })
     const analytics =
       'select event_type, amount::float8 from analytics_events where product_id = $1 order by id'
     expect(await rows(analytics, [agent])).toEqual([

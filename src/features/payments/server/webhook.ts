@@ -14,8 +14,8 @@ const MAX_EVENT_BYTES = 256 * 1024
 const AWAY_SECONDS = 30
 
 /**
- * Answers 200 once an event has taken effect, also if it did before; 400 for what the provider has not signed; 503 if it
- * has to be sent again.
+ * Answers 200 once an event has taken effect, also if it did before; 400 for what the provider has not signed; 503 if
+ * it has to be sent again.
  */
 export function webhookRoutes(parts: PaymentParts): Route[] {
   return [

@@ -10,7 +10,7 @@ export const GRACE_MS = GRACE_DAYS * DAY_MS
 /** The provider's last try may be a little late; after that, access ends here, whatever the provider says. */
 export const GRACE_SLACK_MS = 3 * HOUR_MS
 
-/** No one pays another price without having been told so long before. */
+/** No one pays another price without having been notified so long before. */
 export const PRICE_NOTICE_DAYS = 14
 export const PRICE_NOTICE_MS = PRICE_NOTICE_DAYS * DAY_MS
 /** A price rises at most once in so long: the longest month. */

@@ -1,5 +1,5 @@
-// Who is told about a review and its reply, the same for all that can be reviewed: the seller of the review, its author of
-// the reply, and no one any longer once they are gone.
+// Who is notified of a review and its reply, the same for all that can be reviewed: the seller of the review, its
+// author of the reply, and no one any longer once they are gone.
 import type { EventDeclaration, EventParams } from '../../../platform/contract/event.ts'
 import { emit, retract, settle } from '../../events/server/events.actions.ts'
 import type { ReviewedProduct } from './products.ts'

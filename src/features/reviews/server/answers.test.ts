@@ -1,4 +1,5 @@
-// What others do with a review, over HTTP: the seller replies, people vote and report; and what stays when accounts end.
+// What others do with a review, over HTTP: the seller replies, people vote and report; and what stays when accounts
+// end.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeAgent } from '../../../../tests/support/makers.ts'
@@ -15,7 +16,7 @@ const { someone, seller, stranger, newAgent, buyerOf, written, list, ratingIn, a
   await reviewers(accounts)
 
 describe('the seller', () => {
-  it('replies once, in public, and its author is told', async () => {
+  it('replies once, in public, and its author is notified', async () => {
     const agent = await newAgent()
     const bea = await buyerOf(agent)
     const { id } = await written(bea, agent, 2)
@@ -177,7 +178,7 @@ describe('reports of a reply', () => {
     expect(await report(author)).toMatchObject(
       refusal(409, moderationMessages.reportedBefore('review_reply')),
     )
-    // Whoever reports the reply can report the review as well.
+    // A member who reports the reply can report the review as well.
     expect((await report(stranger)).status).toBe(200)
     expect((await stranger.ask('POST', `/reviews/${id}/reports`, spam)).status).toBe(200)
     const { rows } = await database.pool.query(

@@ -1,5 +1,5 @@
-// The queries that list reviews. A page costs an index walk of its order, however many reviews there are, and the totals
-// are one row.
+// The queries that list reviews. A page costs an index walk of its order, however many reviews there are, and the
+// totals are one row.
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'

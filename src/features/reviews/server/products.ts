@@ -1,5 +1,5 @@
-// What can be reviewed: each type is declared by the noun that sells it, and app/ hands all of them in. So what reviews do
-// needs to know no noun.
+// What can be reviewed: each type is declared by the noun that sells it, and app/ hands all of them in. So what reviews
+// do needs to know no noun.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { ProductFacts } from '../reviews.policy.ts'

@@ -1,4 +1,5 @@
-// What a seller does with the reply to a review of their product, and how others report it. Each action locks the review.
+// What a seller does with the reply to a review of their product, and how others report it. Each action locks the
+// review.
 
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
@@ -43,8 +44,8 @@ export async function removeReply(
 }
 
 /**
- * Stores a report of the seller's reply for those who run the site. Raises Problem 'not_found', also where there is none,
- * 'forbidden' for its author, 'conflict' for a second report.
+ * Stores a report of the seller's reply for those who run the site. Raises Problem 'not_found', also where there is
+ * none, 'forbidden' for its author, 'conflict' for a second report.
  */
 export async function reportReply(
   tx: Tx,
@@ -62,8 +63,8 @@ export async function reportReply(
 }
 
 /**
- * A review that this person may answer, with its product. Raises Problem 'not_found' or 'forbidden'; 'conflict' if their
- * reply is hidden, which is not replaced by another one either.
+ * A review that this person may answer, with its product. Raises Problem 'not_found' or 'forbidden'; 'conflict' if
+ * their reply is hidden, which is not replaced by another one either.
  */
 async function requireAnswerable(tx: Tx, products: ReviewedProducts, actor: Person, id: number) {
   const review = await requireReview(tx, id)

@@ -1,5 +1,6 @@
-// What an author does with a review: writes, edits, removes and restores it, in the caller's transaction. Each action locks
-// the review first, then the totals of its product, so that ratings and counts are exact however many people review at once.
+// What an author does with a review: writes, edits, removes and restores it, in the caller's transaction. Each action
+// locks the review first, then the totals of its product, so that ratings and counts are exact however many people
+// review at once.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -52,8 +53,8 @@ export async function authorOf(
 }
 
 /**
- * Reviews a product of which the person has lived through enough; returns the review's id. Raises Problem 'not_found' for
- * a product that is not there, 'forbidden' for one's own or too little of it, 'conflict' for a second review.
+ * Reviews a product of which the person has lived through enough; returns the review's id. Raises Problem 'not_found'
+ * for a product that is not there, 'forbidden' for one's own or too little of it, 'conflict' for a second review.
  */
 export async function writeReview(
   tx: Tx,
@@ -178,7 +179,9 @@ export async function productBehind(tx: Tx, products: ReviewedProducts, review: 
   return { product, facts: await requireProduct(tx, product, review.product_id, person) }
 }
 
-/** Counts the stars of a review more or less: of one that is shown again, or no longer. One that doesn't count is not. */
+/**
+ * Counts the stars of a review more or less: of one that is shown again, or no longer. One that doesn't count is not.
+ */
 export async function countReview(
   tx: Tx,
   product: ReviewedProduct,

@@ -126,7 +126,10 @@ export const reviewReplies = pgTable(
     reply_text: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** Set as long as operators hide it: then the review has none for others, and the seller can neither edit nor remove it. */
+    /**
+     * Set as long as operators hide it: then the review has none for others, and the seller can neither edit nor remove
+     * it.
+     */
     hidden_from: text().$type<'list'>(),
   },
   (table) => [index('review_replies_of_person').on(table.user_id)],

@@ -13,8 +13,8 @@ const { clock } = product
 const { someone, seller, stranger, newAgent, buyerOf, write, written, list, ratingIn, activityOf } =
   await reviewers(accounts)
 
-/** What the page is told beforehand, by what is refused. */
-const told = (message: string | undefined) =>
+/** What the page gets beforehand, by the message of the refusal. */
+const experienceFor = (message: string | undefined) =>
   message === messages.trialOnly
     ? 'trial'
     : message === messages.refundedBefore.agent
@@ -82,10 +82,10 @@ describe('writing a review', () => {
     expect(answer.status).toBe(status)
     if (message !== undefined) expect(answer.body).toMatchObject({ message })
     expect((await list(agent)).total).toBe(status === 200 ? 1 : 0)
-    // What the page is told beforehand agrees.
+    // What the page gets beforehand agrees.
     if (who !== 'no one')
       expect((await by.ask('GET', `/agents/${agent}/reviews/own`)).body).toMatchObject({
-        experience: { kind: told(message) },
+        experience: { kind: experienceFor(message) },
         is_verified: !who.includes('unverified'),
         review: status === 200 ? { rating: 4 } : null,
       })

@@ -1,4 +1,4 @@
-// What people are told when they have to verify their address first.
+// What people read when they have to verify their address first.
 
 export const unverifiedMessages = {
   publishing: 'Verify your email address to publish more today',

@@ -46,7 +46,7 @@ export type AccountParts = {
   sms: SmsSender
   captcha?: CaptchaCheck
   settings: AccountSettings
-  /** What nouns store about a person: to export and erase it, and to tell it to whoever proves the account's address. */
+  /** What nouns store about a person: exported, erased, and listed to the person who proves its address. */
   personData: readonly PersonData[]
   commitments: readonly OwnCommitments[]
 }

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache'
 
 export const SIGNING_ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
-/** How many tokens are known to be signed by us: checking a signature costs as much as a small answer. About 1 kB each. */
+/**
+ * How many tokens are known to be signed by us: checking a signature costs as much as a small answer. About 1 kB each.
+ */
 const MAX_TRUSTED_TOKENS = 4_000
 
 export type Claims = {

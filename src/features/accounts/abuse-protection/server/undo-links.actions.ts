@@ -1,5 +1,5 @@
-// The links that an owner is mailed when someone moves their account away from its address, or adds a factor or recovery
-// codes: each restores the account to that address for three days (email-verification/address-undo).
+// The links that an owner is mailed when someone moves their account away from its address, or adds a factor or
+// recovery codes: each restores the account to that address for three days (email-verification/address-undo).
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { UserRow } from '../../identity/users/server/users.actions.ts'
@@ -27,7 +27,7 @@ type Undoable = WithUndo extends infer One ? (One extends WithUndo ? Omit<One, '
 /**
  * Notifies a verified address, with a link that undoes what happened. If the notice is held back, the links that were
  * mailed before undo this, too, and last as long as a new one would. An unverified address gets none. Raises
- * over_email_send_rate_limit if none could be mailed, as in an account that was made anew within the hour.
+ * over_email_send_rate_limit if none could be mailed, as in an account that was made again within the hour.
  */
 export async function offerUndo(
   parts: UndoParts,
@@ -55,8 +55,8 @@ export async function offerUndo(
 }
 
 /**
- * Every mailed link that restores this address lasts for 72 hours from now: when its change is confirmed, and when a notice
- * is held back that would have brought another one. Returns how many there are.
+ * Every mailed link that restores this address lasts for 72 hours from now: when its change is confirmed, and when a
+ * notice is held back that would have brought another one. Returns how many there are.
  */
 export const keepUndosOpen = (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date) =>
   extendUndos(tx, { user_id: id, email }, new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString(), now)

@@ -9,8 +9,8 @@ const isOpen = (now: Date): SQL | undefined =>
   and(isNull(undos.used_at), gt(undos.expires_at, now.toISOString()))
 
 /**
- * Stores an undo, dated after all others of its person, whose row is locked: of two requests, the one that began first may
- * be stored last, and an earlier link must never be taken for a later one.
+ * Stores an undo, dated after all others of its person, whose row is locked: of two requests, the one that began first
+ * may be stored last, and an earlier link must never be taken for a later one.
  */
 export async function insertUndo(tx: Tx, undo: typeof undos.$inferInsert): Promise<void> {
   const last = tx

@@ -2,8 +2,8 @@
 import { UNDO_SECONDS } from '../../abuse-protection/undo-links.rules.ts'
 
 /**
- * A second factor that counts for no longer than this when the link was mailed goes, too: whoever wants to keep the owner
- * out adds one first. The owner was told of an older one before, in the time that an undo gives them.
+ * A second factor that counts for no longer than this when the link was mailed goes, too: a thief who wants to keep the
+ * owner out adds one first. The owner was notified of an older one before, in the time that an undo gives them.
  */
 export const NEW_FACTOR_SECONDS = UNDO_SECONDS
 

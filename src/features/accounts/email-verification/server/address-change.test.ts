@@ -58,8 +58,8 @@ describe('the address that is left', () => {
     await elsewhere.signInWithPassword({ email: ada.email, password: PASSWORD })
     const email = freshEmail()
     expect(await change(ada, email)).toBeNull()
-    const told = new URL(mails.last(ada.email, 'email_change_asked').undo)
-    expect(told.origin + told.pathname).toBe('http://localhost:3000/auth/undo-address-change')
+    const undoLink = new URL(mails.last(ada.email, 'email_change_asked').undo)
+    expect(undoLink.origin + undoLink.pathname).toBe('http://localhost:3000/auth/undo-address-change')
     expect(await isAlive({ client: elsewhere })).toBe(true)
 
     const answer = await askAuth(accounts, 'POST', '/verify', {
@@ -254,10 +254,12 @@ describe('the address that is left', () => {
       expect(await change(ada, freshEmail())).toBeNull()
       product.clock.advance(61)
     }
-    const told = mails.sent.filter((mail) => mail.to === ada.email && mail.template === 'email_change_asked')
-    expect(told).toHaveLength(1)
+    const received = mails.sent.filter(
+      (mail) => mail.to === ada.email && mail.template === 'email_change_asked',
+    )
+    expect(received).toHaveLength(1)
     expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
-    // What happens after that is told at once again.
+    // What happens after that is mailed at once again.
     const { owner } = await recover(ada.email)
     expect(await change({ client: owner }, freshEmail())).toBeNull()
     expect(

@@ -1,5 +1,5 @@
-// Asking for another address, which its inbox confirms (address-confirmation.ts). The present one is notified immediately
-// and can undo it (../address-undo).
+// Asking for another address, which its inbox confirms (address-confirmation.ts). The present one is notified
+// immediately and can undo it (../address-undo).
 import { paths } from '../../../../paths.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import {
@@ -36,7 +36,7 @@ export type EmailChange = {
   email: string
   /** None if nothing has to be verified, or the code that was mailed for this change stays. */
   toNew: CodeMail | undefined
-  /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for whomever. */
+  /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for anyone. */
   isNewMailed: boolean
   /** The client that asked for the change; one that asks for its codes again need not be the person's. */
   askedBy?: Client
@@ -149,9 +149,9 @@ export async function sendEmailChange(
 
 /**
  * Resends the code of an address change to the new address; `typed` is the present one. What is typed is counted by
- * itself, so that it takes the minute of no address that is not mailed: anyone can type any. The new one may be wanted by
- * several accounts and still gets one mail a minute; that it has to wait is not said, since it is none of the client's
- * business who wants which address. Raises invalid_email, over_email_send_rate_limit.
+ * itself, so that it takes the minute of no address that is not mailed: anyone can type any. The new one may be wanted
+ * by several accounts and still gets one mail a minute; that it has to wait is not said, since it is none of the
+ * client's business who wants which address. Raises invalid_email, over_email_send_rate_limit.
  */
 export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
@@ -160,7 +160,9 @@ export async function resendEmailChange(parts: AccountParts, typed: string, now:
   )
 }
 
-/** A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo. */
+/**
+ * A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo.
+ */
 const isLapsed = async (reader: Reader, { id, email, email_confirmed_at }: UserRow, now: Date) =>
   email_confirmed_at !== null && !(await openUndoAddresses(reader, id, now)).includes(email)
 

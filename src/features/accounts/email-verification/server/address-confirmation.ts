@@ -6,7 +6,9 @@ import type { UserRow } from '../../identity/users/server/users.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { type ProofParts, type Proved, proveAddress } from './first-proof.ts'
 
-/** Takes the confirmation. Raises email_exists, otp_expired for an address that was not asked, and a unique violation. */
+/**
+ * Takes the confirmation. Raises email_exists, otp_expired for an address that was not asked, and a unique violation.
+ */
 export async function confirmEmailChange(
   parts: ProofParts,
   tx: Tx,

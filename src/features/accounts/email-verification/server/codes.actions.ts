@@ -164,8 +164,8 @@ export async function spendLink(
 }
 
 /**
- * A link as a mail prints it: to the one page of ours that takes its token. Nothing in it comes from a request, not even
- * from its `redirect_to`: whoever has us mail someone else does not write in that mail.
+ * A link as a mail prints it: to the one page of ours that takes its token. Nothing in it comes from a request, not
+ * even from its `redirect_to`: a person who has us mail someone else does not write in that mail.
  */
 export function mailedLink(
   { settings }: Pick<AccountParts, 'settings'>,
@@ -179,8 +179,8 @@ export function mailedLink(
 }
 
 /**
- * Runs work that mails these addresses, each at most once a minute for this purpose, whoever asks. If it is refused, or
- * one of them has to wait, no one was mailed: nothing stays counted. Raises over_email_send_rate_limit.
+ * Runs work that mails these addresses, each at most once a minute for this purpose, for all callers together. If it is
+ * refused, or one of them has to wait, no one was mailed: nothing stays counted. Raises over_email_send_rate_limit.
  */
 export async function mailingOnce<T>(
   { limits }: Pick<AccountParts, 'limits'>,
@@ -200,7 +200,7 @@ export async function mailingOnce<T>(
   })
 }
 
-/** The same where an address that has to wait is no reason to refuse: the work is told whether it may be mailed. */
+/** The same where an address that has to wait is no reason to refuse: the work gets whether it may be mailed. */
 export async function mailingIfFree<T>(
   { limits }: Pick<AccountParts, 'limits'>,
   purpose: OnceAMinute,

@@ -16,8 +16,9 @@ export const oneTimeCodes = pgTable(
     code_hash: text().notNull(),
     link_hash: text().notNull(),
     /**
-     * The password of the last sign-up with an address that had an account. It opens nothing: signing in with it is merely
-     * answered like at an address that waits for its code, so that no one learns which addresses have an account.
+     * The password of the last sign-up with an address that had an account. It opens nothing: signing in with it is
+     * merely answered like at an address that waits for its code, so that no one learns which addresses have an
+     * account.
      */
     sign_up_hash: text(),
     /** The client that asked for it, as keyed hashes; null if that does not matter or is not known. */

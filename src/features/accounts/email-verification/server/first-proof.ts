@@ -1,4 +1,4 @@
-// Proving an address binds its account to whoever did: the account and its content stay, and every credential that they
+// Proving an address binds its account to the prover: the account and its content stay, and every credential that they
 // did not bring goes, as the table says (../rules.ts, decision 29).
 
 import { paths } from '../../../../paths.ts'
@@ -31,7 +31,8 @@ export type Proved = {
 
 /**
  * Takes a proof of an address for its account, whose row is locked: removes the credentials that its prover did not
- * bring, and tells them which, and how much was published. Raises a unique violation if another account has the address.
+ * bring, and tells them which, and how much was published. Raises a unique violation if another account has the
+ * address.
  */
 export async function proveAddress(
   parts: ProofParts,

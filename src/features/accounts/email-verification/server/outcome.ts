@@ -1,5 +1,5 @@
-// What a right code or an opened link does to its account: the address is verified, a change confirmed, or a new password
-// made possible.
+// What a right code or an opened link does to its account: the address is verified, a change confirmed, or a new
+// password made possible.
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -18,7 +18,7 @@ export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefin
 
 /** Who sends a code. */
 export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
-/** Does what the code or link of a row is for, and begins the session of whoever sent it. Raises what `applyProof` does. */
+/** Does what the code or link of a row is for, and begins the sender's session. Raises what `applyProof` does. */
 export async function prove(
   parts: AccountParts,
   tx: Tx,

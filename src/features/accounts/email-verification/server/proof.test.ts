@@ -161,8 +161,10 @@ describe('what stays in an account, and what goes', () => {
     ])
     const removed = CREDENTIALS.filter((credential) => !stays.includes(credential))
     const isNotified = state === 'unverified' && removed.length > 1
-    const told = mails.sent.filter(({ to, template }) => to === owner.email && template === 'address_proved')
-    expect(told).toMatchObject(isNotified ? [{ removed, published: ['1 project'] }] : [])
+    const received = mails.sent.filter(
+      ({ to, template }) => to === owner.email && template === 'address_proved',
+    )
+    expect(received).toMatchObject(isNotified ? [{ removed, published: ['1 project'] }] : [])
   })
 
   it.each(['code_in_browser', 'code_elsewhere'] as const)(
@@ -250,7 +252,7 @@ describe('where an address is proved before signing in', () => {
     expect(strict.mails.sent.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('and in no other: whoever types it there sets one right away', async () => {
+  it('and in no other: a person who types it there sets one right away', async () => {
     const email = freshEmail()
     await signUp(email, 'attacker-knows-this-one')
     const owner = strict.browser()
@@ -263,7 +265,7 @@ describe('where an address is proved before signing in', () => {
     expect(await works(email, NEW, strict)).toBe(true)
   })
 
-  it('a later sign-up changes nothing, whoever it is from, and has the code sent again', async () => {
+  it('a later sign-up changes nothing, from anyone, and has the code sent again', async () => {
     for (const first of ['owner', 'stranger'] as const) {
       const email = freshEmail()
       const [owner, stranger] = [strict.browser(), strict.browser()]

@@ -1,4 +1,4 @@
-// What was published under an account: told to whoever proves its address, since someone else may have.
+// What was published under an account? The person who proves its address reads it, since another may have done so.
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { PersonData, Published } from '../../../../platform/person-data.ts'

@@ -145,7 +145,7 @@ describe('where it is secret who has an account', () => {
     expect(mailsOf(strict, left.email, 'email_change')).toBe(0)
   })
 
-  it('what someone wants is not told by having its code sent again', async () => {
+  it('what someone wants is not revealed by having its code sent again', async () => {
     const ada = await strictPerson()
     const wanted = freshEmail()
     expect(await change(ada, wanted)).toBeNull()

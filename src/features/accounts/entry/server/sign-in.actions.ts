@@ -79,7 +79,7 @@ export async function signInWithPassword(
 
 /**
  * The hash of the password of the last sign-up that waits for its code, or seems to: where it is secret who has an
- * account, that of a verified one must not be told from others by signing up and in.
+ * account, that of a verified one must not be distinguishable from others by signing up and in.
  */
 async function lastSignedUpWith(reader: Reader, user: UserRow | undefined): Promise<string | null> {
   if (!user) return null

@@ -53,7 +53,7 @@ const byPassword: Grant = async (parts, asked) => {
   return answerJson(session, keepingBrowser(parts, client))
 }
 
-/** Never rate-limited: a client that is told to wait signs its person out (auth-protocol 0.5). */
+/** This grant is never rate-limited: a client that has to wait signs its person out (auth-protocol 0.5). */
 const byRefreshToken: Grant = async (parts, { body }) => {
   const { refresh_token } = parseBody(refreshGrantBody, body)
   if (refresh_token.length < MIN_REFRESH_TOKEN_LENGTH) {

@@ -106,8 +106,8 @@ describe('signing in', () => {
     for (let round = 0; round < 2; round++) {
       await browser({ agent }).signInWithPassword({ email, password: PASSWORD })
     }
-    const told = mails.sent.filter((mail) => mail.to === email && mail.template === 'new_sign_in')
-    expect(told).toMatchObject([{ device: 'Firefox on Linux' }])
+    const received = mails.sent.filter((mail) => mail.to === email && mail.template === 'new_sign_in')
+    expect(received).toMatchObject([{ device: 'Firefox on Linux' }])
   })
 
   it('counts failures only, of one client at one account', async () => {

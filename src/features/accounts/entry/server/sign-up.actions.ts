@@ -69,10 +69,10 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
       const email_confirmed_at = isConfirmed ? now.toISOString() : null
       const user = await addSignedUp(parts, tx, input, { password_hash, email_confirmed_at }, now)
       const { client, userAgent } = input
-      const told = mail
+      const signedUp = mail
         ? await sendConfirmation(parts, tx, { user, secret, mail, askedBy: client }, now)
         : user
-      return beginSession(parts, tx, told, { method: 'password', client, userAgent }, now)
+      return beginSession(parts, tx, signedUp, { method: 'password', client, userAgent }, now)
     })
   }
   try {
@@ -86,13 +86,13 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   }
 }
 
-/** Whoever signs up waits a minute before the code can be resent. */
+/** A person who signs up waits a minute before the code can be resent. */
 const notResentAtOnce = <T>(parts: AccountParts, email: string, now: Date, work: () => Promise<T>) =>
   mailingIfFree(parts, 'signup_typed', email, now, work)
 
 /**
- * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A sign-up
- * with an address that has an account changes nothing in it, verified or not.
+ * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A
+ * sign-up with an address that has an account changes nothing in it, verified or not.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
   await mailingIfFree(parts, 'signup', input.email, now, (isMailed) =>
@@ -123,7 +123,7 @@ async function askToConfirm(
         return
       }
       if (!isMailed) return
-      // Whoever signs in with this password is answered as they would be had the address been free.
+      // A sign-in with this password is answered as it would be had the address been free.
       const signUpHash = password_hash
       if (known.email_confirmed_at === null) {
         await sendConfirmation(parts, tx, { user: known, secret, mail, signUpHash, askedBy }, now)

@@ -77,7 +77,7 @@ async function takenEmail(): Promise<string> {
   return email
 }
 
-describe('whoever signs up', () => {
+describe('a person who signs up', () => {
   it('is mailed a code, however often a stranger typed the address before', async () => {
     const email = freshEmail()
     for (let minute = 1; minute <= 3; minute++) {
@@ -170,7 +170,7 @@ describe('whoever signs up', () => {
     expect(await signIn(email)).toBe('signed in')
   })
 
-  it('with an account made anew within the minute is sent the code on request', async () => {
+  it('with an account made again within the minute is sent the code on request', async () => {
     const email = freshEmail()
     await signUp(email)
     await strict.product.database.pool.query('delete from users where email = $1', [email])
@@ -216,8 +216,8 @@ describe('no one learns whether an address has an account', () => {
         for (const address of addresses) {
           for (let count = 0; count < MAX_CODE_TRIES; count++) {
             const body = { email, token: '000000', type: 'email' }
-            const { status, body: told } = await askAuth(strict, 'POST', '/verify', { address, body })
-            answers.push(`${status} ${told.code}`)
+            const { status, body: refusal } = await askAuth(strict, 'POST', '/verify', { address, body })
+            answers.push(`${status} ${refusal.code}`)
           }
         }
         strict.product.clock.advance(61)

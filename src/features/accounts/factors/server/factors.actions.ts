@@ -132,7 +132,7 @@ export async function verifyFactor(
   }
   await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
-    // With the link that removes it: whoever adds one with a stolen session would otherwise keep the owner out.
+    // The mail has the link that removes it: a thief who adds one with a stolen session would keep the owner out.
     await offerUndo(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }

@@ -66,8 +66,8 @@ describe('an authenticator app', () => {
 
   it('AUTH-38 DATA-42 DATA-9 returns new tokens for a right code and notifies subscribers', async () => {
     const ada = await provedPerson()
-    const told: string[] = []
-    ada.client.onAuthStateChange((event) => void told.push(event))
+    const events: string[] = []
+    ada.client.onAuthStateChange((event) => void events.push(event))
     const before = (await ada.client.getSession()).data.session
     const app = await enrollApp(ada.client)
     const { data: asked } = await ada.client.mfa.challenge({ factorId: app.id })
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ access_token: expect.any(String), expires_in: 3600 })
     expect(data?.refresh_token).not.toBe(before?.refresh_token)
-    expect(told).toContain('MFA_CHALLENGE_VERIFIED')
+    expect(events).toContain('MFA_CHALLENGE_VERIFIED')
     expect(mails.last(ada.email, 'factor_added')).toMatchObject({ factorType: 'totp' })
   })
 

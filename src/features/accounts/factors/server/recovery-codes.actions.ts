@@ -56,8 +56,8 @@ export async function makeRecoveryCodes(
   const known = await findSet(tx, own.user.id)
   if (known && !wanted.isReplacement) throw new ProtocolRefusal('mfa_verified_factor_exists')
   if (!known && wanted.isReplacement) throw new ProtocolRefusal('mfa_factor_not_found')
-  // With the link that removes them: whoever makes some with a stolen session has ten second factors, and the owner's
-  // own codes stop working.
+  // The mail has the link that removes them: a thief who makes some with a stolen session has ten second factors, and
+  // the owner's own codes stop working.
   const notice = { template: 'recovery_codes_made', isReplacement: wanted.isReplacement } as const
   await offerUndo(parts, tx, own.user, notice, now)
   const at = now.toISOString()

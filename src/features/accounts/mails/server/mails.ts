@@ -1,6 +1,6 @@
 // The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
-// what happened and contain no link, so that no one learns to follow one, except those that undo a change of address, an
-// added factor or new recovery codes, and the one after a proof. None contains text from the person who caused it.
+// what happened and contain no link, so that no one learns to follow one, except those that undo a change of address,
+// an added factor or new recovery codes, and the one after a proof. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'

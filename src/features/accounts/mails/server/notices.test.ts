@@ -108,7 +108,7 @@ describe('a proved address', () => {
     clock.advance(3600)
     await sendHeld()
     expect(notices()[2]).toMatchObject({ template: 'held_notices', count: 1 })
-    // And once nothing happens for an hour, the next is told at once.
+    // Once nothing has happened for an hour, the next one is mailed at once.
     clock.advance(3600)
     await sendHeld()
     await signInOften(email, 1, () => 'Safari on an iPhone')
@@ -143,13 +143,13 @@ describe('a proved address', () => {
           .signInWithPassword({ email, password: PASSWORD }),
       ),
     )
-    const told = both.flatMap(({ mails: box }) => to(email, box)).map((mail) => mail.template)
-    expect(told.sort()).toEqual(['confirmation', 'new_sign_in'])
+    const received = both.flatMap(({ mails: box }) => to(email, box)).map((mail) => mail.template)
+    expect(received.sort()).toEqual(['confirmation', 'new_sign_in'])
   })
 })
 
 describe('an address that no one has to prove', () => {
-  const told = (email: string) => templates(email, open.mails)
+  const templatesTo = (email: string) => templates(email, open.mails)
   const sendHeldOpen = () =>
     sendHeldNotices({ database: open.product.database, mails: open.mails }, open.product.clock.now())
   const another = (email: string, round: number) =>
@@ -167,7 +167,7 @@ describe('an address that no one has to prove', () => {
       await stranger.client.updateUser({ password: `${PASSWORD}-${round}` })
       await endOf(stranger)
     }
-    expect(told(email)).toEqual(['new_sign_in', 'password_changed', 'account_deleted'])
+    expect(templatesTo(email)).toEqual(['new_sign_in', 'password_changed', 'account_deleted'])
 
     // Of the former accounts nothing is kept but the hour, and how many there were.
     const { rows } = await open.product.database.pool.query(
@@ -178,7 +178,7 @@ describe('an address that no one has to prove', () => {
     open.product.clock.advance(3600)
     await sendHeldOpen()
     expect(to(email, open.mails).at(-1)).toMatchObject({ kind: 'account_deleted', count: 4 })
-    expect(told(email)).toHaveLength(4)
+    expect(templatesTo(email)).toHaveLength(4)
     open.product.clock.advance(3600)
     await sendHeldOpen()
     expect((await open.product.database.pool.query('select 1 from account_notices')).rowCount).toBe(0)
@@ -204,6 +204,6 @@ describe('an address that no one has to prove', () => {
       expect((await owner.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
       expect((await owner.updateUser({ password: PASSWORD })).error).toBeNull()
     }
-    expect(told(visited)).toEqual(['new_sign_in'])
+    expect(templatesTo(visited)).toEqual(['new_sign_in'])
   })
 })

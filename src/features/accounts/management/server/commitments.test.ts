@@ -100,7 +100,7 @@ describe('what others have with someone', () => {
         )
       ).rows
     await leave(seller)
-    // The provider is told by a job; until the end of the period the buyer has it.
+    // A job notifies the provider; the buyer keeps the agent until the end of the period.
     expect(await state()).toEqual([
       { status: 'completed', paying: 'active', owed: 'run_out', runs_out: false },
     ])

@@ -191,8 +191,8 @@ async function newHash(parts: AccountParts, user: UserRow, password: string): Pr
 }
 
 /**
- * What only the owner of the address can have asked for, and a thief with a session would otherwise end again and again.
- * A password that was set by such a link ends the others.
+ * What only the owner of the address can have asked for, and a thief with a session would otherwise end again and
+ * again. A password that was set by such a link ends the others.
  */
 const OF_THE_INBOX: readonly CodePurpose[] = ['recovery', 'signup']
 

@@ -1,4 +1,4 @@
-// The end of an account: what is told before, what goes, and the little that stays.
+// The end of an account: what is announced before, what goes, and the little that stays.
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { askAs, busyPerson } from '../../../../../tests/support/busy-person.ts'
@@ -20,8 +20,9 @@ const { browser, mails, person, provedPerson, product } = accounts
 const as = (who: Pick<SignedIn, 'client'>) => askAs(accounts, who)
 
 /**
- * What stays: what was bought and sold with its agent or course and what buyers said of it, what was awarded or talked about,
- * all behind a profile without a word, and that profile's counts. Bytes go with the next sweep, and their names with them.
+ * What stays: what was bought and sold with its agent or course and what buyers said of it, what was awarded or talked
+ * about, all behind a profile without a word, and that profile's counts. Bytes go with the next sweep, and their names
+ * with them.
  */
 const DECLARED = [
   'agents.user_id',
@@ -78,13 +79,13 @@ describe('the end of an account', () => {
     const ada = await person()
     const ask = await as(ada)
     const project = await makeProject(product, actFor(ada.id))
-    const told = (await ask('GET', '/account/export')).body as Record<string, unknown>
-    expect(told).toMatchObject({
+    const exported = (await ask('GET', '/account/export')).body as Record<string, unknown>
+    expect(exported).toMatchObject({
       account: { id: ada.id, email: ada.email },
       profile: { full_name: 'Ada Lovelace' },
       projects: { projects: [{ id: project }] },
     })
-    expect(JSON.stringify(told)).not.toMatch(/argon2|refresh_key/)
+    expect(JSON.stringify(exported)).not.toMatch(/argon2|refresh_key/)
     expect((await ask('DELETE', '/account', {})).body).toEqual({ deleted: true })
     expect((await ask('GET', '/profile')).status).toBe(401)
     const again = await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
@@ -99,7 +100,7 @@ describe('the end of an account', () => {
     expect(await columnsWith(ada.email)).toContain('mails.recipient')
     const gone = await (await as(ada))('DELETE', '/account', { password: PASSWORD })
     expect(gone).toMatchObject({ status: 200, body: { deleted: true } })
-    // The card provider is told by a job.
+    // A job notifies the card provider.
     await runPaymentJobs(product)
     const left = await columnsWith(ada.id)
     expect(left.filter((column) => !DECLARED.includes(column))).toEqual([])
@@ -146,7 +147,7 @@ describe('the end of an account', () => {
     expect(await rows('select from owed_forgets', [])).toEqual([])
   })
 
-  it('comes once, and is told once, when it is asked for twice at once', async () => {
+  it('comes once, and is announced once, when it is asked for twice at once', async () => {
     const ada = await provedPerson()
     const ask = await as(ada)
     const deletion = () => ask('DELETE', '/account', {})
@@ -156,8 +157,8 @@ describe('the end of an account', () => {
     // Had there been a second one, it would follow when the hour is over.
     product.clock.advance(3601)
     await sendHeldNotices({ database: product.database, mails }, product.clock.now())
-    const told = mails.sent.filter(({ to }) => to === ada.email).map(({ template }) => template)
-    expect(told).toEqual(['confirmation', 'account_deleted'])
+    const received = mails.sent.filter(({ to }) => to === ada.email).map(({ template }) => template)
+    expect(received).toEqual(['confirmation', 'account_deleted'])
   })
 
   it('does not come from a session that its owner ended in the meantime', async () => {

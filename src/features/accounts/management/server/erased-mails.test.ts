@@ -59,7 +59,7 @@ describe('the end of an account', () => {
     await mailed(squatter.email)
     await end(squatter)
     expect(await recipients()).toContain(squatter.email)
-    // It goes with the account of whoever it is for.
+    // It goes with the account of the person it is for.
     await end(third)
     expect(await recipients()).not.toContain(squatter.email)
   })

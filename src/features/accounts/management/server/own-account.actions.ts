@@ -103,7 +103,10 @@ export async function exportAccount(
   return exported
 }
 
-/** What others have with a person, and what becomes of it when the account is deleted; what there is none of is left out. */
+/**
+ * What others have with a person, and what becomes of it when the account is deleted; what there is none of is left
+ * out.
+ */
 export async function listCommitments(
   reader: Reader,
   actor: Person,
@@ -164,10 +167,10 @@ export async function endAccount(
   // Of two requests at once, the second must not find the account that the first is erasing.
   const user = existing(await lockUser(tx, actor.id))
   if (actor.session) existing(await lockSession(tx, actor.session.id))
-  const told = new Set(await openUndoAddresses(tx, user.id, now))
-  if (user.email_confirmed_at !== null) told.add(user.email)
+  const notified = new Set(await openUndoAddresses(tx, user.id, now))
+  if (user.email_confirmed_at !== null) notified.add(user.email)
   await eraseAccount(tx, actor.id, parts.personData, now)
-  for (const email of told) {
+  for (const email of notified) {
     await notifyAddress(parts, tx, { email, user_id: null }, { template: 'account_deleted' }, now)
   }
 }

@@ -65,8 +65,8 @@ describe('who someone is', () => {
       password: PASSWORD,
       options: { data: wish },
     })
-    const told = { data: wish, role: 'service_role', app_metadata: wish, is_super_admin: true }
-    await client.updateUser(told)
+    const forged = { data: wish, role: 'service_role', app_metadata: wish, is_super_admin: true }
+    await client.updateUser(forged)
     await client.refreshSession()
     const { user } = (await client.getUser()).data
     const { session } = (await client.getSession()).data

@@ -1,5 +1,5 @@
 // The format of a refresh token: version, session, counter, and a signature with the session's own key. The row stores
-// only counter and key, so a token can be told from all others of its chain without being stored.
+// only counter and key, so a token can be distinguished from all others of its chain without being stored.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const VERSION = 1

@@ -17,13 +17,13 @@ async function tokenOf({ client }: { client: ReturnType<typeof browser> }): Prom
 describe('refreshing', () => {
   it('AUTH-31 gives new tokens to who stays signed in, and says so', async () => {
     const ada = await person()
-    const told: string[] = []
-    ada.client.onAuthStateChange((event) => void told.push(event))
+    const events: string[] = []
+    ada.client.onAuthStateChange((event) => void events.push(event))
     const before = await tokenOf(ada)
     const { data, error } = await ada.client.refreshSession()
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(before)
-    expect(told).toContain('TOKEN_REFRESHED')
+    expect(events).toContain('TOKEN_REFRESHED')
     expect((await ada.client.getUser()).error).toBeNull()
   })
 
@@ -147,29 +147,29 @@ describe('AUTH-33 a refresh that fails for a while', () => {
 describe('signing out', () => {
   it('DATA-36 AUTH-34 ends every session by default, immediately, and subscribers are notified', async () => {
     const ada = await person()
-    const told: string[] = []
-    ada.client.onAuthStateChange((event) => void told.push(event))
+    const events: string[] = []
+    ada.client.onAuthStateChange((event) => void events.push(event))
     const other = browser()
     await other.signInWithPassword({ email: ada.email, password: PASSWORD })
     expect((await ada.client.signOut()).error).toBeNull()
     expect((await ada.client.getSession()).data.session).toBeNull()
     expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    expect(told).toContain('SIGNED_OUT')
+    expect(events).toContain('SIGNED_OUT')
   })
 
   it('AUTH-34 notifies subscribers, as do signing in, a refresh and a second factor, each once', async () => {
     const { email } = await person()
     const client = browser()
-    const told: string[] = []
-    client.onAuthStateChange((event) => void told.push(event))
-    await vi.waitFor(() => expect(told).toEqual(['INITIAL_SESSION']), 20_000)
+    const events: string[] = []
+    client.onAuthStateChange((event) => void events.push(event))
+    await vi.waitFor(() => expect(events).toEqual(['INITIAL_SESSION']), 20_000)
     expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
     expect((await client.refreshSession()).error).toBeNull()
     const app = await enrolApp({ product, browser, person }, client)
     const proof = { factorId: app.id, code: app.code() }
     expect((await client.mfa.challengeAndVerify(proof)).error).toBeNull()
     expect((await client.signOut()).error).toBeNull()
-    expect(told).toEqual([
+    expect(events).toEqual([
       'INITIAL_SESSION',
       'SIGNED_IN',
       'TOKEN_REFRESHED',

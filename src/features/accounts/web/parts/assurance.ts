@@ -9,8 +9,8 @@ export function currentLevel(accessToken: string): AssuranceLevel {
   try {
     const [, payload = ''] = accessToken.split('.')
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const told = typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : undefined
-    return ASSURANCE_LEVELS.find((level) => level === told) ?? 'aal1'
+    const claimed = typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : undefined
+    return ASSURANCE_LEVELS.find((level) => level === claimed) ?? 'aal1'
   } catch {
     return 'aal1'
   }

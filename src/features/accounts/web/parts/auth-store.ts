@@ -39,8 +39,8 @@ export type AuthStore = {
   openAside(inNameOf?: string): Promise<AuthClient>
   /**
    * Ends the session in this browser, even if the server cannot be reached. `lastCall` is the request that ends it on
-   * the server, such as deleting the account: if it fails, the session goes on and its error is raised. Other calls wait
-   * meanwhile, so that none is sent with a session that has ended.
+   * the server, such as deleting the account: if it fails, the session goes on and its error is raised. Other calls
+   * wait meanwhile, so that none is sent with a session that has ended.
    */
   signOut(lastCall?: () => Promise<unknown>): Promise<void>
   state(): AuthState

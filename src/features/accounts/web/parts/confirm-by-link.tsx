@@ -1,5 +1,5 @@
-// Where the link of a mail about a changed address lands, first on its page and in focus. The link is used up by a click,
-// so that no mail scanner can use it up.
+// Where the link of a mail about a changed address lands, first on its page and in focus. The link is used up by a
+// click, so that no mail scanner can use it up.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'

@@ -17,8 +17,8 @@ export function DataExport() {
   async function gather() {
     setBusy(true)
     try {
-      const told = await api(accountContracts.exportData, {})
-      saveFile(FILE_NAME, 'application/json', JSON.stringify(told, null, 2))
+      const data = await api(accountContracts.exportData, {})
+      saveFile(FILE_NAME, 'application/json', JSON.stringify(data, null, 2))
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       showToast({ kind: 'error', title: ownAccountMessages.exportFailed, description })

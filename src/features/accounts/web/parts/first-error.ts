@@ -1,5 +1,5 @@
-// Of everything that is wrong with the forms of signing in and up, only the first message is shown (AUTH-5); other forms
-// show everything at once.
+// Of everything that is wrong with the forms of signing in and up, only the first message is shown (AUTH-5); other
+// forms show everything at once.
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 
 /** Returns a function that gives a field's message if it is the first in `order` that has one. */

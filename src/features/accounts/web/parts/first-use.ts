@@ -7,7 +7,10 @@ const BEGINNINGS = ['pointerdown', 'keydown', 'focusin'] as const
 const isInUse = (place: EventTarget | null) =>
   place instanceof HTMLElement && place !== document.body && !place.matches('main')
 
-/** Calls `work` once someone presses, types or moves the focus, or at once if they already did; returns what ends the waiting. */
+/**
+ * Calls `work` once someone presses, types or moves the focus, or at once if they already did; returns what ends the
+ * waiting.
+ */
 export function onFirstUse(work: () => void): () => void {
   const stop = () => {
     for (const name of BEGINNINGS) document.removeEventListener(name, begin, { capture: true })

@@ -1,4 +1,4 @@
-// An action for members behind a button that everyone sees: a visitor is told so, redirected to sign up, and finds it
+// An action for members behind a button that everyone sees: a visitor reads so, is redirected to sign up, finds it
 // started on return (DEC-67, DEC-68). A marker in the address says which action was meant; no page renders differently
 // for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import type { SignUpReason } from './sign-up-reason.ts'
 export type MemberAction = {
   /** A parameter name that no page uses itself. */
   marker: { name: string; value: string }
-  /** What a visitor is told in passing, if anything. */
+  /** The toast that a visitor sees on the way, if any. */
   signInFirst?: Pick<Toast, 'title' | 'description'>
   /** What the page of signing up says about it. */
   reason: SignUpReason

@@ -10,8 +10,8 @@ type MemberDialog = Omit<MemberAction, 'act'> & {
 }
 
 /**
- * `opener` is for the button; `inWindow` draws the dialog for the person who opened it: it stays theirs while it is open,
- * even if their session ends in the meantime.
+ * `opener` is for the button; `inWindow` draws the dialog for the person who opened it: it stays theirs while it is
+ * open, even if their session ends in the meantime.
  */
 export function useMemberDialog({ isNotFor, ...action }: MemberDialog) {
   const state = useAuthState()

@@ -28,7 +28,7 @@ export function useNameForm(profile: OwnProfile, send: (name: PublishedName) => 
     queryFn: () => api(onboardingContracts.suggestHandle, { body: { display_name: name } }),
     enabled: profile.handle === null,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever sends the form right after the name has the handle that was suggested before.
+    // A person who sends the form right after typing the name gets the handle that was suggested before.
     placeholderData: keepPreviousData,
   })
   const sent = useSentForm({

@@ -1,4 +1,4 @@
-// What a person is told when the auth server refused or could not be reached.
+// What a person reads when the auth server refused or could not be reached.
 import type { AuthError } from '@supabase/auth-js'
 import { FAULT_MESSAGE, UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import type { AuthClient } from './auth-client.ts'

@@ -13,7 +13,8 @@ export function useProviderRefusal(): void {
   const code = query.get('error_code')
   useEffect(() => {
     if (!isRefused) return
-    // Words for few people. If they can't be loaded, the frame offers to reload the page, whose address still has the code.
+    // Words for few people. If they can't be loaded, the frame offers to reload the page, whose address still has the
+    // code.
     const say = async () => {
       const { wordsOfRefusal } = await whenOnline(() => import('../../entry/social/social.messages.ts'))
       showToast({ kind: 'error', ...wordsOfRefusal(code) })

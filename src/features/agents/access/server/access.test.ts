@@ -1,4 +1,5 @@
-// What a deployment gives its buyer: its page, the access key, and the check with which a seller's service asks about it.
+// What a deployment gives its buyer: its page, the access key, and the check with which a seller's service asks about
+// it.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'

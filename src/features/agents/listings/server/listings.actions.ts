@@ -37,7 +37,9 @@ export async function listOwnAgents(
   return { ...(await agentsOfOwner(reader, actor.id, page)), ...page }
 }
 
-/** Adds an own agent and puts it on sale (DATA-63). Raises Problem 'forbidden' until the seller's address is verified. */
+/**
+ * Adds an own agent and puts it on sale (DATA-63). Raises Problem 'forbidden' until the seller's address is verified.
+ */
 export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date): Promise<OwnAgent> {
   await requireSeller(tx, actor.id)
   const id = await offerAgent(tx, actor, input, now)
@@ -53,9 +55,8 @@ export async function editAgent(tx: Tx, actor: Person, id: number, change: Edite
 }
 
 /**
- * Deletes an own agent. If others paid for it or wrote about it, it is only withdrawn from sale: they keep it until what
- * they paid for runs out (DATA-62, decision 50).
- * Raises Problem 'not_found' or 'conflict'.
+ * Deletes an own agent. If others paid for it or wrote about it, it is only withdrawn from sale: they keep it until
+ * what they paid for runs out (DATA-62, decision 50). Raises Problem 'not_found' or 'conflict'.
  */
 export async function removeAgent(
   tx: Tx,

@@ -54,8 +54,8 @@ export async function findOwnAgent(
 }
 
 /**
- * The person's agent, of which nothing is bought until the transaction ends: a purchase holds the agent that it refers to.
- * It is read after it was locked, since its purchases are others' rows.
+ * The person's agent, of which nothing is bought until the transaction ends: a purchase holds the agent that it refers
+ * to. It is read after it was locked, since its purchases are others' rows.
  */
 export async function lockOwnAgent(tx: Tx, owner: OwnerId, id: number): Promise<OwnAgent | undefined> {
   await tx.select({ id: agents.id }).from(agents).where(isOwn(owner, id)).for('update')

@@ -1,5 +1,5 @@
-// Deleting an agent in the very moment in which someone wants to buy it: whichever comes first, both get a clear answer,
-// and no one pays for an agent that is gone.
+// Deleting an agent in the very moment in which someone wants to buy it: whichever comes first, both get a clear
+// answer, and no one pays for an agent that is gone.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { askIntent, booksAgree, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'

@@ -43,22 +43,24 @@ const notificationsOf = async (who: SignedIn) =>
 const inWords = (moment: string | null) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment ?? ''))
 
-it('the seller removes it: its buyers are told why and until when, at once and by mail, and cannot resume', async () => {
+it('the seller removes it: its buyers hear why and until when, at once and by mail, and cannot resume', async () => {
   const { seller, agent, buyer, deploymentId } = await sold(await provedPerson())
   const onlyWanted = await person()
   await startDeploying(product, onlyWanted, agent)
   const { access_until, is_renewable } = await subscriptionOf(buyer)
   expect(is_renewable).toBe(true)
   await remove(seller, agent)
-  const told = [`The seller stopped offering “Reply Desk”. You can use it until ${inWords(access_until)}`]
-  expect(await notificationsOf(buyer)).toEqual(told)
+  const sentences = [
+    `The seller stopped offering “Reply Desk”. You can use it until ${inWords(access_until)}`,
+  ]
+  expect(await notificationsOf(buyer)).toEqual(sentences)
   expect(await notificationsOf(onlyWanted)).toEqual([])
   await product.notificationMailer.writeDue()
   const [mail] = await rows(
     "select subject, text from mails where recipient = $1 and template = 'agent-withdrawn'",
     [buyer.email],
   )
-  expect(mail.subject).toBe(told[0])
+  expect(mail.subject).toBe(sentences[0])
   expect(mail.text).toContain("you won't be charged for the time after that")
 
   // Also before the card provider has heard of it.
@@ -72,7 +74,7 @@ it('the seller removes it: its buyers are told why and until when, at once and b
     expect(await resume(buyer)).toMatchObject(noMore)
     await runPaymentJobs(product)
   }
-  expect(await notificationsOf(buyer)).toEqual(told)
+  expect(await notificationsOf(buyer)).toEqual(sentences)
 })
 
 it('back on sale, it can be resumed', async () => {
@@ -84,7 +86,7 @@ it('back on sale, it can be resumed', async () => {
   expect(await resume(buyer)).toMatchObject({ status: 200, body: { cancel_at_period_end: false } })
 })
 
-it('operators hide it: the reason is theirs, and told once', async () => {
+it('operators hide it: the reason is theirs, and given once', async () => {
   const { seller, agent, buyer } = await sold()
   const hide = () => database.inTransaction((tx) => moderatedAgents.hide(tx, String(agent), clock.now()))
   await hide()

@@ -1,4 +1,5 @@
-// What of an agent's page can wait until the page is interactive: counting the visit, and the link that reports the agent.
+// What of an agent's page can wait until the page is interactive: counting the visit, and the link that reports the
+// agent.
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Agent } from '../../agents.contract.ts'
 import NoteView from './note-view.tsx'

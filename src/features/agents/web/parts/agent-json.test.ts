@@ -1,4 +1,4 @@
-// What search engines are told of an agent: its rating only if people reviewed it.
+// What search engines read about an agent: its rating only if people reviewed it.
 import { expect, it } from 'vitest'
 import { agentJson } from './agent-json.ts'
 
@@ -11,14 +11,14 @@ const agent = {
 }
 
 it('has no rating without a review', () => {
-  const told = agentJson(agent, { average: null, reviews_count: 0 }, 'https://site.example')
-  expect(told).toMatchObject({
+  const json = agentJson(agent, { average: null, reviews_count: 0 }, 'https://site.example')
+  expect(json).toMatchObject({
     '@type': 'SoftwareApplication',
     name: 'Reply Desk',
     url: 'https://site.example/agents/7',
     offers: { price: 29.5, priceCurrency: 'USD' },
   })
-  expect(told).not.toHaveProperty('aggregateRating')
+  expect(json).not.toHaveProperty('aggregateRating')
 })
 
 it('has the mean of the reviews, and their number', () =>

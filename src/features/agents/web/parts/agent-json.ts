@@ -1,5 +1,5 @@
-// An agent as structured data (schema.org), for search engines: nothing that the page does not show. A rating only where
-// people have reviewed it.
+// An agent as structured data (schema.org), for search engines: nothing that the page does not show. A rating only
+// where people have reviewed it.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { ReviewList } from '../../../reviews/reviews.contract.ts'

@@ -7,7 +7,10 @@ import { hasAccess } from '../../access/access.policy.ts'
 import { agentMessages as messages } from '../../agents.messages.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
-/** 'waiting' says that it takes longer than usual; 'late', that no one needs to wait for it; 'over', that it never comes. */
+/**
+ * 'waiting' says that it takes longer than usual; 'late', that no one needs to wait for it; 'over', that it never
+ * comes.
+ */
 export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | 'over' | 'confirmed'
 
 /** The pauses before each question, in milliseconds: a minute in all. */

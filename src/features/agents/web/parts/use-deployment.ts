@@ -107,14 +107,15 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
         return 'renewed'
       } catch (error) {
         if (error instanceof Problem && error.kind === 'too_many_requests') setNoMore(error.message)
-        // What else is wrong is said where it was refused; only that it is paid by now, or costs more, makes a difference.
+        // What else is wrong is said where it was refused; only that it is paid by now, or costs more, makes a
+        // difference.
         if (await isDeployedNow().catch(() => false)) return 'deployed'
         if (isConflict(error)) await askNewPrice().catch(() => false)
         return 'same'
       }
     },
 
-    /** What was begun is over and gave nothing: begins anew, with what can be had now. */
+    /** Starts over, with what can be bought now, after a purchase that ended without a deployment. */
     restart() {
       close()
       return begin()

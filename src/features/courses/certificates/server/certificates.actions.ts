@@ -81,7 +81,7 @@ export async function listCertificatesOf(db: Db, handle: string, viewer: OwnerId
   }
 }
 
-/** Whoever leaves takes their certificates along: they would name someone who is gone. */
+/** A person who leaves takes their certificates along: they would name someone who is gone. */
 export async function eraseCertificates(tx: Tx, owner: OwnerId): Promise<void> {
   const codes = await deleteOfPerson(tx, owner)
   if (codes.length > 0) invalidateRemoved(tx, CERTIFICATES, ...codes)

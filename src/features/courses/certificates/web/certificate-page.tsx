@@ -31,7 +31,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description:
       holder_name === null ? messages.revoked : `${holder_name} completed the course “${course.title}”.`,
     path,
-    // Whoever knows its address may read it; search engines do not list who learned what.
+    // Anyone who knows its address may read it; search engines do not list who learned what.
     isListed: false,
   })
 }

@@ -79,8 +79,8 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
 }
 
 /**
- * The content of a lecture. The addresses of an uploaded video and of captions are signed for this person and session. Raises Problem
- * 'not_found', and 'forbidden' for a lecture that has to be bought.
+ * The content of a lecture. The addresses of an uploaded video and of captions are signed for this person and session.
+ * Raises Problem 'not_found', and 'forbidden' for a lecture that has to be bought.
  */
 export async function openLecture(
   { reader, now, sign }: { reader: Reader; now: Date; sign: SignMedia },
@@ -134,8 +134,8 @@ function videoFor(
 type Place = { courseId: number; lectureId: number }
 
 /**
- * Holds the paid order, so that neither a refund nor the last lecture on another device comes in between. Raises Problem
- * 'not_found' for what does not exist, and 'forbidden' for those who are no students of the course.
+ * Holds the paid order, so that neither a refund nor the last lecture on another device comes in between. Raises
+ * Problem 'not_found' for what does not exist, and 'forbidden' for those who are no students of the course.
  */
 async function requireStudent(tx: Tx, actor: Person, { courseId, lectureId }: Place) {
   if (!(await holdPaidOrder(tx, pairOf(actor, courseId)))) {
@@ -166,8 +166,8 @@ async function keepSeen(
 }
 
 /**
- * Keeps what a device reports about a lecture. Raises Problem 'not_found' and 'forbidden', and 'conflict' for a quiz that
- * is said to be completed: passing it does that.
+ * Keeps what a device reports about a lecture. Raises Problem 'not_found' and 'forbidden', and 'conflict' for a quiz
+ * that is said to be completed: passing it does that.
  */
 export async function saveProgress(
   tx: Tx,
@@ -260,8 +260,8 @@ export async function listTaken(
 }
 
 /**
- * Who may read the videos of lectures and their captions besides their owners: those who have the course, and of free ones
- * everyone.
+ * Who may read the videos of lectures and their captions besides their owners: those who have the course, and of free
+ * ones everyone.
  */
 export const lectureMediaReading: readonly FileAccess[] = [lectureVideoBucket, lectureCaptionsBucket].map(
   (bucket) => ({

@@ -91,11 +91,11 @@ it('attempts are in the export of their student, with what they came to, and are
   const course = await aQuizCourse()
   const { student } = await aStudentOf(course)
   await take(student, course, solved(course.quiz))
-  const told = (await ask(student, 'GET', '/account/export')).body as {
+  const exported = (await ask(student, 'GET', '/account/export')).body as {
     courses: { quiz_attempts: object[] }
   }
-  expect(JSON.stringify(told)).toContain('"quiz_attempts":[{')
-  expect(JSON.stringify(told)).toContain('Which are even?')
+  expect(JSON.stringify(exported)).toContain('"quiz_attempts":[{')
+  expect(JSON.stringify(exported)).toContain('Which are even?')
   expect((await ask(student, 'DELETE', '/account', {})).status).toBe(200)
   const { rows } = await pool.query('select * from quiz_attempts where user_id = $1', [student.id])
   expect(rows).toEqual([])

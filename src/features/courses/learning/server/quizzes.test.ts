@@ -1,4 +1,4 @@
-// Taking quizzes over HTTP: what is told before and after an attempt is handed in, and what counts.
+// Taking quizzes over HTTP: what is shown before and after an attempt is handed in, and what counts.
 import { describe, expect, it } from 'vitest'
 import { courseStudents } from '../../../../../tests/support/course-students.ts'
 import { aQuestion, aQuiz, rightIds } from '../../../../../tests/support/made-quizzes.ts'
@@ -147,7 +147,7 @@ describe('which answers are right', () => {
     const attempt = await begun(student, course)
     const question = attempt.questions[0]
     const [answer] = question?.answers ?? []
-    const told = [
+    const responses = [
       await ask(undefined, 'GET', `/courses/${course.id}`),
       await ask(student, 'GET', `/courses/${course.id}`),
       await ask(student, 'GET', `/courses/${course.id}/learn`),
@@ -159,7 +159,7 @@ describe('which answers are right', () => {
       }),
       await ask(student, 'GET', '/account/export'),
     ]
-    for (const { status, body } of told) {
+    for (const { status, body } of responses) {
       expect(status).toBe(200)
       expect(JSON.stringify(body)).not.toMatch(SOLUTION)
     }

@@ -1,5 +1,5 @@
-// Buying a course and giving it back: the pending, the payment that the card provider reports, and what follows from it.
-// No one has a course that costs something by anything else, apart from what seeds record.
+// Buying a course and giving it back: the pending, the payment that the card provider reports, and what follows from
+// it. No one has a course that costs something by anything else, apart from what seeds record.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -86,9 +86,9 @@ export const courseSales: ProductSales = {
     const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }
     if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
     await welcome(tx, pair, pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid })), now)
-    // The card provider reported it, wherever the buyer is by now: so they are told, too.
-    const told = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
-    await emit(tx, courseReady, told, now)
+    // The card provider reported it, wherever the buyer is by now: so they are notified, too.
+    const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
+    await emit(tx, courseReady, announced, now)
     return true
   },
   async end(tx, sale, _, now) {
@@ -100,8 +100,8 @@ export const courseSales: ProductSales = {
     // Whatever comes after, it is not asked for again: the answer was given.
     const over = new Date(now.getTime() - 1).toISOString()
     if (paid) await changeOrder(tx, paid.id, { refundable_until: over })
-    const told = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
-    await emit(tx, courseRefundDeclined, told, now)
+    const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
+    await emit(tx, courseRefundDeclined, announced, now)
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
   tell: paidOnce,
@@ -228,9 +228,9 @@ async function heldOrders(tx: Tx, pending: Parameters<typeof insertPending>[1]):
 export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
 
 /**
- * Buys a course: a free one is the person's at once, for another it returns where to pay. Repeated while it is unpaid, it
- * returns the same. Raises Problem 'not_found', 'forbidden' for one's own course, 'conflict' for one that one has or that
- * costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ * Buys a course: a free one is the person's at once, for another it returns where to pay. Repeated while it is unpaid,
+ * it returns the same. Raises Problem 'not_found', 'forbidden' for one's own course, 'conflict' for one that one has or
+ * that costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
  */
 export async function buyCourse(
   parts: PaymentParts,
@@ -270,9 +270,9 @@ const providerUnavailable = (cause?: unknown) =>
   new Problem('unavailable', messages.buyFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**
- * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer; unless it is one refund
- * too many, which an operator looks at first. Raises Problem 'not_found', also for someone else's order, and 'conflict'
- * for one whose money cannot be had back.
+ * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer; unless it is one
+ * refund too many, which an operator looks at first. Raises Problem 'not_found', also for someone else's order, and
+ * 'conflict' for one whose money cannot be had back.
  */
 export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date): Promise<Order> {
   const known = await findOwnOrder(tx, actor.id, id)
@@ -304,8 +304,8 @@ const asShown = (order: Order, now: Date): Order =>
   whyNotRefund(order, order.refund, now) ? { ...order, refundable_until: null } : order
 
 /**
- * A course is not what it was: those who paid for it can have their money back for another 30 days. Returns who they are,
- * and until when. Their orders are held from now on, so call it before the course is.
+ * A course is not what it was: those who paid for it can have their money back for another 30 days. Returns who they
+ * are, and until when. Their orders are held from now on, so call it before the course is.
  */
 export async function openRefundsAgain(
   tx: Tx,

@@ -87,7 +87,7 @@ export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly 
     .for('update', { of: orders })
 }
 
-/** The same of one course, whoever owns it. */
+/** Does the same for one course, without asking who owns it. */
 export async function lockPendingFor(tx: Tx, courseId: number): Promise<void> {
   await tx
     .select({ id: orders.id })
@@ -164,8 +164,8 @@ export async function findOwnOrder(
 }
 
 /**
- * A published course as it is sold now; held against changes of its price, and other buyers, until a transaction ends. Two
- * that only shared it would wait for each other when both are counted.
+ * A published course as it is sold now; held against changes of its price, and other buyers, until a transaction ends.
+ * Two that only shared it would wait for each other when both are counted.
  */
 export async function findForSale(tx: Tx, id: number) {
   const rows = await tx
@@ -207,8 +207,8 @@ export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonl
 }
 
 /**
- * The buyers of a course may have their money back until then, once more; returns who they are. Not those for whom it is
- * final. Their orders are held in the order of their ids.
+ * The buyers of a course may have their money back until then, once more; returns who they are. Not those for whom it
+ * is final. Their orders are held in the order of their ids.
  */
 export async function refundableAgain(tx: Tx, courseId: number, until: string): Promise<string[]> {
   const isSold = and(eq(orders.course_id, courseId), isPaid, isNotNull(orders.refundable_until))

@@ -41,7 +41,7 @@ const hasCourse = async (who: SignedIn, id: number) =>
   ((await ask(who, 'GET', `/own/enrolled-courses?ids=${id}`)).body as { course_ids: number[] }).course_ids
 const ordersOf = async (who: SignedIn) =>
   ((await ask(who, 'GET', '/own/orders')).body as { items: { id: number }[] }).items
-/** As if it had been paid so long ago: whoever waits that long is signed out. */
+/** Moves the payment into the past, since a buyer who really waited that long would be signed out. */
 const agePayment = (order: number, seconds: number) =>
   product.database.pool.query(
     'update orders set created_at = created_at - make_interval(secs => $2), refundable_until = refundable_until - make_interval(secs => $2) where id = $1',
@@ -164,7 +164,8 @@ describe('buying a course', () => {
     const answers = await Promise.all(buyers.map((buyer) => askToBuy(product, buyer, id, 0)))
     expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
     expect(await studentsOf(id)).toBe(buyers.length)
-    // One after the other. If they only shared the course, the server would have to undo all but one when they are counted.
+    // One after the other. If they only shared the course, the server would have to undo all but one when they are
+    // counted.
     const buy = (tx: Tx) => findForSale(tx, id)
     expect(await behind(product.database, buy, buy)).toEqual({ waited: true, end: 'done' })
   })

@@ -101,7 +101,7 @@ describe('a course that was refunded', () => {
 })
 
 describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () => {
-  it('waits for an operator, who gives it back or not, and the buyer is told', async () => {
+  it('waits for an operator, who gives it back or not, and the buyer is notified', async () => {
     const [seller, buyer] = [await person(), await provedPerson()]
     const orders = await buySome(buyer, seller, MOST_REFUNDS + 2)
     const [sixth = 0, seventh = 0] = orders.slice(MOST_REFUNDS)
@@ -196,7 +196,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['refunded']))
     for (const { buyer, order } of buyers)
       await expect(refund(buyer, order)).rejects.toThrow(messages.notPaid)
-    // A run of the job gives back fifty, of whomever.
+    // A run of the job gives back fifty, to any buyers.
     for (let time = 0; time < 2; time += 1) await runPaymentJobs(product)
     expect(await balance(seller)).toMatchObject({ earned: 0, on_hold: 0, open: 0 })
     expect(await rows('select students_count from courses where id = $1', [course])).toEqual([

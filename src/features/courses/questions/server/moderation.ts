@@ -1,5 +1,5 @@
-// Questions and answers as something that is reported and hidden. Whoever hides an answer locks its question first, as
-// everyone does who changes what counts.
+// Questions and answers as something that is reported and hidden. Hiding an answer locks its question first, as every
+// change of what counts does.
 
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { paths } from '../../../../paths.ts'

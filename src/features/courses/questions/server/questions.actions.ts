@@ -199,7 +199,7 @@ export async function listAnswers(
   return { items, next_cursor: last ? cursorOf({ isFirst: last.is_helpful, id: last.id }) : null }
 }
 
-/** Answers a question. The person who asked it is told, and those who answered it before. */
+/** Answers a question. The person who asked it is notified, and so are those who answered it before. */
 export async function answerQuestion(
   tx: Tx,
   actor: Person,
@@ -230,7 +230,7 @@ export async function answerQuestion(
   return { answer: shown(answer), question: shown(await findQuestion(tx, id)) }
 }
 
-/** Of those who answered before, whoever still takes part, sees the answer, and did not write it. */
+/** Returns those who answered before, still take part, see the answer, and did not write it. */
 async function readersAmong(
   tx: Tx,
   actor: Person,

@@ -1,4 +1,4 @@
-// The queries over questions and answers. Whoever changes what counts locks the question first.
+// The queries over questions and answers. A change of what counts locks the question first.
 import { and, asc, desc, eq, exists, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'

@@ -91,7 +91,7 @@ describe('questions about a lecture', () => {
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => send(path, { body: 'Once' }, 'answer-0123456789')),
     )
-    // Whoever is second while the first is under way tries again, as the browser does.
+    // The second request, sent while the first is under way, is tried again, as the browser does.
     expect(new Set(sent.map(({ status }) => status)).has(200)).toBe(true)
     const again = await send(path, { body: 'Once' }, 'answer-0123456789')
     expect(again.status).toBe(200)
@@ -101,7 +101,7 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('have one answer that helped: whoever asked marks it, or the instructor, in place of another', async () => {
+  it('have one answer that helped: the asker marks it, or the instructor, in place of another', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam)
@@ -140,7 +140,7 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('are edited and deleted by whoever wrote them, and by no one else', async () => {
+  it('are edited and deleted by their author, and by no one else', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, 'Why?', 'Details')

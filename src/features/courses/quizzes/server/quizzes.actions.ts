@@ -102,8 +102,8 @@ function asResult(
 }
 
 /**
- * Begins an attempt, with the quiz as it is now; an open one goes on instead. Raises Problem 'not_found', and 'conflict'
- * for a quiz without questions or when no attempts are left.
+ * Begins an attempt, with the quiz as it is now; an open one goes on instead. Raises Problem 'not_found', and
+ * 'conflict' for a quiz without questions or when no attempts are left.
  */
 export async function beginAttempt(
   tx: Tx,
@@ -149,8 +149,8 @@ function requireAnswerable(questions: readonly Question[], questionId: string, a
 }
 
 /**
- * Keeps what was chosen for one question of an open attempt. Raises Problem 'not_found', 'invalid', and 'conflict' once it
- * was handed in.
+ * Keeps what was chosen for one question of an open attempt. Raises Problem 'not_found', 'invalid', and 'conflict' once
+ * it was handed in.
  */
 export async function keepAnswer(
   tx: Tx,

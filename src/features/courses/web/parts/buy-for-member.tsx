@@ -53,7 +53,7 @@ function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberPro
     },
     onError(error) {
       showToast({ kind: 'error', title: messages.buyFailed, description: reasonOf(error) })
-      // What was refused is asked anew: with another price, or because it was bought elsewhere.
+      // What was refused is requested again: the price is another one, or the course was bought elsewhere.
       if (error instanceof Problem && error.kind === 'conflict') {
         key.current = crypto.randomUUID()
         void requery(user.id, 'orders')

@@ -1,5 +1,5 @@
-// The button that buys a course (CRS-23). For visitors it is a link to signing up and back. What a member can do is loaded
-// for members only; a press before that is kept.
+// The button that buys a course (CRS-23). For visitors it is a link to signing up and back. What a member can do is
+// loaded for members only; a press before that is kept.
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'

@@ -44,7 +44,9 @@ export function useCourseDeed(onSettled: () => void) {
 
 type Asked = Pick<OwnCourseRow, 'id' | 'status' | 'students_count'>
 
-/** What is asked before a deed, and what is done when that is confirmed: with students, a course is unpublished instead. */
+/**
+ * What is asked before a deed, and what is done when that is confirmed: with students, a course is unpublished instead.
+ */
 export type Question = {
   deed: CourseDeed
   ids: number[]

@@ -127,8 +127,8 @@ type Body = Omit<z.input<typeof newCourse>, 'status'>
 export type ReadForm = { body: Body; errors?: never } | { body?: never; errors: FieldErrors }
 
 /**
- * The body of a save, or what is wrong with the form. Texts, videos, captions and quizzes of lectures that are as they were saved
- * stay out of it: they may be long.
+ * The body of a save, or what is wrong with the form. Texts, videos, captions and quizzes of lectures that are as they
+ * were saved stay out of it: they may be long.
  */
 export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadForm {
   const before = new Map(
@@ -205,8 +205,8 @@ export type EditorTab = (typeof EDITOR_TABS)[number]
 export const tabOfField = (path: string): EditorTab => TAB_OF_FIELD[path.split('.')[0] ?? ''] ?? 'Basics'
 
 /**
- * The form once a save was answered: what was new has its id now. The answer lists sections and lectures in the order in
- * which they were sent; meanwhile the form may have changed.
+ * The form once a save was answered: what was new has its id now. The answer lists sections and lectures in the order
+ * in which they were sent; meanwhile the form may have changed.
  */
 export function withSavedIds(form: CourseForm, sent: CourseForm, answer: OwnCourse): CourseForm {
   const ids = new Map<string, number>()
@@ -232,7 +232,7 @@ export function withSavedIds(form: CourseForm, sent: CourseForm, answer: OwnCour
   }
 }
 
-/** Whether the course can be told from what is saved; what only decides about keys and ids does not count. */
+/** Whether the two forms say the same; what only decides about keys and ids does not count. */
 export function isSame(one: CourseForm, other: CourseForm): boolean {
   return one === other || comparable(one) === comparable(other)
 }

@@ -71,13 +71,13 @@ it('is a course of schema.org with its provider, instructor, offer and workload'
 })
 
 it('tells a rating only where there is one, and no name of a private instructor', () => {
-  const told = courseJson(
+  const json = courseJson(
     { ...course, rating: 4.5, reviews_count: 2, owner: null, image_url: 'https://elsewhere.example/a.jpg' },
     site,
   )
-  expect(told).toMatchObject({
+  expect(json).toMatchObject({
     image: 'https://elsewhere.example/a.jpg',
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
   })
-  expect(told).not.toHaveProperty('author')
+  expect(json).not.toHaveProperty('author')
 })

@@ -1,5 +1,5 @@
-// The preview of a course: its cover until it is played (CRS-17, DEC-19). Nothing of the video is requested before, since
-// it may be on another site.
+// The preview of a course: its cover until it is played (CRS-17, DEC-19). Nothing of the video is requested before,
+// since it may be on another site.
 import Play from 'lucide-react/icons/play'
 import { useRef, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -30,7 +30,7 @@ export function CoursePreview({ course }: { course: PreviewedCourse }) {
     // It is silent until someone asks for it.
     player.muted = false
     player.focus()
-    // Whether it can be played is told by its events.
+    // The player's events say whether it can be played.
     player.play().catch(() => undefined)
   }
   return (

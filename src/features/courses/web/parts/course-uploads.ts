@@ -1,5 +1,5 @@
-// The uploads of an editor. Each has a place, such as the video of a lecture, and goes on while its field is closed, moved
-// or on another tab.
+// The uploads of an editor. Each has a place, such as the video of a lecture, and goes on while its field is closed,
+// moved or on another tab.
 import { createContext } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { resumableUpload, uploadFile } from '../../../../platform/client/upload.ts'
@@ -17,7 +17,7 @@ export type RunningUpload = {
   problem?: string | undefined
 }
 
-/** What is uploaded, where it is stored, and who is told its address. */
+/** What is uploaded, where it is stored, and who gets its address. */
 type Order = { bucket: Bucket; path: string; file: File; onUploaded: (url: string) => void }
 
 type Entry = {

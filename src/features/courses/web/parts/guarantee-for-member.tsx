@@ -1,5 +1,5 @@
-// The guarantee of a course for someone who is signed in: whoever had the money back once buys it for good, and who has the
-// course finds its refund in the settings. Loaded only for them.
+// The guarantee of a course for someone who is signed in: after one refund the next purchase is final, and a student
+// who has the course finds its refund in the settings. It is loaded only for them.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'

@@ -1,4 +1,5 @@
-// Within how long one can have the money for a course back, and how often; for a member also that it is too late for that.
+// Within how long one can have the money for a course back, and how often; for a member also that it is too late for
+// that.
 import { lazy, Suspense } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'

@@ -1,5 +1,5 @@
-// The focus stays with a row that is moved, and goes to one that is added: a moved row is another place in the document,
-// to which the focus does not move along by itself.
+// The focus stays with a row that is moved, and goes to one that is added: a moved row is another place in the
+// document, to which the focus does not move along by itself.
 import { useLayoutEffect, useRef } from 'react'
 
 /** What has the focus: a control, by its name, of a row, by its key. */

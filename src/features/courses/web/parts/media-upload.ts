@@ -1,5 +1,5 @@
-// The upload of a cover, a video or captions: checked before it is sent, with progress, paused and resumed if it is large,
-// retried after a failure.
+// The upload of a cover, a video or captions: checked before it is sent, with progress, paused and resumed if it is
+// large, retried after a failure.
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Bucket, CAPTION_TYPES } from '../../../../platform/contract/bucket.ts'
 import type { CourseForm } from './course-form.ts'

@@ -89,8 +89,8 @@ const FIGURE = 'text-right tabular-nums whitespace-nowrap'
 
 export function CourseTable({ courses, ...choice }: CourseViewProps) {
   return (
-    // What is wider than the window scrolls, also by keyboard: it holds links and buttons. Positioned, so that the hidden
-    // words of its far columns scroll with it.
+    // What is wider than the window scrolls, also by keyboard: it holds links and buttons. Positioned, so that the
+    // hidden words of its far columns scroll with it.
     <div className="relative overflow-x-auto rounded-box border border-line">
       <table className="w-full min-w-[58rem] border-collapse text-small">
         <caption className="sr-only">Your courses</caption>

@@ -1,5 +1,5 @@
-// What the owner of a course that is not published sees at its address, with a notice; anyone else is told that there is
-// no such course (DEC-8).
+// What the owner of a course that is not published sees at its address, with a notice; anyone else reads that there
+// is no such course (DEC-8).
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'

@@ -1,5 +1,5 @@
-// One's own uploaded video of a lecture with its captions, as its students will see it. The addresses of private files are
-// valid for a minute only; when one has run out, the video goes on with another.
+// One's own uploaded video of a lecture with its captions, as its students will see it. The addresses of private files
+// are valid for a minute only; when one has run out, the video goes on with another.
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { signedAddressOf } from '../../../../platform/client/signed-address.ts'
@@ -56,7 +56,7 @@ export function OwnVideo({ url, captionsUrl, label }: OwnVideoProps) {
         const { seconds, isPlaying } = resumeAt.current ?? { seconds: 0, isPlaying: false }
         resumeAt.current = undefined
         if (seconds > 0) player.currentTime = seconds
-        // Whether it can be played is told by its events.
+        // The player's events say whether it can be played.
         if (isPlaying) player.play().catch(() => undefined)
       }}
       onFailed={(player) => {

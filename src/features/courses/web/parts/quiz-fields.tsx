@@ -1,5 +1,5 @@
-// The quiz of a lecture in the editor: what passes it, how often it can be taken, and its questions. Loaded with the first
-// quiz that is opened.
+// The quiz of a lecture in the editor: what passes it, how often it can be taken, and its questions. Loaded with the
+// first quiz that is opened.
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
-// A question in the editor of a quiz: its text, its answers and which of them are right, and why. It is moved as lectures
-// are: by its handle, by buttons, and by Alt with the arrow keys.
+// A question in the editor of a quiz: its text, its answers and which of them are right, and why. It is moved as
+// lectures are: by its handle, by buttons, and by Alt with the arrow keys.
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'

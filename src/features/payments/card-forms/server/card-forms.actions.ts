@@ -39,8 +39,8 @@ type OwnCheckout = {
 }
 
 /**
- * Asks how one's own checkout stands, does what follows from it, and returns its status. Raises Problem 'not_found', also
- * for other people's, and 'unavailable'.
+ * Asks how one's own checkout stands, does what follows from it, and returns its status. Raises Problem 'not_found',
+ * also for other people's, and 'unavailable'.
  */
 export async function readCheckout(parts: Parts, actor: Person, id: string): Promise<OwnCheckout> {
   const { database, provider } = parts

@@ -152,7 +152,7 @@ describe('what a bank asks for', () => {
       { event_type: 'refund', amount: -PRICE },
     ]
     expect(await counted(agent)).toEqual(entries)
-    // Whoever looks again, whatever they were told before, finds it decided.
+    // Another look, whatever the first one said, finds it decided.
     await runPaymentJobs(product)
     expect(await counted(agent)).toEqual(entries)
     await booksAgree(product)

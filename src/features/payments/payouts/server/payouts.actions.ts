@@ -26,8 +26,8 @@ export type BegunPayout =
   | { readonly outcome: 'nothing'; readonly balance: Balance }
 
 /**
- * Begins a payout of everything that a seller earned, that can no longer go back to buyers and that no payout covers. While
- * one is pending it returns that one: what was earned since waits for the next.
+ * Begins a payout of everything that a seller earned, that can no longer go back to buyers and that no payout covers.
+ * While one is pending it returns that one: what was earned since waits for the next.
  */
 export async function beginPayout(tx: Tx, userId: string, now: Date): Promise<BegunPayout> {
   // Two at once would both see the same open balance, even if the first is already paid when the second is stored.

@@ -35,8 +35,8 @@ const sumOf = (status: PayoutRow['status']) =>
 const cents = (sum: string | null): Cents => toCents(Number(sum ?? 0))
 
 /**
- * What a seller earned, what of it was paid out or is about to be, what is on hold, until when at the latest, and what is
- * open: less than nothing after a refund.
+ * What a seller earned, what of it was paid out or is about to be, what is on hold, until when at the latest, and what
+ * is open: less than nothing after a refund.
  */
 export type Balance = {
   earned: Cents

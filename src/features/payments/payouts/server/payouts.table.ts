@@ -1,4 +1,5 @@
-// What sellers are paid of their sales (DATA-19). Together with the charges it says what is still owed to them (decision 81).
+// What sellers are paid of their sales (DATA-19). Together with the charges it says what is still owed to them
+// (decision 81).
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { descending, dollars, moment, requiredPerson, rowId } from '../../../../platform/database/columns.ts'

@@ -1,4 +1,4 @@
-// Is a seller paid exactly what buyers paid, minus what went back, and each cent once? And is it told to them alone?
+// Is a seller paid exactly what buyers paid, minus what went back, and each cent once? And do they alone hear of it?
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -73,7 +73,7 @@ describe('a payout', () => {
     const paid_at = clock.now().toISOString()
     expect(await run('paid', id)).toEqual({
       code: 0,
-      lines: [`Payout ${id} of $75.49 is paid. The seller is told.`],
+      lines: [`Payout ${id} of $75.49 is paid. The seller is notified.`],
     })
     clock.advance(60)
     expect((await run('paid', id)).lines[0]).toMatch(/ was paid on \w{3} \d+, \d{4} already\.$/)
@@ -85,7 +85,7 @@ describe('a payout', () => {
     await booksAgree(product)
   })
 
-  it('is told once when it was sent: in the app, by mail and in the activity', async () => {
+  it('is announced once when it was sent: in the app, by mail and in the activity', async () => {
     const seller = await provedPerson()
     await sell(seller)
     const begun = await begin(seller.id)
@@ -94,8 +94,12 @@ describe('a payout', () => {
       await database.inTransaction((tx) => markPaid(tx, begun.payout.id, clock.now()))
     await product.notificationMailer.writeDue()
     const sentence = 'Your payout of $29.99 was sent'
-    const told = await product.call(notificationContracts.list, { query: {} }, await headersOf(seller))
-    expect(told.items.filter(({ text }) => text === sentence)).toHaveLength(1)
+    const notifications = await product.call(
+      notificationContracts.list,
+      { query: {} },
+      await headersOf(seller),
+    )
+    expect(notifications.items.filter(({ text }) => text === sentence)).toHaveLength(1)
     const mails = await rows(
       "select subject, text from mails where recipient = $1 and template = 'payout-paid'",
       [seller.email],

@@ -22,7 +22,7 @@ const mailsTo = async (email: string) =>
   )
 
 describe('a receipt', () => {
-  it('can be read by whoever has its address, and names what was paid', async () => {
+  it('can be read by anyone who has its address, and names what was paid', async () => {
     const buyer = await provedPerson()
     await deploy(accounts, await anAgent(), buyer)
     const [payment] = await paidBy(buyer)

@@ -1,4 +1,4 @@
-// What a buyer is told when the card provider has spoken, and when the provider is asked next.
+// What a buyer hears when the card provider has reported, and when the provider is asked next.
 import type { CardSubscription, PaidPeriod } from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { INTENT_MS } from '../../payments.rules.ts'
@@ -45,7 +45,7 @@ type Noted = Partial<
   >
 >
 
-/** What is told of a subscription that goes on, once each; and what is remembered of it. */
+/** What is announced of a subscription that goes on, once each, and what is stored of it. */
 export function announcementsOf(
   row: Row,
   state: CardSubscription,

@@ -6,18 +6,21 @@ import type { subscriptions } from '../../server/payments.table.ts'
 import { spendTrial } from '../../server/trials.actions.ts'
 import { isTooLate } from './announcements.ts'
 
-type Told = { readonly state: CardSubscription; readonly payments: readonly { readonly paid: PaidPeriod }[] }
+type Reported = {
+  readonly state: CardSubscription
+  readonly payments: readonly { readonly paid: PaidPeriod }[]
+}
 
 /**
  * Gives the product, if it was paid for in time or a trial of it begins. 'refused' where it never will be by this
  * subscription: paid too late, at a price that has risen since, or for what the buyer has already. A trial that the
- * address or the card has had stays a wish for its hour, so that the buyer can be told and buy without one.
+ * address or the card has had stays a wish for its hour, so that the buyer can read so and buy without one.
  */
 export async function beginIn(
   parts: Pick<PaymentParts, 'products' | 'hash'>,
   tx: Tx,
   row: typeof subscriptions.$inferSelect,
-  { state, payments }: Told,
+  { state, payments }: Reported,
   now: Date,
 ): Promise<'begun' | 'refused' | undefined> {
   const first = payments[0]?.paid

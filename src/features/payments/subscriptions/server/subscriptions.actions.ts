@@ -1,5 +1,5 @@
-// How a subscription stands, in transactions only: it begins as a pending purchase, and everything after that is what the
-// provider says. States move forward: what has ended stays ended (decision 47).
+// How a subscription stands, in transactions only: it begins as a pending purchase, and everything after that is what
+// the provider says. States move forward: what has ended stays ended (decision 47).
 import type {
   CardSubscription,
   PaidPeriod,
@@ -112,8 +112,8 @@ export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: 
 }
 
 /**
- * Nothing more is sold of a product: pending purchases are given up, and running subscriptions are not renewed, which their buyers
- * are told. Call it after the product's own rows were locked.
+ * Ends the sale of a product: pending purchases are given up, and running subscriptions are not renewed, of which their
+ * buyers are notified. Call it after the product's own rows were locked.
  */
 export async function stopSelling(
   parts: Pick<PaymentParts, 'products'>,
@@ -167,7 +167,7 @@ export async function noteStarted(
   })
 }
 
-export type Told = {
+export type Reported = {
   readonly state: CardSubscription
   /** What was paid and is not in the ledger yet, oldest first; and what became of it since. */
   readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
@@ -184,17 +184,17 @@ export async function apply(
   parts: Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>,
   tx: Tx,
   known: SubscriptionRow,
-  told: Told,
+  reported: Reported,
   now: Date,
 ): Promise<'applied' | 'stale'> {
   const sales = salesOf(parts, known)
   await sales.lock(tx, known)
   const row = await lockSubscription(tx, known.id)
-  if (!row || row.revision !== told.revision) return 'stale'
-  if (told.cause && !(await noteEffect(tx, told.cause, now))) return 'applied'
-  const { state, payments } = told
+  if (!row || row.revision !== reported.revision) return 'stale'
+  if (reported.cause && !(await noteEffect(tx, reported.cause, now))) return 'applied'
+  const { state, payments } = reported
 
-  const begun = await beginIn(parts, tx, row, told, now)
+  const begun = await beginIn(parts, tx, row, reported, now)
   const grantedAt = begun === 'begun' ? now.toISOString() : row.granted_at
   const isGranted = grantedAt !== null
   // Nothing was ever paid: there is no grace after a trial.
@@ -263,7 +263,7 @@ function statusOf(
   return { status: state.status === 'incomplete' ? row.status : state.status, client_secret: null }
 }
 
-/** What the provider is still to be told, and when to look at the subscription next. */
+/** Returns the call that is owed to the provider, and when to look at the subscription next. */
 function owedBy(
   state: CardSubscription,
   { isEnded, mustRunOut }: { isEnded: boolean; mustRunOut: boolean },
@@ -349,8 +349,8 @@ export async function applyLoss(
 }
 
 /**
- * Ends a subscription now, and gives back what was paid for its latest period: an operator's decision. The provider is
- * told by jobs. `how` the money was left: 'kept' where nothing was paid, or it went back before.
+ * Ends a subscription now, and gives back what was paid for its latest period: an operator's decision. Jobs
+ * notify the provider. `how` the money was left: 'kept' where nothing was paid, or it went back before.
  */
 export async function endWithRefund(
   parts: Pick<PaymentParts, 'products'>,

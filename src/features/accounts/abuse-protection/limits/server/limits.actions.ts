@@ -63,7 +63,10 @@ export type AccountLimits = {
   takeUntilVerified(tx: Tx, limit: UntilVerified, personId: string, now: Date): Promise<void>
   /** The same for what becomes public later than it is created. */
   takePublishing(tx: Tx, personId: string, now: Date): Promise<void>
-  /** Counts an attempt, one of an IPv6 address also for the /48 around it. Returns the seconds to wait if it was one too many, otherwise undefined. */
+  /**
+   * Counts an attempt, one of an IPv6 address also for the /48 around it. Returns the seconds to wait if it was one too
+   * many, otherwise undefined.
+   */
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
   /** The same for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>

@@ -19,9 +19,8 @@ import { NEW_FACTOR_SECONDS, NEW_IDENTITY_SECONDS, type UndoOutcome } from '../a
 /**
  * Restores an account to the address to which a link was mailed, whether or not a change was confirmed in the meantime.
  * All sessions end, no client is trusted any more, and everything a thief could come back with, or keep the owner out
- * with, is removed: the password, providers and factors that were added since the first of the links that end with this one
- * or shortly before, and codes that were not exchanged yet. A mail to the address leads to a
- * new password.
+ * with, is removed: the password, providers and factors that were added since the first of the links that end with this
+ * one or shortly before, and codes that were not exchanged yet. A mail to the address leads to a new password.
  */
 export async function restoreAccount(
   parts: Pick<AccountParts, 'keys' | 'log'>,

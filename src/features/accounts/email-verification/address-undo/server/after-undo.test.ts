@@ -1,5 +1,5 @@
-// What a thief can come back with after the owner has undone a change: nothing that was begun, issued or under way. And an
-// added factor, which would keep the owner out, is undone by a mailed link as well.
+// What a thief can come back with after the owner has undone a change: nothing that was begun, issued or under way. And
+// an added factor, which would keep the owner out, is undone by a mailed link as well.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
@@ -124,7 +124,7 @@ describe('after an undo', () => {
   })
 })
 
-describe('whoever waits for the account of an undo or a new password', () => {
+describe('a request that waits for the account of an undo or a new password', () => {
   it.each([
     [
       'a typed code',
@@ -227,7 +227,7 @@ describe('an added factor', () => {
     expect(await undo(ada.email, 'email_change_asked', open)).toEqual({ outcome: 'undone' })
   })
 
-  it('is refused where no link could be mailed: in an account that was made anew within the hour', async () => {
+  it('is refused where no link could be mailed: in an account that was made again within the hour', async () => {
     const first = await provedPerson()
     await withApp(accounts, first)
     await pool.query('delete from users where id = $1', [first.id])

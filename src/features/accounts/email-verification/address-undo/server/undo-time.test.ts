@@ -49,7 +49,7 @@ describe('the link that undoes a change of address', () => {
       await sendHeldNotices({ database, mails: accounts.mails }, clock.now())
       expect((await thief.refreshSession()).error).toBeNull()
     }
-    // Only the very first request was told with a link.
+    // Only the very first request was announced with a link.
     expect(noticesTo(ada.email)).toHaveLength(1)
     wanted = freshEmail()
     expect(await ask(thief, wanted)).toMatchObject({ status: 200 })
@@ -91,7 +91,7 @@ describe('the link that undoes a change of address', () => {
     expect(await undo(ada.email)).toEqual({ outcome: 'expired' })
   })
 
-  it('is mailed before anything can be requested, also for an account that was made anew', async () => {
+  it('is mailed before anything can be requested, also for an account that was made again', async () => {
     const { email, client } = await open.person()
     expect((await client.updateUser({ email: freshEmail() })).error).toBeNull()
     const headers = await headersOf({ client })

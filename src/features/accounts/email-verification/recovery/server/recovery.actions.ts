@@ -58,8 +58,8 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
 }
 
 /**
- * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). What is typed is counted by itself:
- * anyone can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
+ * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). What is typed is counted by
+ * itself: anyone can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
  * over_email_send_rate_limit.
  */
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {

@@ -185,12 +185,12 @@ describe('recovery', () => {
     const link = new URL(mails.last(email, 'recovery').link)
     expect(link.origin + link.pathname).toBe('http://localhost:3000/auth/reset-password')
     expect(link.searchParams.get('type')).toBe('recovery')
-    const told: string[] = []
+    const events: string[] = []
     const elsewhere = browser({ agent: 'Another browser' })
-    elsewhere.onAuthStateChange((event) => void told.push(event))
+    elsewhere.onAuthStateChange((event) => void events.push(event))
     const { data, error } = await elsewhere.verifyOtp({ token_hash: tokenIn(link.href), type: 'recovery' })
     expect(error).toBeNull()
-    expect(told).toContain('PASSWORD_RECOVERY')
+    expect(events).toContain('PASSWORD_RECOVERY')
     expect(data.user?.email_confirmed_at).toBeDefined()
     const again = await browser().verifyOtp({ token_hash: tokenIn(link.href), type: 'recovery' })
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
@@ -272,7 +272,7 @@ describe('recovery', () => {
     const { data } = await own.verifyOtp({ token_hash, type: 'recovery' })
     expect(data.user?.factors).toBeUndefined()
     expect((await stranger.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    // It may have been their own, so they are told what is gone.
+    // It may have been their own, so the mail says what is gone.
     expect(mails.last(owner, 'address_proved').removed).toEqual(['other_sessions', 'password', 'factors'])
     const back = await browser().signInWithPassword({ email: owner, password: PASSWORD })
     expect(back.error?.code).toBe('invalid_credentials')

@@ -71,12 +71,12 @@ describe('a provider', () => {
       issuers: { google: `http://127.0.0.1:${port}` },
     })
     const walk = () => createWalker(lost.product, SITE).pageAfter(authorize('google'))
-    const told = { error: 'server_error', error_code: 'provider_unavailable' }
-    expect(Object.fromEntries((await walk()).searchParams)).toMatchObject(told)
+    const reported = { error: 'server_error', error_code: 'provider_unavailable' }
+    expect(Object.fromEntries((await walk()).searchParams)).toMatchObject(reported)
     status = 404
-    expect(Object.fromEntries((await walk()).searchParams)).toMatchObject(told)
+    expect(Object.fromEntries((await walk()).searchParams)).toMatchObject(reported)
     relay.closeAllConnections()
     await new Promise((resolve) => relay.close(resolve))
-    expect(Object.fromEntries((await walk()).searchParams)).toMatchObject(told)
+    expect(Object.fromEntries((await walk()).searchParams)).toMatchObject(reported)
   })
 })

@@ -25,7 +25,7 @@ const SALT_BYTES = 16
 /** The time of a hash on an idle core; a busy one shows in the measurements. */
 const USUAL_MS = 40
 /**
- * A request that would wait longer is told immediately to come back, so that admitted ones are answered within a second.
+ * A request that would wait longer is immediately asked to retry, so that admitted ones are answered within a second.
  */
 const EXPECTED_WAIT_MS = 700
 const LONGEST_WAIT_MS = 900
@@ -61,7 +61,7 @@ export type Room = Omit<QueueLimits, 'usualMs'>
  * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
  * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
  * for a hash to end. Several processes share the cores that are left, and each may hash one password.
- * `scale` multiplies who may wait, and for how long: whoever waits takes nothing but patience.
+ * `scale` multiplies how many may wait, and for how long: waiting takes no memory and no core.
  */
 export function roomForHashing(given: {
   cores: number
@@ -80,7 +80,7 @@ export function roomForHashing(given: {
   }
 }
 
-/** Hashes of another cost than `cost` are made anew at each person's next sign-in. */
+/** Hashes of another cost than `cost` are replaced at each person's next sign-in. */
 export function createPasswords(random: Random, room: Room, cost: HashCost = HASH_COST): Passwords {
   const queue = createWorkQueue({ ...room, usualMs: USUAL_MS })
 

@@ -46,7 +46,7 @@ describe('the room for hashing', () => {
   })
 })
 
-/** Takes a place and holds it until told. */
+/** Takes a place and holds it until released. */
 function hold(passwords: Passwords, note: () => void = () => {}) {
   const release = Promise.withResolvers<void>()
   const done = passwords.inTurn(() => {
@@ -61,7 +61,7 @@ function hold(passwords: Passwords, note: () => void = () => {}) {
   }
 }
 
-it('hashes at the cost that OWASP recommends unless told otherwise', async () => {
+it('hashes at the cost that OWASP recommends by default', async () => {
   const passwords = createPasswords(systemRandom, room(1, 0))
   await passwords.inTurn(async ({ hash, verify, isOutdated }) => {
     const phc = await hash(PASSWORD)

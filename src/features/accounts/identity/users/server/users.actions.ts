@@ -36,8 +36,8 @@ export {
 } from './users.records.ts'
 
 /**
- * Whether a person's address is verified. The demonstration's people without an account have none, so nothing about them
- * is unverified.
+ * Whether a person's address is verified. The demonstration's people without an account have none, so nothing about
+ * them is unverified.
  */
 export async function isAddressVerified(reader: Reader, userId: string): Promise<boolean> {
   const user = await findUser(reader, userId)

@@ -19,8 +19,8 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * Whether the account still exists; if so, it is not deleted until the transaction ends. Others who hold it wait, so that
- * its deletion has its turn, too: a lock that they could share would be theirs for as long as they keep coming.
+ * Whether the account still exists; if so, it is not deleted until the transaction ends. Others who hold it wait, so
+ * that its deletion has its turn, too: a lock that they could share would be theirs for as long as they keep coming.
  */
 export async function holdUser(tx: Tx, id: string): Promise<boolean> {
   const asked = tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')

@@ -23,7 +23,7 @@ export const users = pgTable(
     email_change_sent_at: moment(),
     /** The browser that signed up, as a keyed hash, until the address is proved. */
     sign_up_browser: text(),
-    /** What was removed when the address was proved, until whoever proved it has read so. */
+    /** What was removed when the address was proved, until the person who proved it has read so. */
     removed_at_proof: text().array(),
     last_sign_in_at: moment(),
     banned_until: moment(),

@@ -1,6 +1,6 @@
-// The video of a lecture with its captions: goes on where it was left, at the chosen speed, with keys; and reports where it
-// is. The address of an upload expires: when the browser needs more of it after that, another one is asked for and the video
-// goes on. Captions are loaded only once someone turns them on, which may be later than that, too.
+// The video of a lecture with its captions: goes on where it was left, at the chosen speed, with keys; and reports
+// where it is. The address of an upload expires: when the browser needs more of it after that, another one is asked for
+// and the video goes on. Captions are loaded only once someone turns them on, which may be later than that, too.
 import {
   type KeyboardEvent,
   useEffect,
@@ -17,7 +17,7 @@ import { learningMessages as messages } from '../../learning.messages.ts'
 import { REPORT_EVERY_MS, SPEEDS, WATCHED_SHARE } from '../../learning.rules.ts'
 
 const STEP_SECONDS = 10
-/** So near to its end a video starts anew: there is nothing left to see. */
+/** So near to its end a video starts over: there is nothing left to see. */
 const END_SECONDS = 5
 
 type Video = NonNullable<LectureContent['video']>
@@ -173,7 +173,7 @@ function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps)
     player.playbackRate = speed
     const isOver = Number.isFinite(player.duration) && position.current > player.duration - END_SECONDS
     if (position.current > 0 && !isOver) player.currentTime = position.current
-    // What was interrupted goes on; whether it may is told by its events.
+    // What was interrupted goes on; the player's events say whether it may.
     if (wasPlaying.current) player.play().catch(() => undefined)
   }
 

@@ -1,5 +1,5 @@
-// Reports what someone does in a course. A report that does not get through waits, is merged with what comes after it, and
-// says how old it is once it is sent.
+// Reports what someone does in a course. A report that does not get through waits, is merged with what comes after it,
+// and says how old it is once it is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Problem } from '../../../../../platform/contract/problem.ts'
@@ -79,7 +79,7 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
   return (lectureId, report) => {
     if (!isKept) return
     const { is_completed } = report
-    // Shown at once: whoever marks a lecture need not wait for the server.
+    // It is shown at once: a student who marks a lecture need not wait for the server.
     if (is_completed !== undefined)
       client.setQueryData<TakenCourse>(
         key,

@@ -1,5 +1,5 @@
-// The quiz of a lecture as it is taken: what to expect, the attempt, and what came of it. Loaded with the first quiz that
-// someone opens.
+// The quiz of a lecture as it is taken: what to expect, the attempt, and what came of it. Loaded with the first quiz
+// that someone opens.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { useQuiz } from './use-quiz.ts'
 type QuizLectureProps = {
   courseId: number
   lectureId: number
-  /** Students take it; its instructor only sees what they are told first. */
+  /** Students take it; its instructor only sees the introduction. */
   isTaken: boolean
   onCompleted: () => void
   /** What is below it, shown with it: it would be moved by a quiz that comes later. */
@@ -109,7 +109,7 @@ function stepOf(taken: TakenQuiz | undefined): string | undefined {
   return taken.result ? `result ${taken.result.number}` : 'before'
 }
 
-/** What comes next takes the place of what was pressed: its heading takes the focus, which is told and read from there. */
+/** The next step replaces the button that was pressed: its heading takes the focus, so screen readers go on there. */
 function useFocusOn(step: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -1,5 +1,5 @@
-// A quiz as someone takes it: read, begun, answered and handed in. Answers are kept one after the other, so that the last
-// one stays; what did not get through is sent when the attempt is handed in.
+// A quiz as someone takes it: read, begun, answered and handed in. Answers are kept one after the other, so that the
+// last one stays; what did not get through is sent when the attempt is handed in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
@@ -15,7 +15,7 @@ type Place = { id: number; lecture_id: number }
 
 type Choice = { question_id: string; answer_ids: string[] }
 
-/** What is told of an attempt is told one after the other: handed in, it takes no further answer. */
+/** The requests about one attempt are sent one after the other: once handed in, it takes no further answer. */
 const inTurn = (attemptId: number | undefined) => ({ id: `quiz attempt ${attemptId}` })
 
 const quizKey = (userId: string, place: Place) =>

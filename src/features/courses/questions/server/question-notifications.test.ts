@@ -20,7 +20,7 @@ async function run(...words: string[]) {
 }
 
 describe('who hears of it', () => {
-  it('the instructor of a question; of an answer whoever asked, and those who answered before', async () => {
+  it('the instructor of a question; of an answer the asker, and those who answered before', async () => {
     const room = await aClassroom()
     const [sam, tom, uma] = [
       await room.student(),
@@ -75,7 +75,7 @@ describe('who hears of it', () => {
 })
 
 describe('people who blocked each other', () => {
-  it('neither read, answer nor hear of each other, whoever of the two blocked', async () => {
+  it('neither read, answer nor hear of each other, whichever of the two blocked', async () => {
     const room = await aClassroom()
     for (const who of ['first', 'second']) {
       const [sam, tom] = [await room.student(), await room.student('Tom')]
@@ -162,7 +162,7 @@ describe('what operators hide', () => {
   })
 })
 
-describe('whoever leaves', () => {
+describe('a person who leaves', () => {
   it('takes questions and answers along, counted down everywhere, and exports them before', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom')]
