@@ -14,7 +14,7 @@ export const PROPOSERS: Members = { name: 'proposer', first: 4_000_000, count: 5
 const PROPOSALS_EACH = 3
 /** Extraordinary people: one has many projects, one has proposed to many, one has many notifications, one is new. */
 export const BUSY: Members = { name: 'busy', first: 4_100_000, count: 4 }
-export const [OWNER, PROPOSER, TOLD, BEGINNER] = [1, 2, 3, 4]
+export const [OWNER, PROPOSER, NOTIFIED, BEGINNER] = [1, 2, 3, 4]
 /** Every so many projects is the owner's: 2,000 of 100,000; the proposer proposed to 3,000. */
 export const OWNED_EVERY = 50
 export const PROPOSED_EVERY = 33
@@ -78,7 +78,7 @@ const OTHER_EVENTS = 1_000_000
 
 /** The events of the owner's and the proposer's rows, and someone's notifications. */
 async function loadEvents(db: Db, many: number): Promise<void> {
-  const told = memberId(BUSY, TOLD)
+  const notified = memberId(BUSY, NOTIFIED)
   const someone = sql`(select array_agg(id) from users where email like ${`${PROPOSERS.name}-%`})`
   await db.execute(sql`
     insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
@@ -95,17 +95,17 @@ async function loadEvents(db: Db, many: number): Promise<void> {
       from ${events} join ${proposals} on proposals.id = subject_id join ${projects} on projects.id = project_id
       where kind = 'proposal_received'`)
   await db.execute(sql`
-    with people as materialized (select ${someone} as ids), told as (
+    with people as materialized (select ${someone} as ids), notified as (
       insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
       select 'proposal_received', 'proposal', n % ${many}::int + 1, jsonb_build_object('project_id', n % ${many}::int + 1),
         ids[n % cardinality(ids) + 1], ${momentOf(0)}::timestamptz + n * interval '1 minute'
       from generate_series(1, ${NOTIFICATIONS}::int) n cross join people returning id, actor_id, created_at
     ), audience as (
       insert into ${eventAudience} (user_id, event_id, role, person_id, created_at, in_activity)
-      select ${told}::uuid, id, 'owner', actor_id, created_at, true from told
+      select ${notified}::uuid, id, 'owner', actor_id, created_at, true from notified
     )
     insert into ${notifications} (user_id, event_id, kind, created_at, read_at)
-    select ${told}::uuid, id, 'proposal_received', created_at, case when id % 2 = 0 then created_at end from told`)
+    select ${notified}::uuid, id, 'proposal_received', created_at, case when id % 2 = 0 then created_at end from notified`)
   await db.execute(sql`
     with people as materialized (select ${someone} as ids), done as (
       insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
@@ -155,8 +155,8 @@ async function settleProjects(db: Db, many: number): Promise<void> {
 
 export async function loadOwn(db: Db, many: number): Promise<void> {
   // The notifications are loaded last.
-  const told = await db.$count(notifications, eq(notifications.user_id, memberId(BUSY, TOLD)))
-  if (told === NOTIFICATIONS) return
+  const loaded = await db.$count(notifications, eq(notifications.user_id, memberId(BUSY, NOTIFIED)))
+  if (loaded === NOTIFICATIONS) return
   if ((await db.$count(proposals)) > 0)
     throw new Error('The proposals are not all there: delete BENCH_DATA_DIR')
   await loadMembers(db, PROPOSERS)

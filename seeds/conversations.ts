@@ -45,7 +45,7 @@ export const conversations: SeedConversations = {
       {
         from: 'proposer',
         hours_ago: 20,
-        body: 'The handheld devices, and whoever carries them round. Everything that runs on a computer is in it, and so is the first season of repairs.',
+        body: 'The handheld devices, and the people who carry them round. Everything that runs on a computer is in it, and so is the first season of repairs.',
       },
       { from: 'owner', hours_ago: 19.5, body: 'That is a fair answer. We decide once the board has met.' },
     ],

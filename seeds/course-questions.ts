@@ -18,7 +18,7 @@ type SeedQuestion = {
   answers: SeedAnswer[]
 }
 
-/** By the course's title, oldest first. Whoever asks or answers here is enrolled, or teaches it. */
+/** By the course's title, oldest first. Everyone who asks or answers here is enrolled, or teaches it. */
 const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
   'Retrieval that answers customers': [
     {

@@ -348,8 +348,8 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
 }
 
 /**
- * How far those are whose place can be looked at; some are at the end, and have a certificate. Whoever reviews a
- * free course has done half of it before.
+ * How far those are whose place can be looked at; some are at the end, and have a certificate. Everyone who reviews
+ * a free course has done half of it before.
  */
 async function learn(
   tx: Tx,

@@ -92,8 +92,8 @@ it.each(['</script><script>evil()</script>', '<img src=x onerror=evil()>', '<!--
 )
 
 it('reports a page that cannot be rendered', async () => {
-  const told: unknown[] = []
-  faults.report = (error) => told.push(error)
+  const reported: unknown[] = []
+  faults.report = (error) => reported.push(error)
   await expect(
     documentOf(() => {
       throw new Error('broken')

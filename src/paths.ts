@@ -63,7 +63,7 @@ export const PAGES = {
   },
   /** The query is that of its reviews, too. */
   course: { path: '/courses/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
-  /** Whoever has the course takes it here; its free lectures open for everyone. */
+  /** Everyone who has the course takes it here; its free lectures open for everyone. */
   learn: { path: '/courses/:id/learn', query: ['lecture', 'question'], cache: 'personal', unlisted: true },
   /** Under a random address, known to those whom its holder tells. */
   certificate: { path: '/certificates/:code', cache: 'shared', unlisted: true },

@@ -1,4 +1,4 @@
-// What does the feed cost with ten updates for each row that ROWS asks for, a million unless told, each with five
+// What does the feed cost with ten updates for each row that ROWS asks for, a million by default, each with five
 // interactions, and with 10,000: its first page, a tag, searches, a profile, the people whom someone follows, a like?
 // And does a post that is liked and no longer liked 200 times a second keep an exact count, without delaying the feed?
 import { setTimeout as pause } from 'node:timers/promises'

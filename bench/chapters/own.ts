@@ -10,12 +10,12 @@ import {
   FREE_SHARE,
   loadOwn,
   NOTIFICATIONS,
+  NOTIFIED,
   OWNED_EVERY,
   OWNER,
   PROPOSED_EVERY,
   PROPOSER,
   PROPOSERS,
-  TOLD,
 } from '../own-rows.ts'
 import { type Target, table } from '../report.ts'
 
@@ -128,7 +128,7 @@ export const measureOwn: Chapter = async (bench) => {
         path: `/home/activity?cursor=${await cursorAfter(bench, PROPOSER, 9)}`,
       },
     ])),
-    ...(await askAs(bench, TOLD, [
+    ...(await askAs(bench, NOTIFIED, [
       { name: `unread of ${NOTIFICATIONS} notifications, counted`, path: '/notifications/unread-count' },
       { name: `list of ${NOTIFICATIONS} notifications`, path: '/notifications' },
       { name: 'notifications, unread alone', path: '/notifications?unread=true' },

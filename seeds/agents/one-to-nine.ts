@@ -275,7 +275,7 @@ export const agentsOneToNine: SeedAgent[] = [
     name: 'Front Desk Line',
     category: 'Voice AI',
     description:
-      'Answers the telephone of a small practice, workshop or hotel when no one can. It takes bookings into your calendar, gives opening hours and directions, and puts the caller through when it hears urgency or is asked twice. Tuned on poor lines and many accents of English, French and Twi. The caller is told at once that it is a machine.',
+      'Answers the telephone of a small practice, workshop or hotel when no one can. It takes bookings into your calendar, gives opening hours and directions, and puts the caller through when it hears urgency or is asked twice. Tuned on poor lines and many accents of English, French and Twi. It says at once that it is a machine.',
     features: [
       'Bookings into your calendar',
       'Hands over when asked twice',

@@ -128,10 +128,10 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     name: 'Call Digest',
     category: 'Voice AI',
     description:
-      'Listens to recorded calls, with the consent you must have, and writes the half page you need afterwards: agreed, promised, open, mood at the end. Speakers are told apart even on one channel. Recordings are deleted after the digest unless you say otherwise.',
+      'Listens to recorded calls, with the consent you must have, and writes the half page you need afterwards: agreed, promised, open, mood at the end. Speakers are separated even on one channel. Recordings are deleted after the digest unless you say otherwise.',
     features: [
       'Half-page digests',
-      'Speakers told apart',
+      'Speakers separated',
       'Promises with time stamps',
       'Deletes recordings',
       'Nine languages',

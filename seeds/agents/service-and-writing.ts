@@ -226,7 +226,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
       {
         by: 'dong-hyun-seo',
         stars: 3,
-        text: 'Reliable with catalogue goods. For anything from a drawing you still need a person, which they told us beforehand.',
+        text: 'Reliable with catalogue goods. For anything from a drawing you still need a person, which they said beforehand.',
       },
     ],
   },

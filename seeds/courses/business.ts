@@ -195,7 +195,7 @@ export const businessCourses: SeedCourse[] = [
         lectures: [
           ['Letters that lie', 75, 'Instructions in documents, names, file names and pictures.'],
           ['Practice: break it', 180, 'An assistant with a mailbox. You may only send it mail.'],
-          ['The page for the bad day', 50, 'Who switches what off, and who is told.'],
+          ['The page for the bad day', 50, 'Who switches what off, and who needs to know.'],
         ],
       },
     ],

@@ -230,7 +230,7 @@ export const analyticsProposals: SeedProposals = {
       budget: 41500,
       timeline: '3 months',
       message:
-        'Whoever rebuilds the model, someone must own access to ten years of claims with names in them. I would design the data room, pseudonyms and logs, so that the modeller never sees a member.',
+        'No matter who rebuilds the model, someone must own access to ten years of claims with names in them. I would design the data room, pseudonyms and logs, so that the modeller never sees a member.',
     },
     {
       by: 'yuki-tanabe',

@@ -119,7 +119,7 @@ export const automationProposals: SeedProposals = {
       budget: 9600,
       timeline: '5 weeks',
       message:
-        'Not the whole job, only your last sentence. I can design how errors are measured and sampled, train two of your clerks to run it, and hand it to whoever builds the rest. Best done before you choose them.',
+        'Not the whole job, only your last sentence. I can design how errors are measured and sampled, train two of your clerks to run it, and hand it to the team that builds the rest. Best done before you choose them.',
     },
     {
       by: 'piotr-zawadzki',

@@ -52,7 +52,7 @@ export const chatbotProposals: SeedProposals = {
       budget: 36500,
       timeline: '13 weeks',
       message:
-        'Handing over with the whole conversation is easy to say and often done badly. I would write the summary for the human agent, not for the archive: address, what was asked, what we already told them, mood.',
+        'Handing over with the whole conversation is easy to say and often done badly. I would write the summary for the human agent, not for the archive: address, what was asked, what we already said, mood.',
     },
   ],
   'altitude-advisor': [

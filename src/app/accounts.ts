@@ -58,7 +58,7 @@ export async function openAccountParts(
     clock: Clock
     log: Log
     siteUrl: string
-    /** How many processes hash on this machine; 1 unless told. */
+    /** How many processes hash on this machine; 1 by default. */
     processes?: number
   },
   standIns: AccountStandIns = {},

@@ -45,7 +45,7 @@ function say(
 }
 
 describe('a sentence', () => {
-  it.each(each)('of %s for the %s is whole, whoever did it', (_kind, role, event) => {
+  it.each(each)('of %s for the %s is whole, with and without a name', (_kind, role, event) => {
     for (const person of [undefined, 'Grace Hopper']) {
       const sentence = say(event, role, person === undefined ? {} : { person })
       expect(sentence).toMatch(/^[A-Z“].{10,}[^.]$/)
@@ -64,7 +64,7 @@ describe('a sentence', () => {
 
   it('counts messages', () => {
     const message = kinds.of('conversation_message')
-    if (!message) throw new Error('No one is told of messages')
+    if (!message) throw new Error('No one is notified of messages')
     expect(say(message, 'other', {})).toBe('You have a new message')
     expect(say(message, 'other', { count: 3 })).toBe('You have 3 new messages')
     expect(say(message, 'other', { person: 'Grace', count: 3 })).toBe('Grace sent you 3 messages')

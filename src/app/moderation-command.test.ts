@@ -1,5 +1,5 @@
-// `npm run moderation` and `npm run catalog`: what operators hide is in no answer of any endpoint, its owner is told and
-// cannot put it back, and everything is logged.
+// `npm run moderation` and `npm run catalog`: what operators hide is in no answer of any endpoint, its owner hears so
+// and cannot put it back, and everything is logged.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
 import { makeAgent, makeCourse, makeProject } from '../../tests/support/makers.ts'
@@ -38,7 +38,7 @@ it('has a case for every kind that is registered, and every kind that can be rep
 describe.each(CASES)('a %s', (kind, make) => {
   it('is reported once by each person, never by its owner, nor by strangers to the site', async () => {
     const { id, owner, reporter } = await make()
-    const told = await bellOf(owner)
+    const before = await bellOf(owner)
     const body = { kind, id, reason: 'spam', details: null }
     expect((await product.ask('POST', '/rest/v1/reports', { body })).status).toBe(401)
     expect(await report(owner, kind, id)).toMatchObject({ status: 403, body: { message: messages.notOwn } })
@@ -49,9 +49,9 @@ describe.each(CASES)('a %s', (kind, make) => {
     })
     const unfit = ['fake', 'scam'].find((reason) => !REASONS_OF[kind].some((one) => one === reason))
     expect((await report(await newMember(accounts), kind, id, unfit)).status).not.toBe(200)
-    for (const missing of ['999999999', 'no one-here', '0'])
+    for (const missing of ['999999999', 'no-one-here', '0'])
       expect((await report(reporter, kind, missing)).status, missing).toBe(404)
-    expect(await bellOf(owner)).toEqual(told)
+    expect(await bellOf(owner)).toEqual(before)
   })
 
   it('is in the queue, leaves every answer when it is hidden, and comes back whole', async () => {
@@ -71,7 +71,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect((await run('hide', kind, id)).code).toBe(1)
     expect((await lines('queue')).some((line) => line.startsWith(`${kind} ${stored}  `))).toBe(false)
 
-    // Its owner is told, and cannot put it back.
+    // Its owner is notified, and cannot put it back.
     expect((await bellOf(owner))[0]).toMatch(/^Guildhall hid your /)
     expect((await owner.ask('GET', '/own/hidden')).body).toMatchObject({ items: [{ kind, reason: 'spam' }] })
     expect((await reporter.ask('GET', '/own/hidden')).body).toEqual({ items: [] })
@@ -147,7 +147,7 @@ describe('the command', () => {
     expect((await run('ban', 'no-such-handle')).code).toBe(1)
   })
 
-  it('says so when a thing is hidden without a reason, which its owner would be told', async () => {
+  it('says so when a thing is hidden without a reason, which its owner would read', async () => {
     const { id } = await projectCase()
     expect((await lines('hide', 'project', id, 'ofensive')).join('\n')).toMatch(
       /No reason was given.*offensive/,

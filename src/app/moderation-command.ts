@@ -32,7 +32,7 @@ const USAGE = `npm run moderation -- <verb> ...
 
 queue                                          what has open reports, those that wait longest first
 show <kind> <id or handle>                     what was said about it, and whose it is
-hide <kind> <id or handle> [reason] [note]     takes it out of everything that others see; its owner is told the reason
+hide <kind> <id or handle> [reason] [note]     takes it out of everything that others see; its owner reads the reason
 restore <kind> <id or handle> [note]           puts it back as it was, and tells its owner
 dismiss <kind> <id or handle> [note]           closes the reports of something that stays
 ban <email address or handle> [note]           ends the sessions of a person, and hides everything they have
@@ -123,7 +123,7 @@ async function onThing(
   if (said === 'hidden')
     return done(
       `${kind} ${id} is hidden.`,
-      ...(reason ? [] : [`No reason was given, so its owner is told none. ${REASONS_NAMED}`]),
+      ...(reason ? [] : [`No reason was given, so its owner reads none. ${REASONS_NAMED}`]),
     )
   return failed(said ? `${kind} ${id} was hidden before.` : `There is no ${kind} ${id}.`)
 }

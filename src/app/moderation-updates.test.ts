@@ -1,4 +1,4 @@
-// What is special about hiding updates, comments and replies: their counts, who was told of them, and a ban.
+// What is special about hiding updates, comments and replies: their counts, who was notified of them, and a ban.
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
 import { exportedBy } from '../../tests/support/exported.ts'
@@ -41,7 +41,7 @@ it('a draft that was hidden is a draft again, and a hidden one is edited but not
   expect((await ada.ask('PATCH', `/updates/${id}`, { is_draft: false })).status).toBe(200)
 })
 
-it('no one reads the beginning of a hidden update in what they were told of it', async () => {
+it('no one reads the beginning of a hidden update in a notification of it', async () => {
   const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
   const id = await makeUpdate(product, actFor(ada.id), { text: `Vile words for @${bo.handle}` })
   expect((await bellOf(bo))[0]).toContain('Vile words')

@@ -39,10 +39,10 @@ it.each([
 })
 
 it('the metrics are only for this machine if no token is set', async () => {
-  const told = await ask('/metrics')
-  expect(told.status).toBe(200)
-  expect(told.text).toContain('# TYPE ')
-  expect(told.headers.get('cache-control')).toBe('no-store')
+  const metrics = await ask('/metrics')
+  expect(metrics.status).toBe(200)
+  expect(metrics.text).toContain('# TYPE ')
+  expect(metrics.headers.get('cache-control')).toBe('no-store')
   // As a proxy on this machine forwards a request.
   const passedOn = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(passedOn.status).toBe(404)
@@ -60,10 +60,10 @@ it('of a public site without a token, they are for no one', async () => {
   const { METRICS_TOKEN } = readConfig({ SITE_URL: 'https://guildhall.example' })
   const open = await served(await testProduct({ config: { METRICS_TOKEN } }))
   // As a proxy on this machine asks that adds no header and names its upstream, which nginx does by default.
-  const [told, unknown] = [await open('/metrics'), await open('/rest/v1/nothing')]
-  expect(told.status).toBe(404)
+  const [refused, unknown] = [await open('/metrics'), await open('/rest/v1/nothing')]
+  expect(refused.status).toBe(404)
   const withoutId = (text: string) => ({ ...JSON.parse(text), request_id: undefined })
-  expect(withoutId(told.text)).toEqual(withoutId(unknown.text))
+  expect(withoutId(refused.text)).toEqual(withoutId(unknown.text))
 })
 
 it('what belongs to a demonstration exists in no other product', async () => {

@@ -54,7 +54,7 @@ export function openSms(config: Config, database: Database, clock: Clock): SmsSe
   return config.demo ? createMailboxSms(database, clock) : noSms
 }
 
-/** Issuers of a test. There is no setting for them: whoever controls the issuer can sign in as anyone. */
+/** Issuers of a test. There is no setting for them: anyone who controls the issuer can sign in as anyone. */
 export type SocialIssuers = Partial<Record<SocialProviderName, string>>
 
 /** The configured providers; they redirect only to the configured site. */

@@ -15,7 +15,7 @@ export type Parts = {
   rowChanges: RowChanges
   clock: Clock
   log: Log
-  /** The other processes that serve beside this one; alone unless told. */
+  /** The other processes that serve beside this one; alone by default. */
   machine?: Machine
   /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
   pages: 'built' | 'development' | 'none'

@@ -25,7 +25,7 @@ paid <payout>             records that the money of a payout was sent, and tells
 
 const ROW_ID = /^[1-9]\d{0,14}$/
 
-/** Runs one command. The card provider is told by a running product: nothing here needs its keys. */
+/** Runs one command. A running product notifies the card provider: nothing here needs its keys. */
 export async function runPaymentsCommand(
   database: Database,
   [name = '', argument = '']: readonly string[],

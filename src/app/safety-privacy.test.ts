@@ -31,7 +31,7 @@ const now = () => clock.now()
 const wordOf = (kind: ReportedKind) => `zq${kind.replace('_', '')}qz`
 
 let owner: Member
-/** Deals with the owner in every way: follows, is mentioned, is written to, is told of everything. */
+/** Deals with the owner in every way: follows, is mentioned, is written to, hears of everything. */
 let witness: Member
 /** Reposts and is commented on. */
 let friend: Member
@@ -273,7 +273,7 @@ describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
   })
 })
 
-/** What someone was told before stays told, and a tag belongs to no one (decision 65). */
+/** What someone was notified of before stays in their list, and a tag belongs to no one (decision 65). */
 const STAYS = ['/notifications', '/home/activity', '/update-suggestions/tags']
 
 describe.each([
@@ -309,6 +309,6 @@ it('of someone who is banned no one reads anything but what they said in convers
   await expectEverywhere('message')
   await run('unban', owner.email)
   expect(left).toEqual([])
-  // Comments come back; that someone was told of them does not.
+  // Comments come back; that someone was notified of them does not.
   for (const kind of REPORTED_KINDS) await expectEverywhere(kind, ({ path }) => path !== '/home/activity')
 })

@@ -117,4 +117,4 @@ it('deleting the account does', async () => {
   expect(deleted).toBeGreaterThan(3)
 })
 
-it('so that log, metrics and error pages hold none of it', () => keeper.expectNothingTold({ carried: 3 }))
+it('so that log, metrics and error pages hold none of it', () => keeper.expectNothingLeaked({ carried: 3 }))

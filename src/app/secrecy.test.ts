@@ -229,7 +229,7 @@ describe('with every statement failing once', () => {
   })
 
   it('so that log, metrics and error pages hold none of it, and say what failed', async () => {
-    await keeper.expectNothingTold({ carried: 500 })
+    await keeper.expectNothingLeaked({ carried: 500 })
     expect(keeper.codesCarried()).toBeGreaterThan(0)
 
     // What is left must do: where, which statement, which state.

@@ -24,14 +24,14 @@ afterAll(async () => {
 })
 
 it('is restarted as often as it is killed, at growing intervals if it dies quickly, and the log says so', async () => {
-  const told = () => log.lines.filter(({ event }) => event === 'database_server').map(({ detail }) => detail)
+  const notes = () => log.lines.filter(({ event }) => event === 'database_server').map(({ detail }) => detail)
   for (let kills = 1; kills <= 3; kills++) {
     const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
     process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
-    await expect.poll(() => told().length, { timeout: 60_000 }).toBe(kills * 2)
+    await expect.poll(() => notes().length, { timeout: 60_000 }).toBe(kills * 2)
     await database.ping()
   }
-  expect(told().slice(-2)).toEqual([
+  expect(notes().slice(-2)).toEqual([
     'The database process ended unexpectedly (signal SIGKILL) and is being restarted.',
     'The database is available again.',
   ])

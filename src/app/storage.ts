@@ -43,7 +43,7 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
-/** As many as the server takes unless told, and as many more as the processes of this machine may open. */
+/** As many as the server takes by default, and as many more as the processes of this machine may open. */
 const USUAL_CONNECTIONS = 100
 /** Jobs, migrations, commands, and those that PostgreSQL keeps for its superuser. */
 const OTHER_CONNECTIONS = 30

@@ -134,15 +134,15 @@ describe('two processes', () => {
     const stream = await two.open('GET', '/realtime/v1', { headers }, false)
     const other = await two.open('GET', '/realtime/v1', { headers }, false)
     const heard = [stream, other].map((one) => {
-      const told = { words: '' }
+      const received = { words: '' }
       one.setEncoding('utf8').on('data', (words: string) => {
-        told.words += words
+        received.words += words
       })
-      return told
+      return received
     })
     for (const agent of [first, second]) {
-      for (const told of heard) told.words = ''
-      expect((await two.ask('POST', '/rest/v1/projects', post('Told to all'), agent)).status).toBe(200)
+      for (const one of heard) one.words = ''
+      expect((await two.ask('POST', '/rest/v1/projects', post('Announced to all'), agent)).status).toBe(200)
       await vi.waitFor(() => {
         for (const { words } of heard) expect(words).toContain('"activity"')
       }, WAIT_MS)

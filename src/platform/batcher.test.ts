@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** Batcher that end when they are told to. */
+/** A batcher whose rounds end when the test says so. */
 function heldRounds(most: number, isForAll?: (error: unknown) => boolean) {
   const rounds: { key: string; works: readonly number[]; end: (fault?: Error) => void }[] = []
   const ask = createBatcher<string, number, number>(

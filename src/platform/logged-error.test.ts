@@ -36,7 +36,7 @@ describe('an error of the database', () => {
     ['a value that a type rejects in JSON', sql`select ${`{"a": ${CANARY}}`}::text::json`, '22P02'],
     ['words inside the statement', sql.raw(`select '${CANARY}'::uuid`), '22P02'],
     ['an error raised in a function', sql`select set_config(${CANARY}, 'x', false)`, '42704'],
-  ])('by %s is told by its state and its statement', async (_, query, code) => {
+  ])('by %s is logged with its state and its statement', async (_, query, code) => {
     const error = await thrownBy(() => database.db.execute(query))
     expect(String((error as Error).message)).toContain(CANARY)
     const { err } = lineOf({ event: 'fault', err: error })

@@ -1,5 +1,5 @@
-// What each noun stores about a person, behind one interface: for the export and the erasure of an account, and for whoever
-// proves its address. app/ lists the implementations, so that lower nouns need not know higher ones.
+// What each noun stores about a person, behind one interface: for the export and the erasure of an account, and for the
+// person who proves its address. app/ lists the implementations, so that lower nouns need not know higher ones.
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerId } from './actor.ts'
@@ -34,7 +34,7 @@ export type PersonData = {
    * to a person without a name.
    */
   erase(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'>
-  /** What others see of the person, for whoever proves the account's address after someone else used it. */
+  /** What others see of the person, for the person who proves the account's address after someone else used it. */
   readonly published?: readonly PublishedKind[]
   /** Ends the keys with which a program acts for the person; returns how many there were. */
   endKeys?(tx: Tx, owner: OwnerId): Promise<number>

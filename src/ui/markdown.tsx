@@ -1,5 +1,5 @@
-// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and whoever shows it judges
-// its links. Loaded only where it is shown.
+// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and the component that
+// shows it judges its links. Loaded only where it is shown.
 import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { AsTyped, OrPlain } from './or-plain.tsx'

@@ -1,4 +1,4 @@
-// Are moments told in the words that a person would choose?
+// Are moments put in the words that a person would choose?
 import { describe, expect, it } from 'vitest'
 import { timeAgo } from './relative-time.tsx'
 

@@ -83,7 +83,7 @@ describe('the migrations', () => {
   })
 })
 
-it('an edit, a removal and an addition are told apart', () => {
+it('an edit, a removal and an addition are distinguished', () => {
   expect(changesSince({ a: '1', b: '2', c: '3' }, { a: '1', b: '9', d: '4' })).toEqual({
     edited: ['b'],
     removed: ['c'],

@@ -82,7 +82,7 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
-test('a change of address is told at the address that it leaves, which undoes it', async ({
+test('a change of address is announced at the address that it leaves, which undoes it', async ({
   page,
   request,
   watch,

@@ -9,7 +9,7 @@ type Skills = {
   items: { skill: string; people_count: number }[]
 }
 
-/** Saves a change of the profile of whoever is signed in on the page, as the settings do. */
+/** Saves a change of the profile of the person who is signed in on the page, as the settings do. */
 const saveProfile = (page: Page, change: object) => askAs(page, 'PATCH', '/rest/v1/profile', change)
 
 /** As many fit onto a page of the directory. */

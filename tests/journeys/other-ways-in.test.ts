@@ -70,8 +70,8 @@ test('MSG-42 a failure on the way to a provider says that the configuration is a
 })
 
 test('MSG-42 so does a provider that cannot be reached', async ({ page }) => {
-  const told = { error: 'server_error', error_code: 'provider_unavailable', error_description: 'Call me' }
-  await page.goto(`/auth?${new URLSearchParams({ returnTo: '/home', ...told })}`)
+  const answer = { error: 'server_error', error_code: 'provider_unavailable', error_description: 'Call me' }
+  await page.goto(`/auth?${new URLSearchParams({ returnTo: '/home', ...answer })}`)
   await expect(page.getByText('Configuration Error', { exact: true })).toBeVisible()
   await expect(page.getByText(/Call me/i)).toHaveCount(0)
   await expect(page).toHaveURL('/auth?returnTo=%2Fhome')

@@ -19,7 +19,7 @@ async function anAgent(own: OwnProduct): Promise<number> {
   return makeAgent(own, await makePerson(own), { name: 'Inbox Sorter', price: 29 })
 }
 
-test('DEC-37 a buyer who saw another price is told the new one, and pays it only if they say so', async ({
+test('DEC-37 a buyer who saw another price reads the new one, and pays it only if they say so', async ({
   page,
   own,
   visit,
@@ -62,7 +62,7 @@ test('DEC-37 a buyer who saw another price is told the new one, and pays it only
   await expect(page.getByRole('main')).toContainText('Inbox Sorter')
 })
 
-test('a buyer without a connection is told so, tries again, and pays once', async ({
+test('a buyer without a connection reads so, tries again, and pays once', async ({
   page,
   own,
   watch,

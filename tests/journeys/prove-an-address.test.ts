@@ -54,7 +54,7 @@ test('AUTH-23, AUTH-24, CONST-1, MSG-51, MSG-52 the code can be asked for again 
   const failure = page.getByText('Failed to resend code. Please try again.', { exact: true })
   await expect(failure).toHaveCount(1)
   await expect(resend).toBeEnabled()
-  // Once it has been read, the next one is told apart.
+  // Once it has been read, it goes, so that the next one is noticed.
   await page.clock.fastForward(10_000)
   await expect(failure).toHaveCount(0)
   watch.expectStatus(500)

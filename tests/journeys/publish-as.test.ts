@@ -34,7 +34,7 @@ test('a first project asks for the name it is posted under, and the next one doe
   await expect(asked.getByLabel('Display name')).toHaveValue(/^Nora Ny/)
   await expect(asked.getByLabel('Handle')).toHaveValue(/^nora-ny-/)
   await checkAxe()
-  // Whoever changes their mind keeps what they typed.
+  // Someone who changes their mind keeps what they typed.
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toContainText('Choose the name that you publish under')
   await form.getByRole('button', { name: 'Post Project' }).click()

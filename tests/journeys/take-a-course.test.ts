@@ -133,7 +133,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await expect(page.getByText('Look at it first.', { exact: true })).toBeVisible()
   await checkAxe()
 
-  // Asking about it: the instructor is told, answers, and the answer helps.
+  // Asking about it: the instructor is notified, answers, and the answer helps.
   await page.getByRole('button', { name: 'Ask a question' }).click()
   const form = page.getByRole('form', { name: 'Ask a question' })
   await form.getByRole('button', { name: 'Post question' }).click()

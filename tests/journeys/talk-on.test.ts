@@ -62,7 +62,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
   await field(page).press('Enter')
   await expect(log(page).getByText('Welcome!', { exact: true })).toBeVisible()
 
-  // Whoever blocks goes on where it is opened again; the other is offered no way.
+  // The one who blocked goes on where it is opened again; the other is offered no way.
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('button', { name: 'Block conversation' }).click()
   const unblock = page.getByRole('button', { name: 'Unblock' })

@@ -1,4 +1,4 @@
-// Two people talk about a proposal: live, with a file, with a mail to whoever was away, and until one of them blocks.
+// Two people talk about a proposal: live, with a file, with a mail to the absent one, and until one of them blocks.
 import { writeFile } from 'node:fs/promises'
 import { readMailbox } from '../../src/platform/mail/outbox.ts'
 import { expect } from '../support/journey.ts'
@@ -76,7 +76,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await other.getByRole('button', { name: 'Remove message' }).click()
   await expect(log(page).getByText('Message removed', { exact: true })).toBeVisible()
 
-  // Blocked: closed for both, and open again by whoever closed it.
+  // Blocked: closed for both, and open again by the one who closed it.
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('button', { name: 'Block conversation' }).click()
   await expect(
@@ -182,7 +182,12 @@ test('a large file goes on where the connection broke', async ({
 })
 
 // Last: it moves the clock.
-test('whoever was away is mailed after a quarter of an hour', async ({ page, elsewhere, own, visit }) => {
+test('a participant who was away is mailed after a quarter of an hour', async ({
+  page,
+  elsewhere,
+  own,
+  visit,
+}) => {
   const other = await elsewhere()
   const { id, proposerEmail } = await two(page, other, own)
   await other.close()

@@ -1,7 +1,7 @@
 // Ctrl-C on a proof. What it started runs in process groups of its own, so someone must end it.
 
 export type Interruption = {
-  /** Aborted as soon as this process is told to end. */
+  /** Aborted as soon as this process is asked to end. */
   signal: AbortSignal
   /** Rejects then, so that a race with it leads to the `finally` that tidies up. */
   happens: Promise<never>

@@ -1,7 +1,7 @@
 // `npm run proof -- properties|money|chaos`: what takes longer than a run of all tests may.
 import { spawn } from 'node:child_process'
 
-/** What vitest runs for each, and what it is told. */
+/** What vitest runs for each, and its settings. */
 const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Record<string, string> }>> = {
   // Every test with made-up cases, each with as many as prove it.
   properties: { select: ['--project', 'product'], settings: { MADE_UP_CASES: 'all' } },

@@ -14,7 +14,7 @@ export type RunningProduct = {
   origin: string
   /** Everything that it wrote. */
   lines: readonly string[]
-  /** Changes with the process that answers, whoever started it. */
+  /** It changes with the process that answers, however that was started. */
   startOfProcess(): Promise<string>
   isReady(): Promise<boolean>
   hasEnded(): boolean

@@ -75,9 +75,9 @@ async function soak(): Promise<boolean> {
 
 async function sample(): Promise<Sample> {
   const text = await (await fetch(`${origin}/metrics`)).text()
-  const told = (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
+  const gauge = (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
   const read = (name: string) => {
-    const value = told(name)
+    const value = gauge(name)
     if (value === undefined) throw new Error(`/metrics does not tell ${name}`)
     return Number(value) / 1024 / 1024
   }
@@ -86,7 +86,7 @@ async function sample(): Promise<Sample> {
     heap: read(GAUGES.heap),
     reserved: read(GAUGES.reserved),
     external: read(GAUGES.external),
-    files: Number(told(OPEN_FILES) ?? 0),
+    files: Number(gauge(OPEN_FILES) ?? 0),
   }
 }
 

@@ -61,7 +61,7 @@ export type TestAccounts = {
   sms: RecordingSmsSender
   /** A browser with its own storage and cookies; two with the same storage are two tabs. */
   browser(options?: Browser): GoTrueClient
-  /** Signs someone up in a browser of their own, who has chosen a name to publish under unless told otherwise. */
+  /** Signs someone up in a browser of their own, who has chosen a name to publish under by default. */
   person(email?: string, options?: Browser & { isNamed?: boolean }): Promise<SignedIn>
   /** The same, with the mailed code typed. */
   provedPerson(email?: string, options?: Browser): Promise<SignedIn>

@@ -93,7 +93,7 @@ async function browserOfPackage(): Promise<Browser | undefined> {
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     }),
   }
-  // Its build has no sandbox helper, whoever starts it.
+  // Its build has no sandbox helper for any user.
   if (!browser.args.includes('--no-sandbox')) browser.args = [...browser.args, '--no-sandbox']
   return (await starts(browser)) ? browser : undefined
 }

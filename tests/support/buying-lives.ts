@@ -269,7 +269,7 @@ const ALWAYS: Choice[] = [
   { weight: 1, arbitrary: buyerLeaving },
   { weight: 1, arbitrary: sellerLeaving },
 ]
-/** What is done at the provider itself is told by events, and otherwise noticed a period later. */
+/** What is done at the provider itself arrives by events, and otherwise noticed a period later. */
 const WITH_EVENTS: Choice[] = [
   { weight: 5, arbitrary: delivering },
   { weight: 2, arbitrary: replaying },

@@ -61,7 +61,7 @@ export async function courseBooksAgree({ database }: TestProduct): Promise<void>
     await rows(`select id, students_count from courses c where students_count <>
       (select count(*) from orders o where o.course_id = c.id and o.status = 'paid')`),
   ).toEqual([])
-  // Whoever has a course that costs something paid for it once, at the price of the order, and has not had it back.
+  // Everyone who has a course with a price paid for it once, at the price of the order, and has not had it back.
   expect(
     await rows(`
       select o.id from (select * from orders where status = 'paid' and amount > 0) o

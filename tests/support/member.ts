@@ -76,7 +76,7 @@ export async function answerQuestions(page: Page): Promise<void> {
 }
 
 /**
- * A new member, signed in and onboarded without the forms, which other journeys cover, and named unless told otherwise;
+ * A new member, signed in and onboarded without the forms, which other journeys cover, and named by default;
  * on the page at `path`.
  */
 export async function join(

@@ -5,8 +5,8 @@ import { booksAgree } from './buyers.ts'
 import type { TestProduct } from './product.ts'
 
 /**
- * Everything that has to be true of money at any time, once nothing is under way. Whoever has left is named, for what they
- * offered is paid for no longer.
+ * Everything that has to be true of money at any time, once nothing is under way. People who have left are named, for
+ * what they offered is paid for no longer.
  */
 export async function moneyPromisesKept(
   product: TestProduct,

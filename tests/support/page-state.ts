@@ -31,10 +31,11 @@ export async function isNewState(page: Page, folder: string): Promise<boolean> {
 /** Each kind of element once: its name, its attributes without their ids and texts, and what it stands in. */
 function structureOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const TOLD = /^(class|role|type|disabled|hidden|inert|open|aria-(?!label|describedby|controls|owns).*)$/
+    const STRUCTURAL =
+      /^(class|role|type|disabled|hidden|inert|open|aria-(?!label|describedby|controls|owns).*)$/
     const kindOf = ({ localName, attributes }: Element) =>
       [...attributes]
-        .map(({ name, value }) => (TOLD.test(name) ? `${name}=${value}` : name))
+        .map(({ name, value }) => (STRUCTURAL.test(name) ? `${name}=${value}` : name))
         .sort()
         .reduce((kind, attribute) => `${kind} ${attribute}`, localName)
     const kinds = new Set<string>()

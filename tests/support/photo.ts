@@ -1,4 +1,4 @@
-// Photographs for journeys: halves in different colours, so that crops can be told apart.
+// Photographs for journeys: halves in different colours, so that crops can be distinguished.
 import sharp from 'sharp'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }

@@ -1,6 +1,6 @@
 // `npm test`: every stage, also when one fails; the checks run while the pages are built. At the end, the slowest tests
-// are listed, and what failed is printed once more, for whoever sees only the end; the last line says how many tests
-// passed and failed. The exit code is 1 if anything failed or nothing ran.
+// are listed, and what failed is printed once more, for a reader who sees only the end; the last line says how many
+// tests passed and failed. The exit code is 1 if anything failed or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// A served product whose statements fail one after the other, and what it told of its requests: for tests that nothing
-// that a person sent reaches the log, the metrics or an error page.
+// A served product whose statements fail one after the other, and what it reported of its requests: for tests that
+// nothing that a person sent reaches the log, the metrics or an error page.
 
 import { listen } from '@guildhall/http-server'
 import { expect } from 'vitest'
@@ -100,8 +100,8 @@ export async function secretKeeper() {
     return { id: user.id, email, token, actor: actFor(user.id) }
   }
 
-  /** Nothing of what was sent is in what was told. */
-  async function expectNothingTold(least: { carried: number }): Promise<void> {
+  /** Nothing of what was sent is in what was reported. */
+  async function expectNothingLeaked(least: { carried: number }): Promise<void> {
     const metrics = await (await fetch(`${origin}/metrics`)).text()
     const codes = new Set(codesIn(statements.carried()))
     expect(statements.carried().match(new RegExp(CANARY, 'g'))?.length).toBeGreaterThan(least.carried)
@@ -129,7 +129,7 @@ export async function secretKeeper() {
     send,
     sendFailing,
     person,
-    expectNothingTold,
+    expectNothingLeaked,
     /** How many different codes statements carried. */
     codesCarried: () => new Set(codesIn(statements.carried())).size,
   }

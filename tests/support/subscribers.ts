@@ -162,7 +162,7 @@ export async function doJobs(product: TestProduct): Promise<void> {
 
 /**
  * Who may use an agent now, and has neither paid for this moment nor a trial, nor a payment that is being tried again. A period
- * is looked after up to an hour after its end, in case no event told of it.
+ * is looked after up to an hour after its end, in case no event announced it.
  */
 export async function usedWithoutPaying(product: TestProduct): Promise<unknown[]> {
   const { rows } = await product.database.pool.query(

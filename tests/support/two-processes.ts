@@ -105,9 +105,9 @@ export async function connections({ ask, figures }: Two): Promise<[Agent, Agent]
   // One that is slow to tell its figures is missing from them.
   const counted = () =>
     vi.waitFor(async () => {
-      const told = await figures()
-      for (const number of [1, 2]) expect(told).toContain(`process_start_time_seconds{process="${number}"}`)
-      return deletionsOf(told)
+      const text = await figures()
+      for (const number of [1, 2]) expect(text).toContain(`process_start_time_seconds{process="${number}"}`)
+      return deletionsOf(text)
     }, WAIT_MS)
   const found = new Map<string, Agent>()
   while (found.size < 2) {

@@ -59,7 +59,7 @@ describe('after a kill -9', () => {
     expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
   })
 
-  it('of everything, the database recovers, whoever has the old process number now', async () => {
+  it('of everything, the database recovers, whichever process has the old number now', async () => {
     const program = runProgram(folders.dataDir)
     await program.said(/^row \d\d/)
     const rows = join(folders.dataDir, 'postgres')
@@ -83,11 +83,11 @@ describe('after a kill -9', () => {
   })
 
   it('of only the server, it is restarted under the same address', async () => {
-    const told: string[] = []
-    const database = await start({ onNote: (sentence) => told.push(sentence) })
+    const notes: string[] = []
+    const database = await start({ onNote: (sentence) => notes.push(sentence) })
     process.kill(await serverPid(database.dataFolder), 'SIGKILL')
-    while (told.length < 2) await pause(20)
-    expect(told).toEqual([
+    while (notes.length < 2) await pause(20)
+    expect(notes).toEqual([
       'The database process ended unexpectedly (signal SIGKILL) and is being restarted.',
       'The database is available again.',
     ])

@@ -1,11 +1,11 @@
-// How much of the bodies that are still arriving does a process hold? Whoever sends slowly holds no place for work, so
+// How much of the bodies that are still arriving does a process hold? A slow sender holds no place for work, so
 // without a bound a thousand of them would fill the memory.
 
 /** What a slow sender may keep in memory for nothing: nearly all bodies are shorter. */
 export const SHORT_BODY_BYTES = 16 * 1024
 /** For all longer ones together. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** Whoever has been sending for this long gives way to someone else if there is no more room. */
+/** A client that has been sending for this long gives way to another if there is no more room. */
 const PATIENCE_MS = 2_000
 
 /** The room that one body takes. */

@@ -1,4 +1,4 @@
-// The answer to one request: it has an id and carries the common headers, whoever writes it.
+// The answer to one request: it has an id and carries the common headers, whichever part writes it.
 import { randomUUID } from 'node:crypto'
 import {
   type IncomingMessage,

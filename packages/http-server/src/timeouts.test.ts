@@ -32,7 +32,7 @@ function open(first: string): Socket {
   return socket
 }
 
-/** Also by a reset, as whoever still writes gets it: an error that says the same. */
+/** Also by a reset, which a client that still writes gets: an error that says the same. */
 async function isCutOff(socket: Socket): Promise<boolean> {
   socket.on('error', () => {})
   await expect.poll(() => socket.closed, { timeout: ENDED_MS, interval: 10 }).toBe(true)

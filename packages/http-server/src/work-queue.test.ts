@@ -36,7 +36,7 @@ describe('a queue', () => {
     expect([work.underWay(), work.waiting()]).toEqual([0, 0])
   })
 
-  it('works on fewer at once while others wait, who come before whoever is new', async () => {
+  it('works on fewer at once while others wait, who come before new requests', async () => {
     const work = queue({ atOnceWhileWaiting: 1 })
     const first = await work.enter()
     const second = await work.enter()

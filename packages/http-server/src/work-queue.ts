@@ -104,12 +104,12 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
     if (waiting() > 0 && underWay.size < atOnce) nextLook = setTimeout(handOn, LONG_MS)
   }
 
-  /** Whoever waits comes first. */
+  /** A waiting request comes first. */
   const isFree = () => waiting() === 0 && underWay.size < atOnce
 
   function isFull(mayWait = true, who?: Asking): boolean {
     if (isFree()) return false
-    // Whoever is known waits for no one else.
+    // A known client waits for no one else.
     const ahead = who?.isKnown ? known.size : waiting()
     if (!mayWait || ahead >= maxWaiting) return true
     // If nothing has finished for a long time, nothing is about to.

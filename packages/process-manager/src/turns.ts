@@ -1,5 +1,5 @@
-// Who may go first? A few at once under one name, the others in the order in which they came. A holder is told that
-// someone waits for its place.
+// Who may go first? A few at once under one name, the others in the order in which they came. A holder hears
+// that someone waits for its place.
 
 export type Ticket = {
   readonly name: string

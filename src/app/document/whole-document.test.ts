@@ -45,9 +45,9 @@ it.each(['</script><script>evil()</script>', '<!--<script>', '</ScRiPt >', '<bas
   (text) => {
     const data = `${JSON.stringify([text])}\n`
     const whole = textOf(html, data, context)
-    const told = whole.split(`id="${DATA_ID}">`)[1]?.split('</script>')[0] ?? ''
-    expect(told).not.toContain('<')
-    expect(JSON.parse(told)).toEqual([text])
+    const json = whole.split(`id="${DATA_ID}">`)[1]?.split('</script>')[0] ?? ''
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toEqual([text])
     expect(whole.match(/<script/g)).toHaveLength(3)
   },
 )

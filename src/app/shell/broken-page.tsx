@@ -11,11 +11,11 @@ import { Wordmark } from './wordmark.tsx'
 
 /** The message of a loader's refusal; anything else is not shown. */
 function describedBy(error: unknown): { message: string; requestId: string | undefined } {
-  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined
-  if (typeof told !== 'object' || told === null) return { message: FAULT_MESSAGE, requestId: undefined }
+  const data: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (typeof data !== 'object' || data === null) return { message: FAULT_MESSAGE, requestId: undefined }
   return {
-    message: 'message' in told && typeof told.message === 'string' ? told.message : FAULT_MESSAGE,
-    requestId: 'request_id' in told && typeof told.request_id === 'string' ? told.request_id : undefined,
+    message: 'message' in data && typeof data.message === 'string' ? data.message : FAULT_MESSAGE,
+    requestId: 'request_id' in data && typeof data.request_id === 'string' ? data.request_id : undefined,
   }
 }
 
@@ -23,13 +23,13 @@ const nothingToHear = () => () => {}
 const requestIdOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content
 
 export function BrokenNotice({ error }: { error: unknown }) {
-  const told = describedBy(error)
+  const described = describedBy(error)
   const ofPage = useSyncExternalStore(nothingToHear, requestIdOfPage, () => undefined)
-  const requestId = told.requestId ?? ofPage
+  const requestId = described.requestId ?? ofPage
   return (
     <ContainerNarrow className="flex flex-col items-start gap-6 py-20 sm:py-32">
-      <title>{titleOf(told.message, SITE_NAME)}</title>
-      <h1 className="display text-heading">{told.message}</h1>
+      <title>{titleOf(described.message, SITE_NAME)}</title>
+      <h1 className="display text-heading">{described.message}</h1>
       <p className="text-lead text-soft">
         We couldn't show this page. The error is on our side and has been logged. Trying again often helps.
       </p>

@@ -32,7 +32,7 @@ export const conversation = z.object({
   refusal: z.object({ message: z.string(), link: link.nullable() }).nullable(),
   is_started: z.boolean(),
   unread_count: count,
-  /** Up to where one has read, and up to where the other has; the latter is told while the conversation is open. */
+  /** Up to where one has read, and up to where the other has; the latter is shown while the conversation is open. */
   read_message_id: id.nullable(),
   other_read_message_id: id.nullable(),
 })

@@ -1,4 +1,4 @@
-// What happens in a conversation that its other participant is told of.
+// What happens in a conversation that its other participant is notified of.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { byMail, declareEvent } from '../../platform/contract/event.ts'

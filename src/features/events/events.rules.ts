@@ -1,7 +1,7 @@
 // The topics of live hints about events, and how unread notifications are grouped.
 import type { EventDeclaration } from '../../platform/contract/event.ts'
 
-/** The topics under which a person's streams are told that something changed. */
+/** The topics under which a person's streams hear that something changed. */
 export const NOTIFICATIONS_TOPIC = 'notifications'
 export const ACTIVITY_TOPIC = 'activity'
 

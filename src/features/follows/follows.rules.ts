@@ -13,8 +13,8 @@ export const followLimits = {
   follow: { name: 'follow', tries: 200, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Whoever follows, unfollows and follows again is announced once in so long. */
-export const TOLD_AGAIN_SECONDS = 7 * DAY_SECONDS
+/** A person who follows, unfollows and follows again is announced only once in this time. */
+export const ANNOUNCED_AGAIN_SECONDS = 7 * DAY_SECONDS
 
 /** So many people are asked about in one request: as many as a page shows. */
 export const MAX_MARKS = 100

@@ -14,7 +14,7 @@ export const moderationMessages = {
   staysHidden: 'This was hidden by Guildhall. Contact us to have it reviewed.',
 
   reported: 'Thanks, we received your report',
-  reportedDetail: 'We look at every report. No one is told who reported it.',
+  reportedDetail: 'We look at every report, and never say who reported it.',
   reportFailed: 'Failed to send your report',
   hiddenNotLoaded: "Couldn't load what was hidden",
 } as const

@@ -1,4 +1,4 @@
-// Is a handle made of a name as the specification says, and told from what cannot be one?
+// Is a handle made of a name as the specification says, and distinguished from what cannot be one?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAGES } from '../../paths.ts'

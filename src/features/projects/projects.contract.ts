@@ -38,7 +38,7 @@ export const project = z.object({
   created_at: moment,
   /** When a proposal was accepted: from then on it takes no more. */
   awarded_at: moment.nullable(),
-  /** When the account of whoever it is awarded to was deleted; the award stays until its owner chooses again. */
+  /** When the winner's account was deleted; the award stays until its owner chooses again. */
   winner_left_at: moment.nullable(),
   owner: publicPerson.nullable(),
 })

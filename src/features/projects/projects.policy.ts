@@ -27,7 +27,7 @@ export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | u
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
 }
 
-/** Whether the account of whoever a project is awarded to was deleted. */
+/** Whether the account of a project's winner was deleted. */
 export const hasLostWinner = ({ winner_left_at }: { winner_left_at: string | null }) =>
   winner_left_at !== null
 

@@ -65,7 +65,7 @@ export const updateMessages = {
   hiddenByAuthor: "Hidden by the update's author. Only you and they can see it.",
   commentsFailed: "Couldn't load comments",
   noComments: 'No comments yet',
-  /** All are by people with whom there is a block, or who are muted. Why is not said: no one is told of a block. */
+  /** All are by people with whom there is a block, or who are muted. It doesn't say which: blocks stay secret. */
   noCommentsShown: 'No comments to show',
   linkCopied: 'Link copied',
   linkNotCopied: "The link couldn't be copied",

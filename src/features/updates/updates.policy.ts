@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/contract/problem.ts'
 import { updateMessages as messages } from './updates.messages.ts'
 import { MAX_MEDIA, MAX_TEXT_LENGTH, type MediaType } from './updates.rules.ts'
 
-/** A comment is deleted by whoever wrote it. */
+/** A comment is deleted by its author. */
 export const mayDeleteComment = (personId: string | undefined, comment: { user_id: string }) =>
   personId === comment.user_id
 

@@ -30,7 +30,7 @@ export type CardOnFile = {
   readonly lastFour: string
   readonly expiryMonth: number
   readonly expiryYear: number
-  /** The same for the same card, whoever uses it; null where the provider can't tell. */
+  /** The same for the same card in any account; null where the provider can't tell. */
   readonly fingerprint: string | null
   readonly addedAt: Date
 }

@@ -1,4 +1,4 @@
-// What Stripe is told that is sold: our products, kept there under our own ids.
+// What does Stripe know of what is sold? Our products, kept there under our own ids.
 import type Stripe from 'stripe'
 import type { Product } from './card-provider.ts'
 import { isCode } from './stripe-errors.ts'

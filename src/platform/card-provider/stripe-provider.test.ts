@@ -206,7 +206,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('is told, and what was taken back is not given back as well', async () => {
+  it('is reported, and what was taken back is not given back as well', async () => {
     await test.arriving()
     const { id, payment } = await paidSubscription(test, CARDS.disputed)
     const paymentId = payment?.id ?? ''
@@ -214,8 +214,8 @@ describe('a dispute', () => {
     expect(await provider.findSubscription(id)).toMatchObject({ status: 'active' })
     expect(await refusalOf(provider.refund(paymentId, undefined, 'disputed'))).toBe('charge_disputed')
     await test.arriving()
-    const told = test.received.find(({ type }) => type === 'charge.dispute.created')
-    expect(told && test.read(told).about).toEqual({ kind: 'payment', id: paymentId, what: 'disputed' })
+    const event = test.received.find(({ type }) => type === 'charge.dispute.created')
+    expect(event && test.read(event).about).toEqual({ kind: 'payment', id: paymentId, what: 'disputed' })
   })
 
   it('is won or lost, and then decided; an inquiry is none unless the bank goes on to take the money', async () => {
@@ -315,7 +315,7 @@ describe('the provider', () => {
   ])('is away, and nothing is believed, where something answers 200 with %s', async (_name, body) => {
     const liar = providerOver(sandbox, { fetch: async () => Response.json(body) })
     for (const [name, ask] of Object.entries(calls)) {
-      // Stripe's id of a customer or a refund cannot be told from another text.
+      // Stripe's id of a customer or a refund cannot be distinguished from another text.
       if ('id' in body && (name === 'createCustomer' || name === 'refund')) continue
       await expect(ask(liar), name).rejects.toBeInstanceOf(CardProviderAway)
     }

@@ -1,4 +1,4 @@
-// What a person is told when something that they sent was not taken.
+// What a person reads when something that they sent was not accepted.
 import { FAULT_MESSAGE, Problem } from '../contract/problem.ts'
 
 /** The server's sentence, where it has one to give; a fault has none. */

@@ -1,4 +1,4 @@
-// Whether the next page takes so long to load that the person has to be told.
+// Whether the next page takes so long to load that the person needs a sign of it.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 

@@ -1,5 +1,5 @@
-// The theme chosen in this browser: by the person who is signed in, otherwise by whoever chose last; without a choice
-// the system decides (SET-12, SET-13, DEC-71).
+// The theme chosen in this browser: by the person who is signed in, otherwise by the last one who chose; without a
+// choice the system decides (SET-12, SET-13, DEC-71).
 
 export type Theme = 'light' | 'dark'
 
@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme, userId: string | undefined): void {
   })
 }
 
-/** Applies the theme of whoever is signed in now. A visitor's choice is kept by the person who then signs in. */
+/** Applies the theme of the person who is signed in now. A visitor's choice is kept by the person who then signs in. */
 export function followPerson(userId: string | undefined): void {
   withStorage((storage) => {
     const last = asTheme(storage.getItem(THEME_KEY))

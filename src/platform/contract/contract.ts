@@ -21,7 +21,7 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Where its path begins; REST_BASE unless told. */
+  /** Where its path begins; REST_BASE by default. */
   readonly base?: (typeof CONTRACT_BASES)[number]
   /** Below its base, parameters as `:id`. */
   readonly path: `/${string}`
@@ -94,7 +94,7 @@ export const baseOf = ({ base = REST_BASE }: Pick<Contract, 'base'>): string => 
 export const patternOf = (contract: Pick<Contract, 'base' | 'path'>): string =>
   baseOf(contract) + contract.path
 
-/** Method and path of a call, by which requests that create something are told apart. */
+/** Method and path of a call, by which requests that create something are distinguished. */
 export function routeOf(
   contract: Pick<Contract, 'method' | 'base' | 'path'>,
   params: object | undefined,

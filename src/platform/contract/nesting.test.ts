@@ -1,4 +1,4 @@
-// Is Markdown that nests too deep told from Markdown that only has many marks, in one walk?
+// Is Markdown that nests too deep distinguished from Markdown that only has many marks, in one walk?
 import { describe, expect, it } from 'vitest'
 import { flatMarkdown, tooDeepMarkdown } from '../../../tests/support/hostile-markdown.ts'
 import { leastSpentMs } from '../../../tests/support/spent.ts'

@@ -20,9 +20,9 @@ export const PROBLEM_KINDS = [
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-/** What a person is told after an unexpected failure (MSG-40). */
+/** What a person reads after an unexpected failure (MSG-40). */
 export const FAULT_MESSAGE = 'An unexpected error occurred'
-/** What a person is told when no answer arrived at all. */
+/** What a person reads when no answer arrived at all. */
 export const UNREACHABLE_MESSAGE = "Couldn't reach the server. Check your connection and try again."
 
 /** Shown when something requires a session and there is none. */

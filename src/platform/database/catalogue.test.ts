@@ -145,8 +145,8 @@ describe('another catalogue', () => {
       for (const page_size of [1, 7, 100]) {
         // One page more than there are: beyond the end there is nothing but the totals.
         for (let page = 1; (page - 2) * page_size < rows.length && page < 12; page++) {
-          const { items, ...told } = await list({ ...chosen, sort, page, page_size })
-          expect(told).toEqual({ total: rows.length, price_sum, page, page_size })
+          const { items, ...totals } = await list({ ...chosen, sort, page, page_size })
+          expect(totals).toEqual({ total: rows.length, price_sum, page, page_size })
           expect(items.map(({ id }) => id)).toEqual(
             rows.slice((page - 1) * page_size, page * page_size).map(({ id }) => id),
           )
@@ -186,8 +186,8 @@ describe('another catalogue', () => {
     expect(await byId({ id: 4711 })).toEqual([])
     const ofTeacher = within('of_teacher', eq(workshops.teacher_id, sql.placeholder('teacher')), 'newest')
     const rows = expected({}, 'newest').filter((row) => teacherOf(row) === 2)
-    const { items, ...told } = await ofTeacher({ page: 2, page_size: 5 }, { teacher: 2 })
+    const { items, ...totals } = await ofTeacher({ page: 2, page_size: 5 }, { teacher: 2 })
     expect(items.map(({ id }) => id)).toEqual(rows.slice(5, 10).map(({ id }) => id))
-    expect(told).toEqual({ total: rows.length, page: 2, page_size: 5 })
+    expect(totals).toEqual({ total: rows.length, page: 2, page_size: 5 })
   })
 })

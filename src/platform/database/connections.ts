@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { noticeStopping, onServerStopping } from './letting-go.ts'
 import { readTextArraysQuickly } from './text-array.ts'
 
-/** How long a request waits for a connection, and then for each answer, before it is told that the service is busy. */
+/** How long a request waits for a connection, and then for each answer, before the service counts as busy. */
 export const DATABASE_TIMEOUT_MS = 5_000
 /** The server cancels a statement a little earlier, so that work no one waits for does not continue. */
 const SERVER_FIRST = 0.9

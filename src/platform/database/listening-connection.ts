@@ -6,7 +6,7 @@ import { onServerStopping } from './letting-go.ts'
 
 /** Tells a dead connection from a quiet one. */
 const HEARTBEAT_MS = 5_000
-/** How often a new connection is tried: only those are told that the server is stopping, and waits for the old ones. */
+/** How often a new connection is tried: only those hear that the server is stopping, and waits for the old ones. */
 const KNOCK_MS = 2_000
 /** Between the items of a message. */
 export const ITEM_SEPARATOR = ','
@@ -70,7 +70,7 @@ export async function listenOn(opening: Opening, listener: Listener): Promise<Li
   return { client, close: end, lose }
 }
 
-/** Opens a connection now and then, which is told if the server is stopping (letting-go.ts). Returns how to end that. */
+/** Opens a connection now and then, which hears if the server is stopping (letting-go.ts). Returns how to end that. */
 function knockRepeatedly({ url, name, log }: Opening): () => void {
   let next: NodeJS.Timeout | undefined
   let isOver = false

@@ -12,7 +12,7 @@ import { isOnThisMachine } from './whereabouts.ts'
 
 /** Readiness checks do not wait long for an answer. */
 const PING_TIMEOUT_MS = 2_000
-/** After so many repetitions, the person is told to try again. The other transaction has gone on meanwhile. */
+/** After so many repetitions, the person is asked to try again. The other transaction has gone on meanwhile. */
 const MOST_REPEATS = 2
 
 export function openDatabase(options: {
@@ -30,18 +30,18 @@ export function openDatabase(options: {
 
   async function announced<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let changed: ReadonlySet<string> = new Set()
-    let told: ReadonlySet<string> = new Set()
+    let hints: ReadonlySet<string> = new Set()
     try {
       return await transact(pool, async (tx) => {
         const value = await work(tx)
         changed = takeChanges(tx)
-        told = takePersonHints(tx)
+        hints = takePersonHints(tx)
         return value
       })
     } finally {
       // Also after a commit whose answer was lost: an unnecessary invalidation does no harm.
       options.rowChanges.announce(changed)
-      options.rowChanges.people.announce(told)
+      options.rowChanges.people.announce(hints)
     }
   }
 

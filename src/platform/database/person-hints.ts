@@ -20,9 +20,9 @@ const hintedByTransaction = new WeakMap<object, Set<string>>()
 /** Sends a hint to all of a person's open streams once the transaction is committed. */
 export function hintPerson(tx: Tx, userId: string, { topic, id }: Hint): void {
   if (!TOPIC.test(topic)) throw new Error(`'${topic}' is no topic`)
-  const told = hintedByTransaction.get(tx) ?? new Set()
-  told.add(id === undefined ? `${userId} ${topic}` : `${userId} ${topic} ${id}`)
-  hintedByTransaction.set(tx, told)
+  const hints = hintedByTransaction.get(tx) ?? new Set()
+  hints.add(id === undefined ? `${userId} ${topic}` : `${userId} ${topic} ${id}`)
+  hintedByTransaction.set(tx, hints)
 }
 
 /** The hints of a transaction, to be announced after its commit. */
@@ -31,7 +31,7 @@ export function takePersonHints(tx: Tx): ReadonlySet<string> {
 }
 
 export type PersonHints = {
-  announce(told: ReadonlySet<string>): void
+  announce(hints: ReadonlySet<string>): void
   /** Calls `listener` with hints for this person from any process. Returns the function that unsubscribes. */
   onHint(userId: string, listener: (hint: Hint) => void): () => void
 }
@@ -56,9 +56,9 @@ export function createPersonHints(bus: ProcessBus): PersonHints {
   })
 
   return {
-    announce(told) {
-      for (const item of told) deliver(item)
-      bus.publish(CHANNEL, told)
+    announce(hints) {
+      for (const item of hints) deliver(item)
+      bus.publish(CHANNEL, hints)
     },
     onHint(userId, listener) {
       const ofPerson = listeners.get(userId) ?? new Set()

@@ -26,7 +26,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'XMinioStorageFull', 'QuotaEx
 export const storageFull = (cause?: unknown) =>
   new Problem('storage_full', fileMessages.storeFull, { retryAfterSeconds: FULL_RETRY_SECONDS, cause })
 
-/** What a person is told when a disk or a provider failed. */
+/** What a person reads when a disk or a provider failed. */
 export function storeProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
   for (let at: unknown = cause; at instanceof Error; at = at.cause) {

@@ -1,4 +1,4 @@
-// Every sentence that a person can be told about an uploaded or requested file.
+// Every sentence that a person can be shown about an uploaded or requested file.
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
 

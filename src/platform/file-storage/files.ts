@@ -142,21 +142,21 @@ export async function dropOrphans(
 }
 
 /** No one has more files than an export lists. */
-const MOST_TOLD = 100_000
+const MOST_EXPORTED = 100_000
 
 /** The key of a person's files in their export. */
 export const FILES_IN_EXPORT = 'files'
 
-/** Files that outlive the account of whoever uploaded them: others paid for them. */
+/** Files that outlive the account of their uploader, because others paid for them. */
 export type OutlivingFiles = { readonly buckets: readonly Bucket[]; readonly use: FileUse }
 
 /** The files of a person: listed in the export, and deleted with the account, apart from those that others paid for. */
 export const storedFileData = ({ buckets, use }: OutlivingFiles): PersonData => ({
   noun: FILES_IN_EXPORT,
-  exportRows: (tx, owner) => rowsOf(tx, filesOf(tx, owner, MOST_TOLD)),
+  exportRows: (tx, owner) => rowsOf(tx, filesOf(tx, owner, MOST_EXPORTED)),
   async erase(tx, owner, now) {
     const places = new Map<string, { bucket: string; path: string }>()
-    for (const file of await filesOf(tx, owner, MOST_TOLD)) {
+    for (const file of await filesOf(tx, owner, MOST_EXPORTED)) {
       const bucket = buckets.find(({ name }) => name === file.bucket)
       if (bucket) places.set(fileAddress(bucket, file.path), { bucket: file.bucket, path: file.path })
     }

@@ -1,4 +1,4 @@
-// How much and how often one person may upload, however it arrives; and what of it is told, and gone with the account.
+// How much and how often one person may upload, however it arrives; and what is exported and deleted with the account.
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../tests/support/held.ts'
 import { aPdf } from '../../../tests/support/media.ts'
@@ -62,8 +62,8 @@ describe('what one person may keep', () => {
     const person = await owner()
     const { json } = await put(person, 'open', 'mine.pdf', aPdf(), 'application/pdf')
     const headers = { authorization: `Bearer ${person.token}` }
-    const told = await product.ask('GET', '/rest/v1/account/export', { headers })
-    expect((told.body as Record<string, unknown>)[FILES_IN_EXPORT]).toMatchObject([
+    const exported = await product.ask('GET', '/rest/v1/account/export', { headers })
+    expect((exported.body as Record<string, unknown>)[FILES_IN_EXPORT]).toMatchObject([
       { bucket: 'open', path: `${person.id}/mine.pdf`, content_type: 'application/pdf' },
     ])
     const erased = await product.ask('DELETE', '/rest/v1/account', { headers, body: {} })

@@ -74,7 +74,7 @@ it('what is named by its content is kept for a year, everything else is asked fo
   expect([await other.text(), other.headers.get('cache-control')]).toEqual(['robots', 'public, no-cache'])
 })
 
-it('a client that has the file is told so, and only that form of it', async () => {
+it('a client that has the file gets a 304, and only for that form of it', async () => {
   const tag = (await get('/assets/page-1a.js')).headers.get('etag') ?? ''
   const known = await get('/assets/page-1a.js', { 'if-none-match': `"other", W/${tag}` })
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])

@@ -15,8 +15,8 @@ export function changedCookie(overTls: boolean): string {
 
 /** When the client last changed something, in ms since 1970; undefined if that is long ago, or not plausible. */
 export function ownChangeAt({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {
-  const told = headers.cookie === undefined ? undefined : PATTERN.exec(headers.cookie)?.[1]
-  if (told === undefined) return undefined
-  const ago = Date.now() - Number(told)
-  return ago >= 0 && ago <= LASTS_SECONDS * 1000 ? Number(told) : undefined
+  const value = headers.cookie === undefined ? undefined : PATTERN.exec(headers.cookie)?.[1]
+  if (value === undefined) return undefined
+  const ago = Date.now() - Number(value)
+  return ago >= 0 && ago <= LASTS_SECONDS * 1000 ? Number(value) : undefined
 }

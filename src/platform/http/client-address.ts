@@ -69,10 +69,10 @@ const isForwarded = (request: IncomingMessage) =>
   Object.keys(request.headers).some((name) => FORWARDING.test(name))
 
 /**
- * Whether operator metrics may be shown: to whoever has the token; without one, only to this machine. A proxy on this
- * machine is no operator, nor is a page elsewhere whose host name resolves to this machine: the Host header gives it
- * away. One that says nothing of itself, and asks for its upstream by a loopback name, cannot be told apart: a public site
- * always has a token (`readConfig`).
+ * Whether operator metrics may be shown: to anyone who has the token; without one, only to this machine. A proxy on
+ * this machine is no operator, nor is a page elsewhere whose host name resolves to this machine: the Host header gives
+ * it away. One that says nothing of itself, and asks for its upstream by a loopback name, cannot be recognised: a
+ * public site always has a token (`readConfig`).
  */
 export function isTrustedOperator(request: IncomingMessage | undefined, token: string | undefined): boolean {
   if (!request) return false

@@ -100,8 +100,8 @@ export function createMetrics({ slug }: Program, machine: Machine = aloneOnMachi
 }
 
 /** Every set of labels stands there once, since it names its process: nothing is added up, and nothing left out. */
-function together(told: readonly (readonly object[])[]): Registry {
+function together(perProcess: readonly (readonly object[])[]): Registry {
   return AggregatorRegistry.aggregate(
-    told.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' }))),
+    perProcess.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' }))),
   )
 }

@@ -1,4 +1,4 @@
-// Does every answer carry the common headers, whoever writes it?
+// Does every answer carry the common headers, whichever part writes it?
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -119,7 +119,7 @@ afterAll(() => running.drain())
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 const PAGE = expect.stringMatching(/^default-src 'self'; script-src 'self'.*frame-ancestors 'none'/)
 
-/** One answer of each kind, by whoever writes it. */
+/** One answer of each kind, by the part that writes it. */
 it.each([
   { kind: 'a page', path: '/kept', status: 200, type: 'text/html', policy: PAGE },
   { kind: 'a page that is not kept', path: '/fresh', status: 200, type: 'text/html', policy: PAGE },
@@ -257,7 +257,7 @@ it.each([
   expect(answers.map((answer) => answer.status)).toEqual([status, 200, status, 200])
 })
 
-/** As it is told, where fetch would put the address right. */
+/** Sends the address as it is given, where fetch would normalise it. */
 function sendRaw(method: string, path: string, headers: Record<string, string>, body: string) {
   return new Promise<{ status: number | undefined; location?: string; allow?: string }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: running.port, method, path, headers }, (response) => {

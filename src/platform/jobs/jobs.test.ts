@@ -42,11 +42,11 @@ it('leaves nothing of what a failed job said in the tables of the queue', async 
   const outputs = async () =>
     (await database.pool.query("select output from pgboss.job where name = 'sing' and state = 'failed'")).rows
   await expect.poll(outputs, { timeout: 20_000 }).toHaveLength(1)
-  const told = JSON.stringify(await outputs())
+  const stored = JSON.stringify(await outputs())
   await boss.stop({ graceful: false })
   await runner.stop()
-  expect(told).toContain('The job failed; the log says why')
-  expect(told).not.toContain(canary)
+  expect(stored).toContain('The job failed; the log says why')
+  expect(stored).not.toContain(canary)
   expect(log.lines).toMatchObject([{ event: 'job_failed', name: 'sing' }])
 }, 60_000)
 
@@ -86,8 +86,8 @@ it('a queue that reports an error is logged without what the database quotes in 
     message: 'invalid input syntax for type uuid: "nightingale"',
     detail: 'nightingale',
   }
-  const told = loggedError(delayOf(given))
-  expect(told).toMatchObject({ name: 'Error', message: 'pg-boss reports an error', code: '22P02' })
-  expect(JSON.stringify(told)).not.toContain('nightingale')
+  const logged = loggedError(delayOf(given))
+  expect(logged).toMatchObject({ name: 'Error', message: 'pg-boss reports an error', code: '22P02' })
+  expect(JSON.stringify(logged)).not.toContain('nightingale')
   expect(loggedError(delayOf({ code: 'two words' }))).not.toHaveProperty('code')
 })

@@ -93,7 +93,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
 
   return {
     authorizationUrl: (secrets) =>
-      told(async () =>
+      translateErrors(async () =>
         buildAuthorizationUrl(await configuration(), {
           redirect_uri: options.redirectUri,
           scope: options.scope,
@@ -106,7 +106,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
       ),
 
     identify: (returned, secrets) =>
-      told(async () => {
+      translateErrors(async () => {
         const provider = await configuration()
         authenticate = await options.clientAuthentication()
         const tokens = await authorizationCodeGrant(provider, addressOf(options.redirectUri, returned), {
@@ -136,7 +136,7 @@ function personIn(signed: unknown): ProvedPerson {
   return { issuer: iss, id: sub, email, isEmailVerified: email_verified, name, picture }
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

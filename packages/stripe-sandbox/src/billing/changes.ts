@@ -36,7 +36,7 @@ function changesOf<T extends KeyedTable>(table: T, shape: (row: RowOf<T>) => Rec
       const after = shape(changed)
       const previous = differences(shape(row), after)
       if (types.length === 0 && Object.keys(previous).length > 0) {
-        throw new Error('Something changed that Stripe would have told in an event')
+        throw new Error('Something changed that Stripe would have announced in an event')
       }
       for (const type of types) {
         await announce(work, type, after, type.endsWith('.updated') ? previous : undefined)

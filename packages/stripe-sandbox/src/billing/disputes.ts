@@ -10,18 +10,18 @@ import { intentRows } from './changes.ts'
 export type Decision = 'won' | 'lost' | 'withdrawn' | 'escalated'
 
 const NEXT: Readonly<
-  Record<DisputeStatus, Partial<Record<Decision, { status: DisputeStatus; told: EventType[] }>>>
+  Record<DisputeStatus, Partial<Record<Decision, { status: DisputeStatus; events: EventType[] }>>>
 > = {
   warning_needs_response: {
-    withdrawn: { status: 'warning_closed', told: ['charge.dispute.closed'] },
+    withdrawn: { status: 'warning_closed', events: ['charge.dispute.closed'] },
     escalated: {
       status: 'needs_response',
-      told: ['charge.dispute.updated', 'charge.dispute.funds_withdrawn'],
+      events: ['charge.dispute.updated', 'charge.dispute.funds_withdrawn'],
     },
   },
   needs_response: {
-    won: { status: 'won', told: ['charge.dispute.closed', 'charge.dispute.funds_reinstated'] },
-    lost: { status: 'lost', told: ['charge.dispute.closed'] },
+    won: { status: 'won', events: ['charge.dispute.closed', 'charge.dispute.funds_reinstated'] },
+    lost: { status: 'lost', events: ['charge.dispute.closed'] },
   },
   warning_closed: {},
   won: {},
@@ -32,12 +32,12 @@ async function become(
   work: Work,
   intent: Intent,
   dispute_status: DisputeStatus,
-  told: readonly EventType[],
+  events: readonly EventType[],
 ): Promise<Intent> {
   const disputed_at = intent.disputed_at ?? work.at
   const changed = await intentRows.change(work, intent, { disputed_at, dispute_status })
   const shape = disputeShape(changed, disputed_at)
-  for (const type of told) await announce(work, type, shape)
+  for (const type of events) await announce(work, type, shape)
   return changed
 }
 
@@ -53,7 +53,7 @@ export const inquire = (work: Work, intent: Intent): Promise<Intent> =>
 export async function decide(work: Work, intent: Intent, decision: Decision): Promise<void> {
   const next = intent.dispute_status === null ? undefined : NEXT[intent.dispute_status][decision]
   if (!next) throw new Error(`A payment whose dispute is ${intent.dispute_status} is not ${decision}`)
-  await become(work, intent, next.status, next.told)
+  await become(work, intent, next.status, next.events)
 }
 
 /** Whether the bank has the money. */

@@ -70,7 +70,7 @@ describe('a renewal', () => {
     expect(new Set(periods.map(({ status }) => status))).toEqual(new Set(['paid']))
   })
 
-  it('is seen by whoever asks, even before the job', async () => {
+  it('is seen by anyone who asks, even before the job', async () => {
     const test = await fresh()
     const { id } = await paidSubscription(test)
     test.clock.advance(28 * 24 * 3600)

@@ -94,7 +94,7 @@ describe('an event', () => {
 })
 
 describe('the delivery', () => {
-  it('waits as long as it is told', async () => {
+  it('waits as long as the test says', async () => {
     const test = await testSandbox({ events: { delaySeconds: 30 } })
     await test.customer()
     expect(await test.arriving()).toEqual([])

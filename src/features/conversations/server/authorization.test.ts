@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   },
   { name: 'block', contract: contracts.block, status: both },
   { name: 'unblock', contract: contracts.unblock, status: both },
-  // There is none: both are told so, strangers not even that.
+  // There is none: both hear so, strangers not even that.
   { name: 'file', contract: contracts.file, status: all(404) },
 ]
 

@@ -80,16 +80,16 @@ describe('a person who leaves', () => {
     })
   })
 
-  it('is told all of it in an export', async () => {
+  it('is exported as a whole', async () => {
     const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'Mine')
     await say(proposer, id, 'Yours')
     await block(owner, id)
-    const told = await exportedBy(conversationData, database, owner.id)
-    expect(told.conversations).toMatchObject([
+    const exported = await exportedBy(conversationData, database, owner.id)
+    expect(exported.conversations).toMatchObject([
       { id, subject_kind: 'proposal', subject_id: id, blocked_by_you_at: expect.anything() },
     ])
-    expect(told.messages).toMatchObject([
+    expect(exported.messages).toMatchObject([
       { is_own: true, body: 'Mine', files: [] },
       { is_own: false, body: 'Yours' },
     ])

@@ -97,7 +97,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('is no one else’s: strangers are told that there is none', async () => {
+  it('is no one else’s: for strangers there is none', async () => {
     const { owner, id } = await twoPeople()
     const stranger = await makePerson(product)
     const asks = [
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(
       proposalConversationMessages.withdrawn,
     )
-    // Its proposer is told so before they write in vain.
+    // Its proposer hears so before they write in vain.
     expect(await openConversation(db, subjects, other.proposer, other.id)).toMatchObject({
       status: 'refused',
       refusal: {
@@ -356,7 +356,7 @@ describe('at once', () => {
     }
   })
 
-  it('someone who leaves while both write is gone, and no one is told an error of ours', async () => {
+  it('someone who leaves while both write is gone, and no one gets an error of ours', async () => {
     const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'Hello')
     const ends = await atOnce(

@@ -8,7 +8,7 @@ import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import { holdConversation, notifyBoth } from './conversations.actions.ts'
 import { messages, conversationParticipants as participants } from './conversations.table.ts'
 
-/** Holds the conversation, as whoever counts what is unread in it does. */
+/** Locks the conversation, as everything does that counts what is unread in it. */
 async function change(tx: Tx, id: number, write: () => Promise<void>): Promise<void> {
   const found = await findModerated(tx, id, null)
   const conversation = found && (await holdConversation(tx, found.conversation_id))

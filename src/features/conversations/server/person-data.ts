@@ -1,4 +1,4 @@
-// What conversations keep about a person: told in an export, ended with the account.
+// What conversations keep about a person: exported on request, and erased with the account.
 
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'

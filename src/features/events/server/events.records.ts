@@ -21,9 +21,9 @@ export async function insertEvent(
         returning id, created_at
     ), audience as (
       insert into ${eventAudience} (event_id, created_at, user_id, role, person_id, in_activity)
-        select event.id, event.created_at, told.*
+        select event.id, event.created_at, recipient.*
         from event, jsonb_to_recordset(${JSON.stringify(audience)}::jsonb)
-          as told(user_id uuid, role text, person_id uuid, in_activity boolean)
+          as recipient(user_id uuid, role text, person_id uuid, in_activity boolean)
     )
     select id from event`)
   const id = rows[0]?.id

@@ -12,7 +12,7 @@ import type { FollowCounts, FollowStanding } from '../follows.contract.ts'
 import { personFollowed } from '../follows.events.ts'
 import { followMessages as messages } from '../follows.messages.ts'
 import { NOT_POSSIBLE, whyNotFollow } from '../follows.policy.ts'
-import { FOLLOWS, TOLD_AGAIN_SECONDS } from '../follows.rules.ts'
+import { ANNOUNCED_AGAIN_SECONDS, FOLLOWS } from '../follows.rules.ts'
 import {
   countFollow,
   countsBehind,
@@ -64,7 +64,7 @@ export async function followPerson(
 async function announce(tx: Tx, actor: Person, followee: SeenPerson, now: Date): Promise<void> {
   const totals = await totalsOf(tx, followee.id)
   if (!totals) return
-  const since = new Date(now.getTime() - TOLD_AGAIN_SECONDS * 1000)
+  const since = new Date(now.getTime() - ANNOUNCED_AGAIN_SECONDS * 1000)
   if (await wasNotified(tx, actor.id, totals.id, since)) return
   const [handle = null] = (await isPublic(tx, actor.id)) ? await handlesOf(tx, [actor.id]) : []
   await emit(

@@ -22,7 +22,7 @@ export const follows = pgTable(
   ],
 )
 
-/** Kept in the transaction that changes the rows: whoever changes them holds both people's first, in one order. */
+/** These are kept in the transaction that changes the rows, which first locks those of both people, in one order. */
 export const followTotals = pgTable(
   'follow_totals',
   {

@@ -1,4 +1,4 @@
-// Following over HTTP: counts, lists, what is told, private profiles, permissions, and many at once.
+// Following over HTTP: counts, lists, notifications, private profiles, permissions, and many at once.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { bellOf, type Member, newMember } from '../../../../tests/support/members.ts'
@@ -139,7 +139,7 @@ describe('following a person', () => {
 })
 
 describe('a new follower', () => {
-  it('is told in the bell, grouped, by name, and once a week', async () => {
+  it('is announced in the bell, grouped, by name, and once a week', async () => {
     const [ada, bo, cy] = [
       await member(),
       await member({ display_name: 'Bo' }),
@@ -156,7 +156,7 @@ describe('a new follower', () => {
     expect(await bellOf(bo)).toEqual([])
   })
 
-  it('is not told to who chose that', async () => {
+  it('is not announced to people who turned that off', async () => {
     const [ada, bo] = [await member(), await member()]
     const kind = '/notifications/preferences/person_followed'
     expect((await ada.ask('PUT', kind, { channel: 'none' })).status).toBe(200)

@@ -18,7 +18,7 @@ import {
 /** Who acts, and why: for the log. */
 export type Operator = { operator: string; note?: string | undefined }
 
-/** Of a ban, where the owner is not told of each thing. */
+/** Whether this is part of a ban, where the owner is not notified of each thing. */
 type OfBan = { cause?: 'decision' | 'ban' }
 
 export type Thing = { kind: ReportedKind; id: string }
@@ -65,7 +65,7 @@ export async function hideThing(
   // Its files are looked up again, and not found.
   invalidate(tx, STORED_FILES)
   await insertLog(tx, logRow('hide', { kind, subject_id }, more, at))
-  // Whoever is banned cannot sign in to read it.
+  // A banned person cannot sign in to read it.
   if (owner_id !== null && more.cause !== 'ban')
     await emit(
       tx,

@@ -39,7 +39,7 @@ describe('being notified', () => {
     const unnamed = await makePerson(product, { is_public: false, named_at: null })
     await emitTo(product, ada.id, { actor_id: unnamed.id })
     clock.advance(1)
-    const told = await makeProposal(product, project, hidden)
+    const proposal = await makeProposal(product, project, hidden)
     clock.advance(1)
     const { id } = await makeProposal(product, project, grace)
     expect((await ada.ask('GET', '/notifications')).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('being notified', () => {
         },
         {
           text: 'Hidden sent a proposal for “Sort invoices”',
-          path: `/home/projects/${project}/proposals?proposal=${told.id}`,
+          path: `/home/projects/${project}/proposals?proposal=${proposal.id}`,
           actor: { display_name: 'Hidden', is_public: false },
         },
         { actor: null, text: 'You received a proposal' },

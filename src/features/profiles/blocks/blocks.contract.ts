@@ -39,7 +39,7 @@ export const blockContracts = {
     method: 'PUT',
     path: '/people/:id/block',
     summary:
-      'Blocks or mutes a person, who is not told. Neither of the two can then message, invite or follow the other, interact with their updates, send them proposals, or buy from them.',
+      'Blocks or mutes a person, who is not notified. Neither of the two can then message, invite or follow the other, interact with their updates, send them proposals, or buy from them.',
     limit: 'write',
     params,
     body: z.strictObject({ kind: z.enum(BLOCK_KINDS) }),

@@ -5,7 +5,7 @@ export const blockMessages = {
   notFound: "You haven't blocked or muted this person",
   blockedByYou: "You've blocked this person. Unblock them in your settings first.",
 
-  /** Doesn't say why: no one is told of a block. */
+  /** The sentence doesn't say why: a block is not announced to the other. */
   notPossible: "This isn't possible right now",
 
   offer: (name: string) => `Don't want to hear from ${name}?`,

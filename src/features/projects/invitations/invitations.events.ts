@@ -1,4 +1,4 @@
-// What happens to an invitation, and what the two people are told of it.
+// What happens to an invitation, and what the two people hear of it.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent, inApp } from '../../../platform/contract/event.ts'

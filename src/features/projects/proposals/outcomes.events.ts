@@ -1,4 +1,4 @@
-// What everyone else who proposed to a project is told when it is awarded, open again or archived. One event for all of
+// What everyone else who proposed to a project hears when it is awarded, open again or archived. One event for all of
 // them, however many they are.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'

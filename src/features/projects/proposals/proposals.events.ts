@@ -1,10 +1,10 @@
-// What happens to a proposal, and what its author and the owner of the project are told of it.
+// What happens to a proposal, and what its author and the owner of the project hear of it.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent, type EventIcon, inApp } from '../../../platform/contract/event.ts'
 import { proposalMessages } from './proposals.messages.ts'
 
-/** The project that it was made to; null for what was told of one that is gone by now. */
+/** The project that it was made to; null for events of one that is gone by now. */
 const params = z.strictObject({ project_id: z.int().positive().nullable() })
 type Params = z.output<typeof params>
 
@@ -18,7 +18,7 @@ const ofTitle = (title: string | null) => (title === null ? '' : ` of “${title
 const ofReceived = ({ params: { project_id }, subject }: { params: Params; subject: number }) =>
   project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id, { proposal: subject })
 
-/** What its author is told of a decision; in activity it leads to those that were decided like it. */
+/** What its author hears of a decision; in activity it leads to those that were decided like it. */
 const toProposer = (status: 'shortlisted' | 'accepted' | 'declined', icon: EventIcon) =>
   ({
     sentence: ({ title }: { title: string | null }) => `Your proposal${forTitle(title)} was ${status}`,
@@ -30,7 +30,7 @@ export const proposalReceived = declareEvent({
   kind: 'proposal_received',
   subject: 'proposal',
   params,
-  // Someone who withdraws a proposal and sends it again all day is told of once.
+  // A proposal that is withdrawn and sent again all day is announced once.
   notification: byMail('New proposals for your projects', { isGrouped: true }),
   audience: {
     actor: {

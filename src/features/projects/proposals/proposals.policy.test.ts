@@ -124,7 +124,7 @@ describe('who may take a step', () => {
     }
   })
 
-  it('is told why not by where the proposal stands', () => {
+  it('reads why not from the status of the proposal', () => {
     for (const status of ['accepted', 'declined'] as const) {
       for (const step of steps) {
         expect(whyNotTake(step, PROPOSAL_STEPS[step].by, { user_id: PROPOSER, status }, open)).toEqual({

@@ -59,7 +59,7 @@ export const decision = z.strictObject({ note })
 export const acceptance = z.strictObject({ note, edited_at: moment.nullable() })
 export type NewAcceptance = z.output<typeof acceptance>
 
-/** Why an award is undone: the other side is told. */
+/** Why an award is undone; the other side reads it. */
 export const awardUndoing = z.strictObject({
   reason: prose({
     min: MIN_REASON_LENGTH,

@@ -71,7 +71,7 @@ export async function removeAward(tx: Tx, id: number): Promise<void> {
     .where(eq(projects.id, id))
 }
 
-/** Says of these projects that whoever they are awarded to has left. */
+/** Says of these projects that the account of their winner was deleted. */
 export async function setWinnerLeft(tx: Tx, ids: readonly number[], at: string): Promise<void> {
   await tx
     .update(projects)

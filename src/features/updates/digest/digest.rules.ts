@@ -12,7 +12,7 @@ export type DigestFormat = (typeof DIGEST_FORMATS)[number]
 export const DIGEST_INTERESTS = ['industry_news', 'tools', 'research'] as const
 export type DigestInterest = (typeof DIGEST_INTERESTS)[number]
 
-/** In the morning of whoever reads it. */
+/** The hour is that of the reader's morning. */
 export const DIGEST_HOUR = 8
 /** After an outage a digest that is later than this waits for the next morning. */
 export const MOST_LATE_HOURS = 6

@@ -1,4 +1,4 @@
-// Who may do what with an update: another's ids are not found, drafts are told to no one, and no one does anything
+// Who may do what with an update: another's ids are not found, drafts are shown to no one, and no one does anything
 // signed out; and what becomes of everything when an account is erased.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
@@ -67,7 +67,7 @@ describe('DEC-78 someone else’s update', () => {
 })
 
 describe('a draft', () => {
-  it.each(WITH_DRAFTS)('is not found by %s, whoever asks', async (...route) => {
+  it.each(WITH_DRAFTS)('is not found by %s, not even for its author', async (...route) => {
     const before = await rows()
     for (const by of [stranger, owner]) expect((await ask(by, route)).status).toBe(404)
     expect(await rows()).toBe(before)

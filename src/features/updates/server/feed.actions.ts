@@ -97,7 +97,7 @@ export async function listFollowed(
   return pageOf(reader, await updatesOf(reader, followed, sliceOf(asked)), asked)
 }
 
-/** A posted update. Raises Problem 'not_found', also for whoever does not see its author. */
+/** A posted update. Raises Problem 'not_found', also for people who do not see its author. */
 export async function readUpdate(
   reader: Reader,
   people: FeedPeople,

@@ -72,7 +72,7 @@ export function updatesTagged(
 
 /**
  * The newest of these people, merged: one index probe for the newest of each, and then a page of those whose newest are
- * the newest. Whoever is not among as many people as a page has rows has none on it.
+ * the newest. A person who is not among as many people as a page has rows has none on it.
  */
 export async function updatesOf(reader: Reader, people: readonly string[], { after, limit }: Slice) {
   if (people.length === 0) return []

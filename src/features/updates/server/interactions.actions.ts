@@ -114,7 +114,7 @@ async function setMark(
   { actor, interaction_type, at }: Omit<Click, 'isSet'>,
 ): Promise<MarkedCounts> {
   await refuseBlocked(tx, people, actor, author)
-  // A repost is published on the profile of whoever reposts; a like names no one who has no name yet.
+  // A repost is published on the actor's own profile; a like names no one who has no name yet.
   if (interaction_type === 'retweet') await requireName(tx, actor.id)
   const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
   const marked = await insertMark(tx, mark)

@@ -315,7 +315,7 @@ describe('a comment', () => {
   })
 })
 
-describe('whoever wrote an update', () => {
+describe('the author of an update', () => {
   it('is notified of likes as one, of reposts, comments and nothing of their own; what is taken back leaves the activity', async () => {
     const author = await newRecipient(accounts)
     const id = await makeUpdate(product, actFor(author.id), { text: 'A thing worth saying' })
@@ -358,7 +358,7 @@ describe('whoever wrote an update', () => {
     expect(await activity()).toContain('Someone liked “A thing worth saying”')
   })
 
-  it('is told of a long one by its first whole words, which say that it goes on', async () => {
+  it('hears of a long one by its first whole words, which say that it goes on', async () => {
     const author = await newRecipient(accounts)
     const text = 'We are looking for someone who has put voice to use'
     await mark(await accounts.person(), 'PUT', await makeUpdate(product, actFor(author.id), { text }), 'like')

@@ -1,5 +1,5 @@
-// Updates and comments as something that is reported and hidden. Whoever hides a comment locks its update first, as
-// everyone does who changes the counts of one.
+// Updates and comments as something that is reported and hidden. Hiding a comment locks its update first, as
+// everything does that changes the counts of one.
 
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -24,7 +24,7 @@ export const moderatedUpdates: ModeratedKind = {
     isSeen: (viewer) => or(isPosted, eq(updates.user_id, viewer)),
     pathOf: paths.update,
   }),
-  /** Whoever was told that it mentions them need not look for it any more. */
+  /** People who were notified that it mentions them need not look for it any more. */
   async hide(tx, id, now) {
     const updateId = Number(id)
     if (!(await hideUpdate(tx, updateId))) return

@@ -1,5 +1,5 @@
-// What updates have to know about people and those whom they follow or don't want to see. Whoever keeps that is a higher
-// noun, so app/ hands it over.
+// What updates have to know about people and those whom they follow or don't want to see. A higher noun keeps
+// that, so app/ hands it over.
 import type { Actor, OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 

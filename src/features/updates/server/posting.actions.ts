@@ -112,7 +112,7 @@ export async function editUpdate(
   const isFirst = before.posted_at === null && posted_at !== null
   await changeUpdate(tx, id, {
     is_draft: isDraft,
-    // Whoever reads it isn't told that it was edited because its comments are turned off.
+    // Turning its comments off doesn't mark it as edited for its readers.
     ...((text !== undefined || is_draft !== undefined || media.media) && { updated_at: at }),
     ...(comments_off !== undefined && { comments_off }),
     posted_at,
@@ -138,7 +138,7 @@ export async function storeTags(tx: Tx, id: number, text: string, posted_at: str
   await replaceTags(tx, id, [...new Set(contentsOf(text).hashtags.map(tagKey))], posted_at)
 }
 
-/** What follows once everyone can read it: tags, mentions, and the notification of whoever is new among them. */
+/** What follows once everyone can read it: tags, mentions, and the notifications of the people newly mentioned. */
 async function applyPosting(
   tx: Tx,
   people: FeedPeople,

@@ -1,4 +1,4 @@
-// The queries over updates that several parts need: as everyone sees them, and locked by whoever changes one.
+// The queries over updates that several parts need: as everyone sees them, and locked for a change.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
@@ -65,8 +65,8 @@ export async function postedWithIds(reader: Reader, ids: readonly number[]): Pro
 }
 
 /**
- * A posted update, which no one else changes until the transaction ends. Whoever likes, comments on or deletes one takes
- * this lock first, so that none of them waits for another in a circle, and counts stay exact.
+ * A posted update, which no one else changes until the transaction ends. A like, a comment and a deletion take this
+ * lock first, so that none of them waits for another in a circle, and counts stay exact.
  */
 export async function lockPosted(tx: Tx, id: number) {
   const rows = await tx

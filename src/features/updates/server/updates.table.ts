@@ -80,7 +80,7 @@ export const updates = pgTable(
       index('updates_of_owner').on(table.user_id, descending(table.created_at), descending(table.id)),
       index('updates_search').using('gin', table.search_text.op('gin_trgm_ops')).where(posted),
       index('updates_search_words').using('gin', table.search_words).where(posted),
-      // Which files are shown, whoever asks before deleting one.
+      // The search for whether a file is shown, before it is deleted.
       index('updates_media').using('gin', table.media).where(sql`cardinality(${table.media}) > 0`),
     ]
   },

@@ -1,4 +1,4 @@
-// Are days told apart as the reader's calendar does, also where a day has 23 or 25 hours?
+// Are days separated as the reader's calendar does, also where a day has 23 or 25 hours?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byDay } from './days.ts'
 import { bellLabel, countText } from './unread-words.ts'
@@ -39,7 +39,7 @@ it.each([
   [{ unread: 0, is_more: false }, '0', 'Notifications, none unread'],
   [{ unread: 1, is_more: false }, '1', 'Notifications, 1 unread'],
   [{ unread: 99, is_more: true }, '99+', 'Notifications, 99+ unread'],
-])('%j is told', (count, text, label) => {
+])('%j is shown and announced', (count, text, label) => {
   expect(countText(count)).toBe(text)
   expect(bellLabel(count)).toBe(label)
 })

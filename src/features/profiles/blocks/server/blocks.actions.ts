@@ -92,7 +92,7 @@ export async function isBlockedBetween(reader: Reader, one: string, other: strin
 }
 
 /**
- * Why these two have nothing new to do with each other. Who blocked is told that they did; the other hears a neutral
+ * Why these two have nothing new to do with each other. Who blocked reads that they did; the other gets a neutral
  * sentence, which does not say why.
  */
 export async function blockReason(

@@ -11,7 +11,7 @@ import { personBlocks } from './blocks.table.ts'
 
 const shown = { id: personBlocks.id, kind: personBlocks.kind, created_at: personBlocks.created_at }
 
-/** Whether others may know of a person: whoever has published something, or their page. */
+/** Whether others may know of a person, who has published something or has a public page. */
 export async function isKnown(reader: Reader, id: string): Promise<boolean> {
   const rows = await reader
     .select({ id: profiles.id })
@@ -86,7 +86,7 @@ export async function blockersOf(reader: Reader, one: string, other: string): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of these people between whom and someone there is a block, whoever of the two set it. */
+/** Those of these people between whom and someone there is a block, set by either. */
 export async function apartAmong(
   reader: Reader,
   people: readonly string[],

@@ -1,4 +1,4 @@
-// Blocking and muting over HTTP: what they end, what they refuse, what no one is told, and how they are undone.
+// Blocking and muting over HTTP: what they end, what they refuse, what stays secret, and how they are undone.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeAgent, makeCourse, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
@@ -145,7 +145,7 @@ describe('a block', () => {
     expect((await decide('decline', 'Some words')).status).toBe(200)
   })
 
-  it('begins no deployment, order, enrolment or question, whoever of the two blocked, and says no reason', async () => {
+  it('begins no deployment, order, enrolment or question, whichever side blocked, and gives no reason', async () => {
     for (const by of ['seller', 'buyer'] as const) {
       const people = {
         seller: await newMember(accounts, { display_name: 'Sally' }),
@@ -178,7 +178,7 @@ describe('a block', () => {
     }
   })
 
-  it('takes the name of the other out of what is still told about money and decisions', async () => {
+  it('takes the name of the other out of what they still hear about money and decisions', async () => {
     const { olga, gus, project } = await scene()
     const { id } = await makeProposal(product, project, actFor(gus.id))
     await block(olga, gus)
@@ -211,7 +211,7 @@ describe('a mute', () => {
     const { id } = await makeProposal(product, project, actFor(gus.id))
     expect((await say(gus, id)).status).toBe(200)
     const bell = await bellOf(olga)
-    // A proposal is business: it is told all the same.
+    // A proposal is business: the other hears of it all the same.
     expect(bell).toHaveLength(1)
     expect(bell[0]).toContain('proposal')
     // The message waits unread, as any other.

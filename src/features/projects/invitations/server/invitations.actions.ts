@@ -117,8 +117,8 @@ function listed(person: { id: string } | undefined): { id: string } {
 export const invitationSubject: EventSubject = { subject: 'invitation', lookUp: namesOfInvitations }
 
 /**
- * Deletes the invitations to a person and to their projects, whose locks come first. Whoever is inviting this person
- * meanwhile comes before this, or finds no one.
+ * Deletes the invitations to a person and to their projects, whose locks come first. An invitation that
+ * is being sent to this person meanwhile comes before this, or finds no one.
  */
 export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
   await holdPerson(tx, owner)

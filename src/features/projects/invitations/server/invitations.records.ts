@@ -120,7 +120,7 @@ export async function openInvitations(
     .from(invitations)
     .innerJoin(projects, eq(projects.id, invitations.project_id))
     .where(isOpen)
-  // Who invites is told in the dialog that their name is shown.
+  // The dialog says to the one who invites that their name is shown.
   const items = rows.map(({ inviter, ...row }) => ({ ...row, inviter: asPublicPerson(inviter) }))
   return { items, total: counted[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-// Inviting a professional to a project, and their answer, over HTTP: rules, permissions, what both are told.
+// Inviting a professional to a project, and their answer, over HTTP: rules, permissions, what both hear.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'

@@ -169,7 +169,7 @@ describe('who leaves', () => {
     expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
   })
 
-  it('is told before whom they invited, to what they were invited, and no one’s name', async () => {
+  it('gets a copy first of whom they invited, to what they were invited, and no one’s name', async () => {
     const { owner, gus, project, invite } = await scene()
     const { id } = await database.inTransaction(invite)
     const row = { id, project_id: project, note: 'Come', status: 'sent' }
@@ -177,8 +177,8 @@ describe('who leaves', () => {
       invitations_sent: [row],
       invitations_received: [],
     })
-    const told = await exportedBy(projectData, database, gus.id)
-    expect(told).toMatchObject({ invitations_sent: [], invitations_received: [row] })
-    expect(JSON.stringify(told)).not.toContain(owner.id)
+    const exported = await exportedBy(projectData, database, gus.id)
+    expect(exported).toMatchObject({ invitations_sent: [], invitations_received: [row] })
+    expect(JSON.stringify(exported)).not.toContain(owner.id)
   })
 })

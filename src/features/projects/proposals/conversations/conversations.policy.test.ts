@@ -17,7 +17,7 @@ it('is begun by either of the two, and by no one else', () => {
   }
 })
 
-it('does not begin after a withdrawal: the owner does not see it, its proposer is told why', () => {
+it('does not begin after a withdrawal: the owner does not see it, its proposer reads why', () => {
   const withdrawn = { user_id: 'pia', status: 'withdrawn' } as const
   expect(whyNotBegin('olga', withdrawn, project)?.kind).toBe('not_found')
   expect(whyNotBegin('pia', withdrawn, project)).toEqual({ kind: 'conflict', message: messages.withdrawn })

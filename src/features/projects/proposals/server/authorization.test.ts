@@ -29,7 +29,7 @@ type Row = {
   /** What has to be decided before. */
   shortlisted?: true
   accepted?: true
-  /** Whether whoever it is awarded to has left. */
+  /** Whether its winner deleted their account. */
   left?: true
   status: Record<Caller, number>
 }

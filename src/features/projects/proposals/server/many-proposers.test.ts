@@ -27,10 +27,10 @@ it('tells thousands of an award and of its end, each with one event', async () =
     Number(
       (
         await database.pool.query(
-          'select count(*) as told from notifications where kind = $1 and read_at is null',
+          'select count(*) as total from notifications where kind = $1 and read_at is null',
           [kind],
         )
-      ).rows[0].told,
+      ).rows[0].total,
     )
   await database.inTransaction((tx) =>
     acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()),

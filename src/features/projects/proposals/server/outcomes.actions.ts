@@ -41,8 +41,8 @@ import {
 } from './proposals.actions.ts'
 
 /**
- * Accepts a received proposal as it was read, and awards the project to it; all others who wait are told kindly. Raises
- * Problem 'not_found', 'forbidden' or 'conflict', also where it was changed since it was read.
+ * Accepts a received proposal as it was read, and awards the project to it; everyone else who waits hears so kindly.
+ * Raises Problem 'not_found', 'forbidden' or 'conflict', also where it was changed since it was read.
  */
 export async function acceptProposal(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function closeProject(tx: Tx, actor: Person, id: number, now: Date)
   return project
 }
 
-/** Undoes archiving an own project, and what was told of it. Raises what `restoreProject` raises. */
+/** Undoes archiving an own project, and the notifications of it. Raises what `restoreProject` raises. */
 export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await restoreProject(tx, actor, id, now)
   await takeBack(tx, project, await undecidedProposers(tx, id), now)
@@ -163,7 +163,7 @@ export async function repostProject(
 
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
 
-/** Tells these people the latest outcome, which replaces what they were told before. */
+/** Tells these people the latest outcome, which replaces what they heard before. */
 async function notifyOthers(
   tx: Tx,
   event: (typeof OUTCOMES)[number],
@@ -181,7 +181,7 @@ async function notifyOthers(
   )
 }
 
-/** What these people were told of a project is no longer true: it leaves their activity, and no mail says so any more. */
+/** What these people heard of a project is no longer true: it leaves their activity, and no mail says so any more. */
 async function takeBack(tx: Tx, project: OwnProject, others: readonly string[], now: Date): Promise<void> {
   await retract(tx, projectSubject.subject, [project.id], OUTCOMES)
   if (others.length === 0) return

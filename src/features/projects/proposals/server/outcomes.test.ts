@@ -1,5 +1,5 @@
 // What becomes of a project's other proposals when it is awarded, when that is undone, and when it is archived; and what
-// the people behind them are told.
+// the people behind them hear.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
@@ -69,7 +69,7 @@ async function statuses(): Promise<Record<string, string>> {
   )
 }
 
-const told = async (who: Recipient) => {
+const unreadOf = async (who: Recipient) => {
   const { body } = await who.ask('GET', '/notifications?unread=true')
   return (body as { items: { kind: string; text: string; path: string }[] }).items.map(({ text }) => text)
 }
@@ -98,28 +98,28 @@ describe('an award', () => {
       declined: 'declined',
     })
     for (const who of [other, listed]) {
-      expect(await told(who)).toContain(NOT_SELECTED)
+      expect(await unreadOf(who)).toContain(NOT_SELECTED)
       expect(await activity(who)).toContain(NOT_SELECTED)
     }
-    for (const who of [winner, declined, owner]) expect(await told(who)).not.toContain(NOT_SELECTED)
+    for (const who of [winner, declined, owner]) expect(await unreadOf(who)).not.toContain(NOT_SELECTED)
     expect((await other.ask('GET', '/own/proposals?status=not_selected')).body).toMatchObject({
       total: 1,
       items: [{ id: ids.other, status: 'not_selected', project: { title: TITLE } }],
     })
-    // Whoever misclicked has ten minutes before a mail says so.
+    // A misclick can be undone for ten minutes before a mail says so.
     expect(await subjects(other)).toEqual([])
     product.clock.advance(601)
     expect(await subjects(other)).toEqual([asSubject(NOT_SELECTED)])
   })
 
-  it('is told to many at once, each by the channel of their choice', async () => {
+  it('is announced to many at once, each by the channel of their choice', async () => {
     const choose = (who: Recipient, channel: string) =>
       who.ask('PUT', '/notifications/preferences/project_awarded', { channel })
     expect((await choose(other, 'none')).status).toBe(200)
     expect((await choose(listed, 'in_app')).status).toBe(200)
     await accept()
-    expect(await told(other)).not.toContain(NOT_SELECTED)
-    expect(await told(listed)).toContain(NOT_SELECTED)
+    expect(await unreadOf(other)).not.toContain(NOT_SELECTED)
+    expect(await unreadOf(listed)).toContain(NOT_SELECTED)
     product.clock.advance(601)
     expect(await subjects(listed)).not.toContain(asSubject(NOT_SELECTED))
   })
@@ -167,13 +167,13 @@ describe('undoing an award', () => {
     const { rows } = await database.pool.query('select note from proposals where id = $1', [ids.listed])
     expect(rows).toEqual([{ note: 'Interesting' }])
 
-    expect(await told(winner)).toEqual([
+    expect(await unreadOf(winner)).toEqual([
       `The award of “${TITLE}” was undone, and your proposal is open again. The client gave a reason`,
       expect.stringContaining('was shortlisted'),
     ])
     // There the reason is: the proposal as its author reads it.
     expect((await winner.ask('GET', '/own/proposals')).body).toMatchObject({ items: [{ note: REASON }] })
-    expect(await told(other)).toEqual([OPEN_AGAIN])
+    expect(await unreadOf(other)).toEqual([OPEN_AGAIN])
     expect(await activity(other)).toEqual([OPEN_AGAIN, `You sent a proposal for “${TITLE}”`])
     expect(await activity(owner)).toContain(`You undid the award of “${TITLE}”`)
     expect(await activity(owner)).not.toContain(expect.stringContaining('You accepted'))
@@ -216,7 +216,7 @@ describe('undoing an award', () => {
     })
     expect((await undo()).status).toBe(200)
     expect(await undo()).toMatchObject({ status: 409, body: { message: messages.notAwarded } })
-    expect(await told(other)).toEqual([OPEN_AGAIN])
+    expect(await unreadOf(other)).toEqual([OPEN_AGAIN])
   })
 
   it('is for the owner: not for the proposer, nor for other members with the id', async () => {
@@ -249,15 +249,15 @@ describe('undoing an award', () => {
     expect(await product.ask('GET', `/rest/v1/projects/${project}`)).toMatchObject({
       body: { status: 'archived', awarded_at: null },
     })
-    expect(await told(other)).toEqual([])
+    expect(await unreadOf(other)).toEqual([])
   })
 })
 
 describe('archiving', () => {
   it('tells those who wait for a decision, and no one else', async () => {
     await archive()
-    for (const who of [winner, other, listed]) expect(await told(who)).toContain(ARCHIVED)
-    for (const who of [declined, owner]) expect(await told(who)).not.toContain(ARCHIVED)
+    for (const who of [winner, other, listed]) expect(await unreadOf(who)).toContain(ARCHIVED)
+    for (const who of [declined, owner]) expect(await unreadOf(who)).not.toContain(ARCHIVED)
     expect(await activity(other)).toContain(ARCHIVED)
     product.clock.advance(601)
     expect(await subjects(other)).toContain(asSubject(ARCHIVED))
@@ -267,7 +267,7 @@ describe('archiving', () => {
   it('takes it back when it is undone: no one reads of it, and no mail says so', async () => {
     await archive()
     await ask(owner, `/projects/${project}/restore`)
-    expect(await told(other)).toEqual([])
+    expect(await unreadOf(other)).toEqual([])
     expect(await activity(other)).toEqual([`You sent a proposal for “${TITLE}”`])
     product.clock.advance(601)
     expect(await subjects(other)).toEqual([])

@@ -277,7 +277,7 @@ export async function notifyProposer(
 }
 
 /**
- * Deletes what a person proposed, and takes all that was told of it, and of proposals to them, out of activity. What was
+ * Deletes what a person proposed, and takes every event of it, and of proposals to them, out of activity. What was
  * awarded to them stays, without their words; returns it, and whether any row is left that refers to them. First locks
  * every project that their end changes.
  */

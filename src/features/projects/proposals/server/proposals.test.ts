@@ -42,7 +42,7 @@ async function countOf(projectId: number): Promise<number> {
   return rows[0].proposals_count
 }
 
-/** What someone was told since the last time, oldest first. */
+/** What someone was notified of since the last time, oldest first. */
 async function newEventsOf(person: SignedIn): Promise<string[]> {
   const { rows } = await product.database.pool.query(
     'delete from notifications where user_id = $1 returning kind, id',
@@ -124,7 +124,7 @@ describe('submitting', () => {
 })
 
 describe('the proposer', () => {
-  it('changes it while it is sent or shortlisted, and the owner is told', async () => {
+  it('changes it while it is sent or shortlisted, and the owner is notified', async () => {
     const id = await aProject()
     const sent = await submit(id)
     await newEventsOf(owner)
@@ -225,7 +225,7 @@ describe('the owner', () => {
     expect(await newEventsOf(proposer)).toEqual(['proposal_shortlisted'])
   })
 
-  it('shortlists with a note, takes it back, declines, and the proposer is told', async () => {
+  it('shortlists with a note, takes it back, declines, and the proposer is notified', async () => {
     const id = await aProject()
     const sent = await submit(id)
     await newEventsOf(proposer)

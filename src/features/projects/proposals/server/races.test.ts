@@ -258,7 +258,7 @@ describe('who leaves', () => {
     expect(totals).toEqual([{ active_count: 0, archived_count: 0, proposals_sum: 0 }])
   })
 
-  it('is told before what they posted, proposed and decided', async () => {
+  it('gets a copy first of what they posted, proposed and decided', async () => {
     const teller = await makePerson(product)
     const id = await makeProject(product, teller, { title: 'Mine' })
     const received = await makeProposal(product, id)
@@ -272,7 +272,7 @@ describe('who leaves', () => {
       proposals: [{ id: sent.id, status: 'sent', message: sent.message }],
       decisions: [{ proposal_id: received.id, status: 'shortlisted', note: 'Good one' }],
     })
-    const told = JSON.stringify(await exportedBy(projectData, product.database, teller.id))
-    expect(told).not.toContain(received.user_id)
+    const exported = JSON.stringify(await exportedBy(projectData, product.database, teller.id))
+    expect(exported).not.toContain(received.user_id)
   })
 })

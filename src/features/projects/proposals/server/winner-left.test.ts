@@ -1,5 +1,5 @@
-// What becomes of an award whose winner deletes their account: it stays, its owner is told, and chooses again or posts the
-// project again.
+// What becomes of an award whose winner deletes their account: it stays, its owner is notified, and chooses again or
+// posts the project again.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
@@ -50,7 +50,7 @@ const chooseAgain = (who = owner, id = ids.winner) => who.ask('POST', `/proposal
 const publicProject = async (id = project) => (await product.ask('GET', `/rest/v1/projects/${id}`)).body
 const itemsOf = async (who: Recipient, path: string) =>
   ((await get(who, path)) as { items: { text: string; kind: string }[] }).items
-const told = async (who: Recipient) =>
+const unreadOf = async (who: Recipient) =>
   (await itemsOf(who, '/notifications?unread=true')).map(({ text }) => text)
 const needs = async () => (await itemsOf(owner, '/home/needs')).filter(({ kind }) => kind === 'lost_winners')
 async function statuses(): Promise<Record<string, string>> {
@@ -86,7 +86,7 @@ describe('an award whose winner leaves', () => {
     })
     // It does not open by itself.
     expect(await statuses()).toEqual({ winner: 'accepted', other: 'not_selected', listed: 'not_selected' })
-    expect(await told(other)).not.toContain(OPEN_AGAIN)
+    expect(await unreadOf(other)).not.toContain(OPEN_AGAIN)
     const { rows } = await database.pool.query(
       'select display_name, full_name, handle from profiles where id = $1',
       [winner.id],
@@ -94,10 +94,10 @@ describe('an award whose winner leaves', () => {
     expect(rows).toEqual([{ display_name: null, full_name: null, handle: null }])
   })
 
-  it('is told to the owner at once: in the app, in Recent Activity, by mail, and as what needs them', async () => {
+  it('is announced to the owner at once: in the app, in Recent Activity, by mail, and as what needs them', async () => {
     expect(await needs()).toEqual([])
     await leave()
-    expect(await told(owner)).toContain(LEFT)
+    expect(await unreadOf(owner)).toContain(LEFT)
     expect((await itemsOf(owner, '/home/activity')).map(({ text }) => text)).toEqual(
       expect.arrayContaining([LEFT, `You accepted a proposal for “${TITLE}”`]),
     )
@@ -151,8 +151,9 @@ describe('choosing again', () => {
     })
     expect(await statuses()).toEqual({ winner: 'withdrawn', other: 'sent', listed: 'shortlisted' })
     expect((await owner.ask('GET', `/own/received-proposals/${ids.winner}`)).status).toBe(404)
-    for (const who of [other, listed]) expect(await told(who)).toEqual(expect.arrayContaining([OPEN_AGAIN]))
-    expect(await told(owner)).not.toContain(LEFT)
+    for (const who of [other, listed])
+      expect(await unreadOf(who)).toEqual(expect.arrayContaining([OPEN_AGAIN]))
+    expect(await unreadOf(owner)).not.toContain(LEFT)
     expect(await needs()).toEqual([])
     await ask(owner, `/proposals/${ids.listed}/accept`, { edited_at: null })
     expect(await statuses()).toMatchObject({ listed: 'accepted', other: 'not_selected' })
@@ -198,7 +199,7 @@ describe('reposting', () => {
       proposals_count: 3,
     })
     expect(await needs()).toEqual([])
-    expect(await told(owner)).not.toContain(LEFT)
+    expect(await unreadOf(owner)).not.toContain(LEFT)
   })
 
   it('is the owner’s, and only of a project whose winner has left', async () => {

@@ -30,7 +30,7 @@ type CommentPanelProps = {
 
 type Listed = { items: readonly Comment[]; next_cursor: string | null }
 
-/** One tab has one draft for each update, whoever is signed in: a visitor becomes someone by signing up. */
+/** One tab has one draft for each update and for all accounts: a visitor becomes someone by signing up. */
 const ANYONE = 'anyone'
 const EMPTY = { content: '' }
 

@@ -1,5 +1,5 @@
 // All updates, and those of the people whom one follows. The tabs are there for everyone, since the page is the same for
-// all; visitors are told what the second one is for. The open one is in the address, and open again on return.
+// all; visitors read what the second one is for. The open one is in the address, and open again on return.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { FOLLOWING_MARKER } from '../../../../paths.ts'

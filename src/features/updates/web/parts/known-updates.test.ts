@@ -116,10 +116,10 @@ describe('a mark', () => {
 
   it('is not lost to counts that were asked for before it and come after it', async () => {
     const { api } = serverWith()
-    let told: (answer: { items: (typeof counts)[] }) => void = () => {}
-    const asked = learnFrom(() => new Promise<{ items: (typeof counts)[] }>((resolve) => (told = resolve)))
+    let respond: (answer: { items: (typeof counts)[] }) => void = () => {}
+    const asked = learnFrom(() => new Promise<{ items: (typeof counts)[] }>((resolve) => (respond = resolve)))
     await setMark(api, 1, 'like', true)
-    told({ items: [counts] })
+    respond({ items: [counts] })
     await asked
     expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
   })

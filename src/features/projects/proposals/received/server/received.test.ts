@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(await idsOf('/own/received-proposals')).not.toContain(id)
   })
 
-  it('walks an index for every order but the match, whoever else has proposals', async () => {
+  it('walks an index for every order but the match, however many proposals others have', async () => {
     await database.pool.query('analyze proposals')
     const client = await database.pool.connect()
     try {

@@ -128,7 +128,7 @@ function useEarlierProposal(props: ProposalDialogProps, form: SentProposalForm['
         if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
           form.reset(typedOf(proposal))
       },
-      // Someone who proposed before is told so by the server when they send it.
+      // Someone who proposed before gets the server's refusal when they send it.
       () => undefined,
     )
     return () => {
