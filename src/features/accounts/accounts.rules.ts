@@ -1,10 +1,10 @@
 // The limits of accounts: lengths, cooldowns, and how an unverified address is treated.
 
 export const MIN_PASSWORD_LENGTH = 6
-/** On /auth/reset-password, and for whatever a recovery session sets. */
+/** The minimum on /auth/reset-password, and for any password that a recovery session sets. */
 export const MIN_RECOVERY_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
-/** Only blanks and invisible characters: no password. */
+/** Whether a text has only blanks and invisible characters, which make no password. */
 export const isBlank = (text: string) => /^[\s\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0\u2800]*$/u.test(text)
 /** What hashing a password costs with argon2id, memory in KiB: OWASP's first choice, some 40 ms. */
 export const HASH_COST = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -26,7 +26,7 @@ describe('the mail about', () => {
       ],
       button: 'Change your card',
     })
-    // As it was emitted before it knew the amount.
+    // The event is as it was emitted before it had the amount.
     expect(mail().lines[0]).toMatch(/^Your card was declined\. /)
   })
 

@@ -51,7 +51,7 @@ export const agentDeployed = declareEvent({
   },
 })
 
-/** For the buyer: the way to the setup, also for those whose browser was gone when the payment was confirmed. */
+/** Leads the buyer to the setup, even if the browser was closed when the payment was confirmed. */
 export const agentReady = declareEvent({
   kind: 'agent_ready',
   subject: 'purchase',
@@ -73,7 +73,7 @@ export const agentReady = declareEvent({
   },
 })
 
-/** For the buyer: a renewal failed, and what they can do about it. */
+/** Says to the buyer that a renewal failed, and what they can do about it. */
 export const agentPaymentFailed = declareEvent({
   kind: 'agent_payment_failed',
   subject: 'purchase',
@@ -96,7 +96,7 @@ export const agentPaymentFailed = declareEvent({
   },
 })
 
-/** For the buyer: they can no longer use it, and why. */
+/** Says to the buyer that they can no longer use it, and why. */
 export const agentAccessEnded = declareEvent({
   kind: 'agent_access_ended',
   subject: 'purchase',
@@ -127,7 +127,7 @@ const WHY_WITHDRAWN: Record<WithdrawalReason, (agent: string) => string> = {
   left: (agent) => `The seller of ${agent} left Guildhall`,
 }
 
-/** For those who have it: it is no longer sold, why, and until when they can use it. */
+/** Says to those who have it that it is no longer sold, why, and until when they can use it. */
 export const agentWithdrawn = declareEvent({
   kind: 'agent_withdrawn',
   subject: 'purchase',
@@ -170,7 +170,7 @@ const announcedAhead = z.discriminatedUnion('what', [
 ])
 type Announced = z.output<typeof announcedAhead>
 
-/** For the buyer: what their next payments will be, before they are made. */
+/** Says to the buyer what their next payments will be, before they are made. */
 export const agentPaymentAhead = declareEvent({
   kind: 'agent_payment_ahead',
   subject: 'purchase',

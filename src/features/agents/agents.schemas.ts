@@ -64,7 +64,7 @@ export const newAgent = z.strictObject({
   endpoint_url: endpointUrl.default(null),
 })
 export type NewAgent = z.output<typeof newAgent>
-/** As it is sent: the optional fields may be missing. */
+/** An agent as a client sends it: the optional fields may be missing. */
 export type AgentInput = z.input<typeof newAgent>
 
 /** An edited agent: the same again (DATA-63). The optional fields stay as they are if they are left out. */

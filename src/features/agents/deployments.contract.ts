@@ -29,7 +29,7 @@ export const deployment = purchase.extend({
   endpoint_url: z.string().nullable(),
   /** Whether the agent is still sold. If not, the subscription is not renewed, and can't be resumed. */
   is_on_sale: z.boolean(),
-  /** Of the running subscription; null once it has ended. */
+  /** The running subscription; null once it has ended. */
   subscription: z
     .object({
       id,
@@ -40,7 +40,7 @@ export const deployment = purchase.extend({
       next_price_from: moment.nullable(),
       current_period_end: moment.nullable(),
       cancel_at_period_end: z.boolean(),
-      /** Until when there is access without another payment. */
+      /** The end of the access that needs no further payment. */
       access_until: moment.nullable(),
     })
     .nullable(),
@@ -170,7 +170,7 @@ export const paymentIntentContract = {
   body: z.strictObject({
     agentId: id,
     agentName: line({ max: MAX_SENT_NAME_LENGTH, tooLong: agentMessages.nameTooLong }),
-    /** As the buyer saw it; another one than the stored price is refused. */
+    /** The price that the buyer saw; another one than the stored price is refused. */
     price: z.number(),
   }),
   output: z.object({
@@ -192,7 +192,7 @@ export const verifiedKey = z.object({
   valid: z.literal(true),
   agent_id: id,
   deployment_id: id,
-  /** Until when access is paid for; null where it has no end. */
+  /** The end of the access that is paid for; null where it has none. */
   paid_until: moment.nullable(),
 })
 export type VerifiedKey = z.output<typeof verifiedKey>

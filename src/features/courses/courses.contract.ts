@@ -66,7 +66,7 @@ export type CourseCard = z.output<typeof courseCard>
 const lecture = z.object({
   id,
   title: z.string(),
-  /** In minutes. */
+  /** The duration in minutes. */
   duration: z.int().nonnegative(),
   isFreePreview: z.boolean(),
   type: z.enum(LECTURE_TYPES),
@@ -128,7 +128,7 @@ export const courseListQuery = catalogueQuery(
 )
 
 export const ownCourseQuery = z.object({
-  /** In the title or the subtitle, ignoring case (CRS-36). */
+  /** The text that the title or the subtitle contains, ignoring case (CRS-36). */
   search: typedLine(MAX_SEARCH_LENGTH).optional(),
   category: z.enum(COURSE_CATEGORIES).optional(),
   status: z.enum(COURSE_STATUSES).optional(),

@@ -6,7 +6,7 @@ import { dayInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { reviewReplied, reviewWritten } from '../reviews/reviews.events.ts'
 
-/** Once per course, however often it is published again. */
+/** This event occurs once per course, however often it is published again. */
 export const coursePublished = declareEvent({
   kind: 'course_published',
   subject: 'course',
@@ -34,7 +34,7 @@ export const courseBought = declareEvent({
 })
 
 /**
- * For the buyer: the way to the first lecture, also for those whose browser was gone when the payment was confirmed.
+ * Leads the buyer to the first lecture, even if the browser was closed when the payment was confirmed.
  */
 export const courseReady = declareEvent({
   kind: 'course_ready',
@@ -98,7 +98,7 @@ export const courseRefundDeclined = declareEvent({
   },
 })
 
-/** For those who paid for it: the course is less than they paid for, and can be given back. */
+/** Says to those who paid for it that the course is less than they paid for, and can be given back. */
 export const courseReduced = declareEvent({
   kind: 'course_reduced',
   subject: 'course',

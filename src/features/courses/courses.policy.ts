@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/contract/problem.ts'
 import { courseMessages as messages } from './courses.messages.ts'
 import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './courses.rules.ts'
 
-/** Of a course, what decides who may do what with it. */
+/** The facts about a course that decide who may do what with it. */
 type CourseFacts = { user_id: string; status: CourseStatus }
 
 /** Whether everyone can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */

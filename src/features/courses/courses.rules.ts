@@ -79,19 +79,19 @@ export const MAX_SEO_DESCRIPTION_LENGTH = 320
 export const MAX_RELATED = 20
 
 export const MAX_SECTIONS = 100
-/** Of a whole course. */
+/** The most lectures that a whole course can have. */
 export const MAX_LECTURES = 500
 export const MAX_SECTION_TITLE_LENGTH = 120
 export const MAX_LECTURE_TITLE_LENGTH = 160
 /** A lecture can be practice of several days; more is several lectures. */
 export const MAX_LECTURE_MINUTES = 6000
 export const MAX_LECTURE_BODY_LENGTH = 30_000
-/** Of all lectures of a course together: the editor holds a whole course. */
+/** The length of all lectures of a course together: the editor holds a whole course. */
 export const MAX_COURSE_BODY_LENGTH = 300_000
 
 /** How many courses can be chosen for one action. */
 export const MAX_CHOSEN = 100
-/** So many courses one person can have. */
+/** The most courses that one person can have. */
 export const MAX_OWN_COURSES = 500
 
 /** '42 hours', '1 hour', '45 minutes'; null without any. */

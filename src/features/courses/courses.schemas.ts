@@ -70,7 +70,7 @@ const lecture = z
       max: MAX_LECTURE_TITLE_LENGTH,
       tooLong: messages.lectureTitleTooLong,
     }),
-    /** In minutes. */
+    /** The duration in minutes. */
     duration: z
       .int(messages.minutesInvalid)
       .min(0, messages.minutesInvalid)
@@ -82,7 +82,7 @@ const lecture = z
     body: markdown({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
     /** Left out, it stays as it is. */
     video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
-    /** Only an upload: a browser loads no captions from another site. Left out, they stay as they are. */
+    /** The captions are an upload, since a browser loads none from another site. Left out, they stay as they are. */
     captions_url: z
       .string()
       .max(MAX_URL_LENGTH)

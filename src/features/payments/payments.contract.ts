@@ -115,7 +115,7 @@ export const sandboxContracts = {
           amount,
           status: z.string(),
           created_at: moment,
-          /** With it, an open one can be paid. */
+          /** The secret with which an open one can be paid. */
           client_secret: z.string().nullable(),
         }),
       ),

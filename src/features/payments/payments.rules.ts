@@ -48,7 +48,7 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 export const REFUND_DAYS = 30
 export const FIRST_PAYMENT_REFUND_DAYS = 7
 /**
- * So many refunds a person has without anyone looking at them, in so many days; a further one waits for an operator.
+ * How many refunds a person gets without a check within REFUNDS_WITHIN_DAYS; a further one waits for an operator.
  */
 export const MOST_REFUNDS = 5
 export const REFUNDS_WITHIN_DAYS = 90

@@ -61,10 +61,10 @@ export type ReviewListQuery = z.output<typeof reviewListQuery>
 
 const reviewList = pageOf(review).extend({
   product_id: id,
-  /** Of all reviews of the product that count, whatever the list is narrowed to. */
+  /** The number of all reviews of the product that count, whatever the list is narrowed to. */
   reviews_count: z.int().nonnegative(),
   average: z.number().nullable(),
-  /** From 5 stars down to 1. */
+  /** The counts from 5 stars down to 1. */
   distribution: z.array(z.object({ stars, count: z.int().nonnegative() })),
 })
 export type ReviewList = z.output<typeof reviewList>

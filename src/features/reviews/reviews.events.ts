@@ -5,7 +5,7 @@ import { MAX_STARS, MIN_STARS, REVIEWS_ANCHOR } from './reviews.rules.ts'
 
 const reviewsOn = (page: string) => `${page}#${REVIEWS_ANCHOR}`
 
-/** For the owner of what was reviewed. */
+/** Notifies the owner of what was reviewed. */
 export const reviewWritten = ({
   pathOf,
   ...names
@@ -30,7 +30,7 @@ export const reviewWritten = ({
     },
   })
 
-/** For the author of the review. */
+/** Notifies the author of the review. */
 export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>({
   label,
   replier,
@@ -41,7 +41,7 @@ export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>(
   kind: string
   subject: string
   params: z.ZodType<Params>
-  /** In the notification preferences. */
+  /** The label in the notification preferences. */
   label: string
   /** Who replied, if they have no public name: 'The seller'. */
   replier: string

@@ -42,7 +42,7 @@ describe('a rating', () => {
         fc.pre(count > 0)
         const rating = ratingOf(all) ?? Number.NaN
         const sum = STARS.reduce((total, stars) => total + stars * all[stars], 0)
-        // In whole numbers: 100 * rating is a hundredth at most half away from 100 * sum / count.
+        // The check is in whole numbers: 100 * rating is a hundredth at most half away from 100 * sum / count.
         const hundredths = Math.round(rating * 100)
         expect(Math.abs(rating * 100 - hundredths)).toBeLessThan(1e-6)
         expect(Math.abs(2 * (hundredths * count - 100 * sum))).toBeLessThanOrEqual(count)

@@ -17,11 +17,11 @@ export const REVIEWS_OF: Readonly<Record<ReviewedType, Family>> = {
 
 export const MIN_STARS = 1
 export const MAX_STARS = 5
-/** From the best down, as the distribution lists them. */
+/** The stars from the best down, as the distribution lists them. */
 export const STARS = [5, 4, 3, 2, 1] as const
 export type Stars = (typeof STARS)[number]
 
-/** In code points. */
+/** The length in code points. */
 export const MAX_REVIEW_LENGTH = 2000
 export const MAX_REPLY_LENGTH = 2000
 
@@ -81,15 +81,15 @@ export type Experience =
   | { kind: 'refunded' }
   | { kind: 'enough'; is_refunded: boolean }
 
-/** For so long the message about a removed review offers to undo it ... */
+/** How long the message about a removed review offers to undo it. */
 export const UNDO_REMOVAL_SECONDS = 60
-/** ... and a little longer the server does; then it is gone for good. */
+/** How long the server can restore it, a little longer than the message offers; then it is gone for good. */
 export const RESTORABLE_SECONDS = 120
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Of one person: writing and editing, replying, voting and reporting. */
+/** The limits of one person: writing and editing, replying, voting and reporting. */
 export const reviewLimits = {
   write: { name: 'review', tries: 20, seconds: DAY_SECONDS },
   reply: { name: 'review_reply', tries: 60, seconds: DAY_SECONDS },
@@ -97,7 +97,7 @@ export const reviewLimits = {
   report: { name: 'review_report', tries: 20, seconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Where a product's page has its reviews. */
+/** The anchor of the reviews on a product's page. */
 export const REVIEWS_ANCHOR = 'reviews'
 
 /** How many reviews of a product have each number of stars. */
@@ -122,7 +122,7 @@ export function ratingOf(distribution: Distribution): number | null {
   const count = countOfReviews(distribution)
   if (count === 0) return null
   const sum = STARS.reduce((total, stars) => total + stars * distribution[stars], 0)
-  // In whole numbers: 100 times a fraction such as 4.035 falls below its half.
+  // The sum stays in whole numbers: 100 times a fraction such as 4.035 falls below its half.
   return Math.floor((200 * sum + count) / (2 * count)) / 100
 }
 

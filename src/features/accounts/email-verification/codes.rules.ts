@@ -20,5 +20,5 @@ export type OnceAMinute =
  */
 export const MAX_RECOVERY_LINKS = 20
 
-/** So many accounts' codes are compared with one that is typed for a change of address. */
+/** With how many accounts' codes one that is typed for a change of address is compared. */
 export const MAX_COMPARED_CHANGES = 5

@@ -13,7 +13,7 @@ export const ACCOUNT_STATES = ['unverified', 'verified', 'moving'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 /**
- * With what an address is proved. Codes, of a sign-up or a change of address, tell what else their prover brings: a
+ * The ways of proving an address. Codes, of a sign-up or a change of address, tell what else their prover brings: a
  * session of the account, with or without its second factor, or the browser that asked for the code. A recovery link
  * and a provider's identity bring nothing that was there before.
  */

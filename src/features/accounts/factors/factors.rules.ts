@@ -17,7 +17,7 @@ export const TOTP_SECRET_BYTES = 20
 
 export const RECOVERY_CODE_COUNT = 10
 export const RECOVERY_CODE_LENGTH = 16
-/** Without letters and digits that are easily confused. */
+/** The alphabet leaves out letters and digits that are easily confused. */
 export const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Case, blanks and dashes are ignored in a typed recovery code. */

@@ -12,5 +12,5 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** After a notice, further ones of its kind to its address are counted for so long, and then sent as one mail. */
+/** How long, after a notice, further ones of its kind to its address are counted before they are sent as one mail. */
 export const NOTICE_SECONDS = 60 * 60

@@ -11,7 +11,7 @@ const { person, product } = accounts
 
 type Target = {
   route: string
-  /** As it is asked; the route's own path if left out. */
+  /** The path that is requested; the route's own if left out. */
   path?: string
   /** A body that could be meant. A route without one reads none, so it may well answer. */
   body?: Record<string, unknown>
@@ -137,7 +137,7 @@ function expectRefused({ status, body }: Answered, what: string): void {
   expectSound({ status, body }, what)
 }
 
-/** Never a fault of ours; a refusal has its shape; a way onward stays on the site. */
+/** No answer is a fault of ours, a refusal has its shape, and a redirect stays on the site. */
 function expectSound(answer: Pick<Answered, 'status' | 'body'> & { headers?: Headers }, what: string): void {
   expect(answer.status, what).toBeLessThan(500)
   if (answer.status >= 400) {

@@ -1,4 +1,4 @@
-// Where a browser may be redirected to.
+// Where may a browser be redirected to?
 import { expect, it } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 

@@ -134,7 +134,7 @@ export default function AuthPage() {
   )
 }
 
-/** While what follows is being loaded; most of the time it is there already. */
+/** The page shows this while the next part is being loaded; most of the time it is there already. */
 function OneMoment({ title }: { title: string }) {
   return (
     <AuthFrame title={title}>

@@ -1,4 +1,4 @@
-// Where the link in the mail about a change of address or an added factor leads: a button that restores the account.
+// The page of the link in the mail about a change of address or an added factor: a button restores the account.
 // Opening the page changes nothing, since virus scanners open every link.
 
 import { useEffect, useState } from 'react'
@@ -38,7 +38,7 @@ export default function UndoAddressChangePage() {
 
   async function undo() {
     setStep({ is: 'busy' })
-    // Without a session: the link is sufficient, and another person may be signed in here.
+    // The client has no session: the link is sufficient, and another person may be signed in here.
     const api = createApiClient({ backend, accessToken: async () => undefined })
     try {
       const { outcome } = await api(accountContracts.undoAddressChange, { body: { token } })

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../platform/contract/problem.ts'
 import { isOnSale } from '../agents.policy.ts'
 import { listingMessages as messages } from './listings.messages.ts'
 
-/** Of an own agent, what decides what its owner may do with it. */
+/** The facts about an agent that decide what its owner may do with it. */
 export type ListingFacts = {
   withdrawn_at: string | null
   /** Whether someone has deployed it, had deployed it, is paying for it or reviewed it. */

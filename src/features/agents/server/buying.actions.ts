@@ -282,7 +282,7 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
 }
 
 /**
- * From now on no one buys this agent, and its subscriptions are not renewed, of which those who have it are notified.
+ * Ends the sale of an agent: its subscriptions are not renewed, of which those who have it are notified.
  * For the action that withdraws it.
  */
 export async function stopSellingAgent(

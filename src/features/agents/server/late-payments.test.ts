@@ -61,7 +61,7 @@ it('after 61 minutes it gives nothing, and goes back', async () => {
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent, 1)
   await wait(61, buyer)
-  // Before any job could close it.
+  // The payment comes before any job could close it.
   expect(await pay(product, started)).toEqual({ status: 'succeeded' })
   expect(await confirm(product, buyer, started.deploymentId)).toMatchObject(over)
   await nothingCameOf(agent)

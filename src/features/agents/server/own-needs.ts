@@ -69,13 +69,13 @@ function waiting(reader: Reader, owner: OwnerId, condition: SQL | undefined, mos
     .limit(most)
 }
 
-/** Without a key, among those since a moment. */
+/** The deployments since a moment that have no key. */
 function withoutKey(reader: Reader, owner: OwnerId, since: Date, most: number): Promise<Waiting[]> {
   const isNew = gt(purchases.created_at, since.toISOString())
   return waiting(reader, owner, and(isNull(deploymentKeys.purchase_id), isNew), most)
 }
 
-/** With a key of these days that nothing has used. */
+/** The deployments with a recent key that nothing has used. */
 function withUnusedKey(
   reader: Reader,
   owner: OwnerId,
@@ -89,7 +89,7 @@ function withUnusedKey(
   return waiting(reader, owner, and(isNull(deploymentKeys.used_at), isFromThen), most)
 }
 
-/** Whose renewal has failed and is tried again. */
+/** The deployments whose renewal has failed and is tried again. */
 function withFailedPayment(reader: Reader, owner: OwnerId, most: number): Promise<Waiting[]> {
   return reader
     .select({ id: purchases.id, name: agents.name })

@@ -31,7 +31,7 @@ const taken = z.object({
         z.object({
           id,
           title: z.string(),
-          /** In minutes. */
+          /** The duration in minutes. */
           duration: z.int().nonnegative(),
           isFreePreview: z.boolean(),
           type: z.enum(LECTURE_TYPES),
@@ -42,7 +42,7 @@ const taken = z.object({
     }),
   ),
   progress,
-  /** Where to go on; null for a course without lectures. */
+  /** The lecture to go on with; null for a course without lectures. */
   resume_lecture_id: id.nullable(),
   certificate: certificate.nullable(),
 })
@@ -52,9 +52,9 @@ export type TakenLecture = TakenCourse['curriculum'][number]['lectures'][number]
 const lectureContent = z.object({
   id,
   type: z.enum(LECTURE_TYPES),
-  /** In Markdown. */
+  /** The text in Markdown. */
   body: z.string().nullable(),
-  /** Of an upload, valid for you and for a while, as its captions are; null without a video. */
+  /** The addresses of an upload and its captions, valid for you and for a while; null without a video. */
   video: z
     .object({ url: z.string(), expires_at: moment.nullable(), captions_url: z.string().nullable() })
     .nullable(),

@@ -1,4 +1,4 @@
-// Where a course goes on, and how much of it is done.
+// Where does a course go on, and how much of it is done?
 import { expect, it } from 'vitest'
 import { lectureToResume, percentOf } from './learning.rules.ts'
 

@@ -8,7 +8,7 @@ export type LearningAccess = (typeof LEARNING_ACCESS)[number]
 export const VIDEO_ADDRESS_SECONDS = 10 * 60
 /** Nothing that can be uploaded is longer. */
 export const MAX_POSITION_SECONDS = 100 * 3600
-/** So long a report can wait for a connection. */
+/** How long a report can wait for a connection. */
 export const MAX_AGE_MS = 7 * 24 * 3600 * 1000
 /** Who has seen so much of a video has completed the lecture: credits need not be watched. */
 export const WATCHED_SHARE = 0.95
@@ -25,16 +25,16 @@ export function percentOf({ completed, total }: Progress): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100))
 }
 
-/** So much of a free course makes someone know it well enough to review it ... */
+/** Whether half of a course is done: enough to review a free one. */
 export const isHalfDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 2 >= total
-/** ... and so much of one whose price was refunded. */
+/** Whether a quarter of a course is done: enough to review one whose price was refunded. */
 export const isQuarterDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 4 >= total
 
 type Seen = { id: number; is_completed: boolean }
 
 /**
- * Where to go on: the lecture that was open last or, if it is completed, the next one after it that is not, then any
- * that is not. The first if nothing was opened yet, and the last one if all is done.
+ * The lecture to go on with: the one that was open last or, if it is completed, the next one after it that is not, then
+ * any that is not. The first if nothing was opened yet, and the last one if all is done.
  */
 export function lectureToResume(lectures: readonly Seen[], lastOpened: number | null): number | null {
   const at = lectures.findIndex(({ id }) => id === lastOpened)

@@ -19,7 +19,7 @@ export const order = z.object({
   amount: z.number(),
   created_at: moment,
   course: z.object({ title: z.string(), category: z.enum(COURSE_CATEGORIES) }),
-  /** Until when the money can be had back; null if it cannot, or no longer. */
+  /** The end of the time in which the money can be had back; null if it cannot, or no longer. */
   refundable_until: moment.nullable(),
   /** Whether the request to have it back waits for an answer, or was declined. */
   refund: z.enum(['waiting', 'declined']).nullable(),
@@ -44,7 +44,7 @@ export const orderContracts = {
     output: z.object({
       order_id: id,
       status: z.enum(ORDER_STATUSES),
-      /** Where to pay; null if there is nothing to pay. */
+      /** The page on which to pay; null if there is nothing to pay. */
       url: z.string().nullable(),
     }),
     problems: ['not_found', 'forbidden', 'conflict', 'unavailable'],

@@ -35,7 +35,7 @@ export const wasRefunded = ({ status, amount }: Pick<OrderFacts, 'status' | 'amo
   status === 'refunded' && amount > 0
 
 /**
- * Until when what is paid now can be had back; null if it cannot: what was free, and what was refunded once already.
+ * The end of the time in which what is paid now can be had back; null for what was free or was refunded once before.
  */
 export function refundableFrom(
   now: Date,

@@ -17,7 +17,7 @@ export const QUESTION_SORT_LABELS: Readonly<Record<QuestionSort, string>> = {
   helpful: 'Most Helpful',
 }
 
-/** So many people who answered before are notified of one more answer: the latest of them. */
+/** How many of those who answered before, the latest ones, are notified of one more answer. */
 export const MOST_NOTIFIED_PARTICIPANTS = 20
 
 /** What an answer is called in a list of what was hidden: how it begins, in code points. */
@@ -27,7 +27,7 @@ export const answerTitle = (body: string) =>
 
 const HOUR_SECONDS = 3600
 
-/** Of one person. */
+/** The limits of one person. */
 export const questionLimits = {
   ask: { name: 'lecture_question', tries: 20, seconds: HOUR_SECONDS },
   answer: { name: 'lecture_answer', tries: 60, seconds: HOUR_SECONDS },

@@ -51,7 +51,7 @@ const taken = z.object({
   is_completed: z.boolean(),
   /** The attempt that is being answered; null if there is none. */
   attempt: attempt.nullable(),
-  /** Of the attempt that was handed in last. */
+  /** The result of the attempt that was handed in last. */
   result: result.nullable(),
 })
 export type TakenQuiz = z.output<typeof taken>

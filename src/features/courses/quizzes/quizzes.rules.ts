@@ -10,7 +10,7 @@ export const MAX_ANSWERS = 10
 export const MAX_QUIZ_QUESTION_LENGTH = 1000
 export const MAX_QUIZ_ANSWER_LENGTH = 300
 export const MAX_EXPLANATION_LENGTH = 2000
-/** Of a whole quiz. */
+/** The length of a whole quiz. */
 export const MAX_QUIZ_LENGTH = 30_000
 /** More than that are given as unlimited. */
 export const MAX_ATTEMPTS = 100
@@ -33,7 +33,7 @@ export type Quiz = {
   questions: Question[]
 }
 
-/** By question, the answers that were chosen. */
+/** The answers that were chosen, by question. */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 
 /** Whether exactly the right answers were chosen; without any, a question is not answered. */

@@ -25,13 +25,13 @@ import { shownCurriculum } from './curriculum.actions.ts'
 
 const isPublished = sql`${courses.status} = 'published'`
 
-/** Ties: newest first. */
+/** Ties are ordered newest first. */
 const newestFirst: Ordering = [
   { by: courses.created_at, direction: 'desc' },
   { by: courses.id, direction: 'desc' },
 ]
 
-/** From which step on a rating counts as such. */
+/** The step from which on a course has at least this rating. */
 const STEP_FROM: Record<CourseRating, number> = { '4.5': 3, '4.0': 2, '3.5': 1 }
 const stepOf = (rating: unknown) => sql`(case ${rating}::text when '4.5' then 3 when '4.0' then 2 else 1 end)`
 

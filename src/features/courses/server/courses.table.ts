@@ -96,7 +96,7 @@ export const courses = pgTable(
       check('courses_hidden_draft', sql`${table.hidden_from} is null or ${table.status} = 'draft'`),
       check('courses_price_charged', sql`${table.price} = 0 or ${table.price} between 0.5 and 999999.99`),
       index('courses_search').using('gin', table.search_text.op('gin_trgm_ops')).where(published),
-      // With the filters: where a word and what they leave rarely meet, that is found within the index.
+      // The index holds the filters, too: where a word and what they leave rarely meet, it alone finds that out.
       index('courses_search_words')
         .using(
           'gin',
@@ -153,7 +153,7 @@ export const courses = pgTable(
       index('courses_duration_by_rating')
         .on(table.duration_step, ...byRating())
         .where(published),
-      // Of several filters together few courses may be left, far apart in every order.
+      // Several filters together may leave few courses, far apart in every order.
       index('courses_by_combination')
         .on(table.category, table.level, table.language, table.duration_step, table.rating_step)
         .where(published),

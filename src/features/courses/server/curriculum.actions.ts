@@ -42,7 +42,7 @@ export async function ownCurriculum(reader: Reader, courseId: number): Promise<O
   return assembled(await sectionsOf(reader, courseId), await lecturesOf(reader, courseId))
 }
 
-/** By course, what decides whether it can be published: its lectures, as if all were in one section. */
+/** Reads, by course, what decides whether it can be published: its lectures, as if all were in one section. */
 export async function readinessOfCurricula(reader: Reader, courseIds: readonly number[]) {
   const lectures = await contentsOf(reader, courseIds)
   return (courseId: number) => [{ lectures: lectures.filter(({ course_id }) => course_id === courseId) }]

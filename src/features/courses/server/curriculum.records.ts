@@ -181,7 +181,7 @@ export async function countLessons(tx: Tx, courseId: number): Promise<number> {
       lessons: sql<number>`count(*)::int4`,
       minutes: sql<number>`coalesce(sum(${courseLectures.duration_minutes}), 0)::int4`,
       characters: sql<number>`coalesce(sum(length(${courseLectures.body})), 0)::int4`,
-      // Of all texts of their quizzes.
+      // This is the length of all texts of their quizzes.
       asked: sql<number>`coalesce(sum((
         select sum(length(said #>> '{}')) from (
           select jsonb_path_query(${courseLectures.quiz}, 'strict $.**.text') said

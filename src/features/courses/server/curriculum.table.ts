@@ -30,7 +30,7 @@ export const courseLectures = pgTable(
     duration_minutes: integer().notNull(),
     is_free_preview: boolean().notNull(),
     type: text().$type<LectureType>().notNull(),
-    /** In Markdown. */
+    /** The text in Markdown. */
     body: text(),
     video_url: text(),
     /** An upload in WebVTT. */

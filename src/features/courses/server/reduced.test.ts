@@ -51,7 +51,7 @@ async function save(
   })
   return database.inTransaction((tx) => editCourse(tx, owner, id, body, clock.now()))
 }
-/** As it is stored, without what is sent only if it changed. */
+/** The lecture as it is stored, without what is sent only if it changed. */
 const same = ({ id, title, duration, isFreePreview, type }: Lectures[number]) => ({
   id,
   title,

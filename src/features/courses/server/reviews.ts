@@ -103,7 +103,7 @@ async function findReviewed(
 
 const isTaken = inArray(orders.status, ['paid', 'refunded'])
 
-/** By which order a person has or last had a course; undefined for those who never had it. */
+/** The order by which a person has or last had a course; undefined for those who never had it. */
 async function newestOrder(
   reader: Reader,
   { user_id, course_id }: { user_id: string; course_id: number },

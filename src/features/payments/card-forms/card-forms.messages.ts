@@ -1,7 +1,7 @@
 // Every sentence about paying with a card that a person can be shown.
 
 export const cardMessages = {
-  /** Where the provider gives no reason (MSG-66). */
+  /** The sentence for a failure for which the provider gives no reason (MSG-66). */
   failed: 'Payment failed. Please try again.',
   formNotLoaded: "Couldn't load the card form",
   formBlocked:

@@ -29,7 +29,7 @@ export const payoutContracts = {
     output: z.object({
       earned: dollars,
       paid: dollars,
-      /** In a payout that was begun. */
+      /** The amount in a payout that was begun. */
       pending: dollars,
       on_hold: dollars,
       /** When the last of it is open, as things stand; null if nothing is on hold, or a refund is under way. */

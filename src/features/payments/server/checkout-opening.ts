@@ -95,7 +95,7 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
 /** The same however often it is asked for, as the key is. */
 const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).getTime() + INTENT_MS)
 
-/** By it, a checkout that the provider reports is known to be ours, even before its name was stored. */
+/** The hash shows that a checkout that the provider reports is ours, even before its id was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
 
 /**

@@ -29,7 +29,7 @@ export {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Until then money can go back without an event for it: banks take four months. */
+/** How long money can go back without an event for it: banks take four months. */
 const WATCHED_MS = 120 * 24 * HOUR_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()

@@ -11,7 +11,7 @@ import type { CardForm } from '../payments.rules.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { owedForgets, paymentCustomers } from './payments.table.ts'
 
-/** So long no one else tries to do what is owed. */
+/** How long no one else tries to do what is owed. */
 const CLAIM_MS = 5 * 60_000
 const AT_ONCE = 20
 

@@ -129,7 +129,7 @@ export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date):
   if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
 
-/** From now on a job gives a payment back. `reason` is for the log. */
+/** Has a job give a payment back. `reason` is for the log. */
 export async function oweRefund(
   tx: Tx,
   { provider, provider_payment_id }: Pick<Paid, 'provider' | 'provider_payment_id'>,

@@ -128,7 +128,7 @@ export async function insertAnalyticsEvent(
 /** The analytics of who has left went with them: neither an account nor a handle is there any more. */
 const isThere = sql`(exists (select from ${users} where ${users.id} = ${charges.seller_id})
   or exists (select from ${profiles} where ${profiles.id} = ${charges.seller_id} and ${profiles.handle} is not null))`
-/** By these, a charge is the first payment for what it pays for. */
+/** Whether a charge is the first payment for what it pays for. */
 const isFirst = sql`not exists (
   select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id} and earlier.is_sale
     and (earlier.period_start, earlier.id) < (${charges.period_start}, ${charges.id}))`

@@ -59,7 +59,7 @@ export const subscriptions = pgTable(
     provider: text().$type<CardForm>().notNull(),
     /** The provider's name for it; null until the provider has it. */
     provider_id: text().unique(),
-    /** With which the buyer's browser pays the first time; null once it did. */
+    /** The secret with which the buyer's browser pays the first time; null once it did. */
     client_secret: text(),
     status: text().$type<SubscriptionStatus>().notNull(),
     price: dollars().notNull(),
@@ -69,7 +69,7 @@ export const subscriptions = pgTable(
     current_period_end: moment(),
     cancel_at_period_end: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** Since when the buyer has the product by it; null if they never had. */
+    /** The moment from which the buyer has the product by it; null if they never had it. */
     granted_at: moment(),
     ended_at: moment(),
     /** What a month will cost, if that changes, and the moment from which the provider may be notified. */
@@ -127,7 +127,7 @@ export const checkouts = pgTable(
     state: text().$type<CheckoutState>().notNull(),
     price: dollars().notNull(),
     created_at: moment().notNull(),
-    /** Since when the buyer has the product by it; null if they never had. */
+    /** The moment from which the buyer has the product by it; null if they never had it. */
     granted_at: moment(),
     ended_at: moment(),
     /** When the provider is to be asked how it stands; null if never. */
@@ -174,7 +174,8 @@ export const charges = pgTable(
     /** When the buyer is to be mailed the receipt; null if nothing is to be mailed. */
     receipt_due_at: moment(),
     /**
-     * Until when the buyer may have it back, so that its seller is not paid of it yet; null for what is final at once.
+     * The end of the time in which the buyer may have it back, and its seller is not paid yet; null if it is final at
+     * once.
      */
     held_until: moment(),
     created_at: moment().notNull(),
@@ -265,7 +266,7 @@ export const analyticsEvents = pgTable(
     charge_id: rowRef()
       .unique()
       .references(() => charges.id),
-    /** Of a purchase, whether it is the first payment and not a renewal: the conversion rate counts firsts (SEL-3). */
+    /** Whether a purchase is the first payment and not a renewal: the conversion rate counts firsts (SEL-3). */
     is_first: boolean(),
     created_at: moment().notNull(),
   },

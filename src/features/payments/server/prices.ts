@@ -48,7 +48,7 @@ export async function announcePrice(
   return true
 }
 
-/** From when another price may be charged. */
+/** The moment from which another price may be charged. */
 function firstMoment(
   row: { price: number; price_raised_at: string | null },
   price: number,

@@ -119,7 +119,7 @@ async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Pro
 const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
   isRunning(row) && row.next_price_from !== null && new Date(row.next_price_from) <= now
 
-/** By it, a subscription that the provider reports is known to be ours, even before its name was stored. */
+/** The hash shows that a subscription that the provider reports is ours, even before its id was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscription', String(id))
 
 /**

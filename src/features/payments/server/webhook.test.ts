@@ -25,7 +25,7 @@ const { sandbox, parts } = product.product.payments
 const rows = async (query: string, values: unknown[] = []) =>
   (await product.database.pool.query(query, values)).rows
 
-/** As the provider signs, by the library's own helper. */
+/** Signs as the provider does, by the library's own helper. */
 function signature(body: string, more: { secret?: string; at?: number } = {}): string {
   return Stripe.webhooks.generateTestHeaderString({
     payload: body,
@@ -173,7 +173,7 @@ describe('money that goes back', () => {
       { event_type: 'refund', amount: 20 },
     ])
     expect(await rows('select users_count from agents where id = $1', [agent])).toEqual([{ users_count: 0 }])
-    // And it can be had again.
+    // The agent can be bought again.
     await deploy(accounts, agent, buyer)
   })
 

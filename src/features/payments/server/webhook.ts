@@ -1,4 +1,4 @@
-// Where the card provider reports what happened: signed events, on the raw body.
+// The endpoint where the card provider reports what happened: signed events, verified on the raw body.
 import { CardProviderAway, UnsignedEvent } from '../../../platform/card-provider/card-provider.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { jsonAnswer } from '../../../platform/http/json-answer.ts'

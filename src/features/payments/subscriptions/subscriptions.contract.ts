@@ -21,7 +21,7 @@ export const subscription = z.object({
   /** What a month will cost, and from when: with the first payment after that moment. */
   next_price: z.number().nullable(),
   next_price_from: moment.nullable(),
-  /** Until when there is access without another payment. */
+  /** The end of the access that needs no further payment. */
   access_until: moment.nullable(),
   ended_at: moment.nullable(),
   /** Null once nothing is known of it any longer. */

@@ -39,11 +39,11 @@ export function whyNotResume(
   return undefined
 }
 
-/** Until when a period that was not paid gives access all the same. */
+/** The end of the access that a period gives although it was not paid. */
 export const graceEnd = (periodStart: string | Date): Date =>
   new Date(new Date(periodStart).getTime() + GRACE_MS)
 
-/** Until when the buyer has access without another payment; null where it has no end. */
+/** The end of the access that needs no further payment; null where it has none. */
 export function accessUntil(subscription: {
   status: SubscriptionStatus
   current_period_start: string | null

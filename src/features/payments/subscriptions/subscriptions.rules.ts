@@ -20,7 +20,7 @@ export const BETWEEN_RISES_MS = 31 * DAY_MS
 export const TRIAL_REMINDER_MS = 3 * DAY_MS
 export const MAX_TRIAL_DAYS = 30
 
-/** In these, a subscription gives its product; a failed renewal keeps it while it is tried again. */
+/** The statuses in which a subscription gives its product; a failed renewal keeps it while it is tried again. */
 export const RUNNING_STATUSES = [
   'trialing',
   'active',
@@ -31,7 +31,7 @@ export const RUNNING_STATUSES = [
 export const SHOWN_STATUSES = [...RUNNING_STATUSES, 'ended'] as const satisfies readonly SubscriptionStatus[]
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 
-/** As the badge reads. */
+/** The texts of the badge. */
 export const STATUS_LABELS: Record<ShownStatus, string> = {
   trialing: 'Free trial',
   active: 'Active',

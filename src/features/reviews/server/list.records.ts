@@ -109,14 +109,14 @@ export async function reviewsOfProduct(
   if (left <= 0) return []
   const isReversed = offset > left
   const size = Math.min(page_size, left)
-  // Of one number of stars, the order by stars is the order by date.
+  // When only one number of stars is listed, the order by stars is the order by date.
   const order = orderOf(sort, isReversed)
   const isMatch = and(
     isOf(product),
     isThere,
     stars === undefined ? undefined : eq(reviews.rating, Number(stars)),
   )
-  // Only the ids first: the walk to a deep page never leaves the index.
+  // The ids are read first: the walk to a deep page never leaves the index.
   const ids = reader
     .select({ id: reviews.id })
     .from(reviews)

@@ -123,7 +123,7 @@ describe('a page of many reviews', () => {
   const ref: ProductRef = { type: 'agent', id: 900_001 }
 
   beforeAll(async () => {
-    // Of this file's own database: as many people would take longer than all else.
+    // The constraint is dropped in this file's own database: as many people would take longer than all else.
     await database.pool.query('alter table reviews drop constraint reviews_user_id_profiles_id_fk')
     await database.pool.query(
       `insert into reviews (product_type, product_id, user_id, rating, helpful_count, created_at, review_text)

@@ -52,7 +52,7 @@ export async function reportReview(
   await fileReport(tx, actor, { kind: 'review', subject_id: String(id), ...report }, now)
 }
 
-/** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
+/** Which of these reviews a person found helpful, and which of them, or of their replies, they reported. */
 export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   const reportedAs = async (kind: 'review' | 'review_reply') =>
     (await reportedOf(reader, owner, kind, ids.map(String))).map(Number)
@@ -92,7 +92,7 @@ async function countVotes(tx: Tx, reviewId: number, more: number): Promise<numbe
   return counted[0]?.helpful_count ?? 0
 }
 
-/** Of these reviews, those that were helpful to a person. */
+/** Which of these reviews a person found helpful. */
 async function votedAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
   const voted = await reader
     .select({ id: reviewVotes.review_id })

@@ -107,7 +107,7 @@ async function compared(agent: number) {
   }
 }
 
-/** As many at the same time as there are connections to the database, and the others right behind. */
+/** Runs as many at the same time as there are connections to the database, and the others right behind. */
 async function inLanes<T>(all: readonly T[], work: (one: T, at: number) => Promise<unknown>): Promise<void> {
   const LANES = 10
   await Promise.all(
@@ -129,7 +129,7 @@ describe('at once', () => {
     const buyers = await buyersOf(agent, 100)
     await inLanes(buyers, (buyer, at) => inTx(review(buyer, agent, 1 + ((at * 7) % 5))))
     expect((await expectExact(agent)).reviews_count).toBe(100)
-    // And exactly as many edit as remove theirs.
+    // Exactly as many edit as remove theirs.
     const ids = (await pool.query('select id, user_id from reviews where product_id = $1', [agent])).rows
     const by = new Map(buyers.map((buyer) => [buyer.id as string, buyer]))
     await inLanes(ids, ({ id, user_id }, at) => {

@@ -100,7 +100,7 @@ export async function editReview(
   const about = await findProductOf(tx, id)
   if (!about) throw new Problem('not_found', messages.notFound)
   const product = productOf(products, about.type)
-  // Before the review, as a refund does.
+  // The product is locked before the review, as in a refund.
   await product.hold(tx, about.id, actor.id)
   const review = await requireReview(tx, id)
   refuseFor(whyNotRemove(actor.id, review))

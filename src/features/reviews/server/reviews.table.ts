@@ -43,7 +43,7 @@ export const reviews = pgTable(
     is_refunded: boolean().notNull().default(false),
     /** False if it went back before they had lived through enough: then it is shown, and counts nowhere. */
     is_counted: boolean().notNull().default(true),
-    /** For a moment its author can restore it; no one sees it, and it counts nowhere. */
+    /** The moment of its removal. Its author can restore it for a while; no one sees it, and it counts nowhere. */
     removed_at: moment(),
     /** Set as long as operators hide it: it is removed, and is neither restored nor replaced. */
     hidden_from: text().$type<'list'>(),

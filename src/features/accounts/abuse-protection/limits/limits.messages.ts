@@ -4,7 +4,7 @@ export const unverifiedMessages = {
   publishing: 'Verify your email address to publish more today',
   approaching: 'Verify your email address to send more invitations and proposals today',
   sell: 'Verify your email address to sell',
-  /** Before the link that says the rest. */
+  /** The beginning of a sentence; a link that says the rest follows. */
   beforeSelling: 'Before you can sell,',
   verify: 'verify your email',
 } as const

@@ -21,5 +21,5 @@ export const UNTIL_VERIFIED = {
   },
 } as const satisfies Record<string, UntilVerified>
 
-/** Of all files of a person. */
+/** The size of all files of a person together. */
 export const MAX_UNVERIFIED_BYTES = 100 * 1024 * 1024

@@ -49,7 +49,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     await attack(email)
     expect((await signIn(email, address)).status).toBe(200)
     expect((await signIn(email, freshAddress(), laptop)).status).toBe(200)
-    // At the very addresses of the attack, too: its browser has tries of its own.
+    // The same holds at the address of an attack: the laptop's browser has tries of its own.
     const shared = freshAddress()
     for (let round = 0; round < 11; round++) await guessPassword(accounts, email, shared)
     expect((await signIn(email, shared)).status).toBe(429)
@@ -67,7 +67,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     expect(wait).toBeLessThanOrEqual(60)
     clock.advance(wait)
     expect((await signIn(email, somewhere)).status).toBe(200)
-    // From now on it is known.
+    // The browser is a trusted device from here on.
     await attack(email)
     expect((await signIn(email, somewhere)).status).toBe(200)
   })

@@ -1,5 +1,5 @@
-// From which browsers and addresses a person has signed in, as keyed hashes: they are never slowed down by what
-// strangers do.
+// The browsers and addresses from which a person has signed in, as keyed hashes: what strangers do never slows these
+// down.
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { users } from '../../identity/users/server/users.table.ts'

@@ -8,7 +8,7 @@ import { UNDO_SECONDS } from '../../abuse-protection/undo-links.rules.ts'
 export const NEW_FACTOR_SECONDS = UNDO_SECONDS
 
 /**
- * So much older may a provider be than the first link that is closed, and still go: it is as old as the request that
+ * How much older than the first link that is closed a provider may be and still go: it is as old as the request that
  * brought it, which may have waited for the provider while the address was changed.
  */
 export const NEW_IDENTITY_SECONDS = 600

@@ -11,7 +11,7 @@ export const oneTimeCodes = pgTable(
     id: uuid().primaryKey(),
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** Where it was sent. */
+    /** The address that it was sent to. */
     email: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),

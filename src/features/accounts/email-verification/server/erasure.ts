@@ -16,7 +16,7 @@ import {
 } from '../../identity/users/server/users.actions.ts'
 import { emptyNoticesOf } from '../../mails/server/notices.actions.ts'
 
-/** Where mails and texts for this person only were sent. */
+/** The addresses and numbers to which mails and texts for this person only were sent. */
 async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> {
   const { id, email, email_confirmed_at, new_email } = user
   const isProved = email_confirmed_at !== null

@@ -33,7 +33,7 @@ export type NewFlow = {
   redirectTo: string | null
   providerState?: Record<string, unknown>
   userId?: string
-  /** If it must be known before the flow is stored. */
+  /** The flow's id, if it must be known before the flow is stored. */
   id?: string
 }
 

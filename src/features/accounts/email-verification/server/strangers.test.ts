@@ -25,7 +25,7 @@ const mailsOf = (at: TestAccounts, email: string, template: string) =>
 const confirm = (at: TestAccounts, email: string, token = at.mails.last(email, 'email_change').code) =>
   at.browser().verifyOtp({ email, token, type: 'email_change' })
 const nextMinute = (at: TestAccounts) => at.product.clock.advance(61)
-/** Where addresses are verified before signing in. */
+/** Signs up a person where addresses are verified before signing in. */
 async function strictPerson(email = freshEmail()): Promise<Pick<SignedIn, 'client' | 'email'>> {
   const client = strict.browser()
   await client.signUp({ email, password: PASSWORD })

@@ -110,7 +110,7 @@ async function guessCode(
 }
 
 /**
- * As whom a client tries a code. The browser that asked for it has attempts of its own, whatever others do; a browser
+ * Says as whom a client tries a code. The browser that asked for it has attempts of its own, whatever others do; one
  * at the same address is at least no stranger.
  */
 async function standingOf(

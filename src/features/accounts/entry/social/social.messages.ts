@@ -35,7 +35,7 @@ const WORDS = new Map<string, Words>([
   ['over_request_rate_limit', { title: socialMessages.tooMany }],
 ])
 
-/** Never the text in the address itself: anyone can craft an address with any content. */
+/** The text in the address itself is never shown: anyone can craft an address with any content. */
 export function wordsOfRefusal(code: string | null): Words {
   return WORDS.get(code ?? '') ?? { title: FAULT_MESSAGE }
 }

@@ -47,7 +47,7 @@ async function anHourLater({ client }: Pick<SignedIn, 'client'>, at: TestAccount
   expect((await client.refreshSession()).error).toBeNull()
 }
 
-/** As if all of someone's factors had been there for long, and every link of theirs had expired. */
+/** Makes all of someone's factors old, and every link of theirs expired. */
 async function longAgo({ id }: Pick<SignedIn, 'id'>) {
   await pool.query(`update factors set verified_at = verified_at - interval '30 days' where user_id = $1`, [
     id,

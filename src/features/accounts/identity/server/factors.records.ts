@@ -62,7 +62,7 @@ function twoLists(pairs: readonly Pair[]): Belongings {
   }
 }
 
-/** In the order of their first appearance. */
+/** Keeps the rows in the order of their first appearance. */
 function withoutRepeats<Row extends { id: string }>(rows: readonly (Row | null)[]): Row[] {
   return [...new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]]))).values()]
 }

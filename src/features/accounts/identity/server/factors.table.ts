@@ -12,7 +12,9 @@ export const factors = pgTable(
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     factor_type: text().$type<FactorType>().notNull(),
     status: text().$type<FactorStatus>().notNull(),
-    /** Since when it counts and its owner has been notified of it; since when these recovery codes are valid. */
+    /**
+     * The moment from which it counts, which its owner is notified of; for recovery codes, from which they are valid.
+     */
     verified_at: moment(),
     friendly_name: text().notNull().default(''),
     /** The shared secret of an authenticator app, in base 32. */

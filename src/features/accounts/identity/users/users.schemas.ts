@@ -6,7 +6,7 @@ import { displayName, fullName } from '../../../profiles/profiles.schemas.ts'
 export const MAX_METADATA_BYTES = 4 * 1024
 export const METADATA_TOO_LARGE = 'user metadata is too large'
 
-/** As encoded in a token, where a character can take several bytes. */
+/** The size counts as encoded in a token, where a character can take several bytes. */
 export function isMetadataTooLarge(data: Record<string, unknown>): boolean {
   return new TextEncoder().encode(JSON.stringify(data)).length > MAX_METADATA_BYTES
 }

@@ -14,7 +14,7 @@ export type FactorType = keyof typeof mailMessages.factorAdded.what
 
 const { siteName, footer, footerOfFormer, openAddress } = mailMessages
 
-/** After signing up, and on every resend: six digits. */
+/** The mail after signing up and on every resend, with a code of six digits. */
 export async function confirmationMail({ code }: { code: string }): Promise<MailContent> {
   const words = mailMessages.confirmation
   return renderMail({ template: 'confirmation', siteName, footer, ...words }, [
@@ -25,7 +25,7 @@ export async function confirmationMail({ code }: { code: string }): Promise<Mail
   ])
 }
 
-/** For someone without a password who wants to set one: requested within a session, and sent to the owner. */
+/** The mail for a person without a password who wants to set one: requested in a session, and sent to the owner. */
 export async function reauthenticationMail({ code }: { code: string }): Promise<MailContent> {
   const words = mailMessages.reauthentication
   return renderMail({ template: 'reauthentication', siteName, footer, ...words }, [
@@ -36,7 +36,7 @@ export async function reauthenticationMail({ code }: { code: string }): Promise<
   ])
 }
 
-/** To choose a new password. The link leads to our own page and is used up only when its form is submitted. */
+/** The mail for choosing a new password. Its link leads to our own page, whose form uses it up when submitted. */
 export async function recoveryMail({ link }: { link: string }): Promise<MailContent> {
   const words = mailMessages.recovery
   return renderMail({ template: 'recovery', siteName, footer, ...words }, [
@@ -47,7 +47,7 @@ export async function recoveryMail({ link }: { link: string }): Promise<MailCont
   ])
 }
 
-/** To the new address, which it verifies: a code, and a link for opening it on another device. */
+/** The mail to the new address, which it verifies: a code, and a link for opening it on another device. */
 export function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
   const words = mailMessages.emailChange
   return renderMail({ template: 'email-change', siteName, footer, ...words }, [
@@ -59,7 +59,7 @@ export function emailChangeMail({ code, link }: { code: string; link: string }):
   ])
 }
 
-/** To the present address, as soon as someone wants to move the account away from it. */
+/** The mail to the present address, as soon as someone wants to move the account away from it. */
 export function emailChangeAskedMail({ undo }: { undo: string }): Promise<MailContent> {
   const words = mailMessages.emailChangeAsked
   return renderMail({ template: 'email-change-asked', siteName, footer, ...words }, [

@@ -13,13 +13,13 @@ export const accountNotices = pgTable(
     /** A keyed hash of where the last one was sent. */
     address_hash: text().notNull(),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Where what is held back is sent; null where nothing is. */
+    /** The address that gets what is held back; null where nothing is. */
     email: text(),
     /** Whose account it was about; null once that is gone. */
     user_id: personRef().references(() => users.id, { onDelete: 'set null' }),
-    /** Held back since then. */
+    /** How many were held back since then. */
     held: integer().notNull().default(0),
-    /** Until then no other is sent. */
+    /** No other is sent before this moment. */
     until: moment().notNull(),
   },
   (table) => [

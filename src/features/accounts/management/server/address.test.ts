@@ -123,7 +123,7 @@ describe('changing the address', () => {
       return mails.sent.slice(before)
     }
     expect(await resent()).toEqual([])
-    // Nor to one that its owner has left, and can still come back to.
+    // An address that its owner has left, and can still come back to, gets none either.
     const moved = freshEmail()
     expect((await owner.client.updateUser({ email: moved })).error).toBeNull()
     const token = mails.last(moved, 'email_change').code

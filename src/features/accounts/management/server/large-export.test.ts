@@ -15,7 +15,7 @@ const { person, product } = await testAccounts({ database })
 
 it('an account of 100,000 rows is exported whole in a heap of 60 MB, the program included', async () => {
   const { id } = await person()
-  // In parts: a busy machine takes longer than a statement may.
+  // The rows come in parts: a busy machine takes longer than a statement may.
   for (let from = 1; from < ROWS; from += PART)
     await product.database.pool.query(
       `insert into analytics_events (seller_id, event_type, product_type, product_id, created_at)

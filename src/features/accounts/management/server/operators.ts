@@ -73,7 +73,7 @@ const unban: Verb = async (tx, user, now) => {
 const revoke: Verb = async (tx, user) =>
   `${await deleteSessions(tx, user.id, { all: true })} sessions of ${user.email} ended.`
 
-/** For someone who lost every second factor and proved their identity by other means. */
+/** Helps a person who lost every second factor and proved their identity by other means. */
 const resetFactors: Verb = async (tx, user) => {
   const removed = await removeAllFactors(tx, user.id)
   await deleteSessions(tx, user.id, { all: true })

@@ -34,7 +34,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** From which devices a person has signed in, as keyed hashes: a new one is worth a mail. */
+/** The devices from which a person has signed in, as keyed hashes: a new one is worth a mail. */
 export const knownDevices = pgTable(
   'known_devices',
   {

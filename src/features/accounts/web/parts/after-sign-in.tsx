@@ -1,4 +1,4 @@
-// Where to go after signing in: to onboarding if it is not completed, otherwise to the original destination (AUTH-9,
+// Leads on after signing in: to onboarding if it is not completed, otherwise to the original destination (AUTH-9,
 // AUTH-10, AUTH-11, DEC-57).
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'

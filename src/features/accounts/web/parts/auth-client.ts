@@ -36,7 +36,7 @@ export function openClientAside(backend: Backend, inNameOf?: string): AuthClient
     ...common,
     headers: {
       ...common.headers,
-      // In the library's own format; the library replaces it once it has a session.
+      // The header has the library's own format; the library replaces it once it has a session.
       ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
     },
     // A key of its own, or other tabs would be notified of its session.

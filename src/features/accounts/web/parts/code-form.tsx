@@ -13,7 +13,7 @@ type CodeFormProps = {
   /** The button's label. */
   action: string
   error: string | undefined
-  /** Where nothing else is to be done first: the code can be typed right away. */
+  /** Whether the code can be typed right away, since nothing else is to be done first. */
   takesFocus?: boolean
   /** Resolves to whether the code was accepted. */
   onCode: (code: string) => Promise<boolean>

@@ -1,4 +1,4 @@
-// Where the link of a mail about a changed address lands, first on its page and in focus. The link is used up by a
+// What the link of a mail about a changed address opens, first on its page and in focus. The link is used up by a
 // click, so that no mail scanner can use it up.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -72,6 +72,6 @@ export function useMemberAction({ marker, signInFirst, reason, act }: MemberActi
     if (isKnown && (isWaiting || isBack)) settle()
   }, [isKnown, isWaiting, isBack])
 
-  // Not by state: setting it to the same value twice would have no effect, and the second click would undo the first.
+  // State alone would not do: setting it to the same value twice has no effect, and the second click undoes the first.
   return { ask: () => (isKnown ? begin() : setWaiting(true)), isWaiting: isWaiting && !isKnown }
 }

@@ -14,7 +14,7 @@ export function sentenceOf(error: Failure, otherwise: string = FAULT_MESSAGE): s
 
 export type ReachFailure = {
   code: string | undefined
-  /** For people. */
+  /** The sentence that a person reads. */
   sentence: string
   /** The server's own words; empty if none came. */
   said: string

@@ -1,4 +1,4 @@
-// If an address must be verified before signing in: the code, right after signing up.
+// The step right after signing up, if an address must be verified before signing in: typing the code.
 import { Button } from '../../../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeCheck } from './code-check.tsx'

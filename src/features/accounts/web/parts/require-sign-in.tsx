@@ -19,7 +19,7 @@ const LANDING: Place = { to: paths.landing() }
 
 type RequireSignInProps = {
   children: ReactNode
-  /** Where to go after signing out on this page; by default the landing page. */
+  /** The page that follows signing out on this one; by default the landing page. */
   afterSignOut?: Place
   /** A skeleton of the page, if a session is stored; without it, or by default, an empty placeholder. */
   outline?: ReactNode
@@ -62,7 +62,7 @@ function OnTheWay({ wasSignedIn, afterSignOut, outline }: OnTheWayProps) {
   }, [])
 
   const quietPlace = (
-    // As tall as the window: the footer would be pushed away by what comes next.
+    // The box is as tall as the window: what comes next would push the footer away.
     <div className="mx-auto flex min-h-svh w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
       {isLate ? (
         <ErrorState title="Couldn't confirm your session">

@@ -23,7 +23,7 @@ type SentForm<Typed extends FieldValues, Meant> = {
   initial: Typed
   /** The form's values after a success. */
   empty: Typed
-  /** Where the draft is stored until it is sent; nowhere for a form that edits stored values. */
+  /** The place of the draft until it is sent; none for a form that edits stored values. */
   draft?: { name: string; userId: string } | undefined
   /** Raises what the server refuses. */
   send: (meant: Meant, idempotencyKey: string) => Promise<void>

@@ -1,4 +1,4 @@
-// Where the person is signed in, and how to sign out there.
+// The list of the devices on which the person is signed in, with a way to sign out there.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'

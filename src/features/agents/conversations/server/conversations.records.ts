@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 
-/** Of these deployments, what decides who talks about them and what is shown of them. */
+/** Reads what decides who talks about these deployments, and what is shown of them. */
 export function deploymentsTalkedAbout(reader: Reader, ids: readonly number[]) {
   return reader
     .select({

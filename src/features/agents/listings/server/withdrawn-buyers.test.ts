@@ -63,7 +63,7 @@ it('the seller removes it: its buyers hear why and until when, at once and by ma
   expect(mail.subject).toBe(sentences[0])
   expect(mail.text).toContain("you won't be charged for the time after that")
 
-  // Also before the card provider has heard of it.
+  // This holds even before the card provider has heard of it.
   for (let times = 0; times < 2; times += 1) {
     expect(await subscriptionOf(buyer)).toMatchObject({ status: 'active', is_renewable: false, access_until })
     const params = { id: deploymentId }

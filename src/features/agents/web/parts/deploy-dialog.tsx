@@ -119,7 +119,7 @@ function Payment({
           {isSlow && <Notice>{cardMessages.slow}</Notice>}
         </div>
       ) : (
-        // As high in each phase, so that nothing jumps while someone waits.
+        // The box has the same height in each phase, so that nothing jumps while someone waits.
         <div className="flex min-h-20 flex-col justify-center">
           <Outcome phase={phase} reason={reason} intent={intent} />
         </div>

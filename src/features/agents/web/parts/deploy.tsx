@@ -10,7 +10,7 @@ import type { DeployedAgent, DeployLook } from './deploying.ts'
 
 const DeployForMember = lazy(() => latePart(() => import('./deploy-for-member.tsx')))
 
-/** In an address: the agent that someone meant to deploy before they signed in. */
+/** The query parameter that names the agent that someone meant to deploy before they signed in. */
 const DEPLOY_MARKER = 'deploy'
 
 type DeployProps = DeployLook & {

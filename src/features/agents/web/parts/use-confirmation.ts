@@ -15,7 +15,7 @@ export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | '
 
 /** The pauses before each question, in milliseconds: a minute in all. */
 const PAUSES_MS = [0, 1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 10_000, 10_000] as const
-/** From this question on it takes longer than usual. */
+/** The number of the question from which on it takes longer than usual. */
 const LONG_FROM = 5
 /** What was begun came too late, or was given up: asking again changes nothing. */
 const FINAL: ReadonlySet<string> = new Set(['conflict', 'not_found'])

@@ -9,7 +9,7 @@ export const certificates = pgTable(
   'certificates',
   {
     id: rowId(),
-    /** In its address; random. */
+    /** The random part of its address. */
     code: text().notNull().unique(),
     user_id: requiredPerson(() => profiles.id),
     course_id: requiredRow(() => courses.id),

@@ -8,7 +8,7 @@ import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import type { Route } from './+types/learn-page'
 import { PlayerOutline } from './parts/player-outline.tsx'
 
-/** For those who are signed in: visitors are on their way to the page of signing in. */
+/** The player is for those who are signed in: visitors are redirected to the sign-in page. */
 const CoursePlayer = lazy(() =>
   latePart(async () => ({ default: (await import('./parts/course-player.tsx')).CoursePlayer })),
 )

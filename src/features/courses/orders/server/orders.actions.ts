@@ -116,7 +116,7 @@ export const courseSales: ProductSales = {
   },
 }
 
-/** Of subscriptions alone. */
+/** Courses have no subscriptions, so what concerns those alone is never called. */
 async function paidOnce(): Promise<never> {
   throw new Error('Courses are paid once')
 }
@@ -224,7 +224,7 @@ async function heldOrders(tx: Tx, pending: Parameters<typeof insertPending>[1]):
   }
 }
 
-/** Where the card provider's page leads back to. */
+/** The pages to which the card provider's page leads back. */
 export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
 
 /**
@@ -338,7 +338,7 @@ export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice
   return { ...page, items: items.map(({ user_id: _, refundable_until: __, refund: ___, ...order }) => order) }
 }
 
-/** From now on no one buys these courses, and what was wished for is forgotten. The caller holds the pending orders. */
+/** Ends the sale of these courses, and drops their pending orders, which the caller has locked. */
 export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await stopSellingOnce(tx, 'course', ids, now)
   await deletePendingOf(tx, ids)

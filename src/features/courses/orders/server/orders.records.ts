@@ -257,7 +257,7 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
-    // Of the order that a person has now, not of an earlier one.
+    // The row is that of the order that a person has now, not of an earlier one.
     .leftJoin(
       refundRequests,
       and(

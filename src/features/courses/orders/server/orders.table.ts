@@ -25,8 +25,8 @@ export const orders = pgTable(
     /** When it was paid, or began. */
     created_at: moment().notNull(),
     /**
-     * Until when the money can be had back. Null as long as nothing was paid, and for what was free, or bought again
-     * after a refund.
+     * The end of the time in which the money can be had back. Null as long as nothing was paid, and for what was free,
+     * or bought again after a refund.
      */
     refundable_until: moment(),
   },

@@ -23,7 +23,7 @@ import { refundDue, settleDisputes } from '../../../payments/server/settling.act
 /** More by MONEY_RUNS. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
-/** So long nothing new happens until everything that is owed is done: longer than any pause between two looks. */
+/** How long nothing new happens until everything that is owed is done: longer than any pause between two looks. */
 const ROUND_SECONDS = 30 * 24 * 3600
 const ROUNDS = 6
 

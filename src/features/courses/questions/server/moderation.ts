@@ -103,7 +103,7 @@ async function findAnswer(reader: Reader, id: number, viewer: OwnerId | null) {
   return rows[0]
 }
 
-/** In the order of their questions, which are locked one after the other. */
+/** The ids come in the order of their questions, which are locked one after the other. */
 async function idsOfAnswerer(reader: Reader, ownerId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: answers.id })

@@ -20,11 +20,11 @@ export const lectureQuestions = pgTable(
     lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id),
     title: text().notNull(),
-    /** In Markdown. */
+    /** The text in Markdown. */
     body: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** Of its answers that are shown: how many they are, and whether one of them helped. */
+    /** The number of its answers that are shown; the next column says whether one of them helped. */
     answers_count: integer().notNull().default(0),
     has_helpful: boolean().notNull().default(false),
     /** Set as long as operators hide it: no one sees it. */
@@ -52,7 +52,7 @@ export const lectureAnswers = pgTable(
     id: rowId(),
     question_id: requiredRow(() => lectureQuestions.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id),
-    /** In Markdown. */
+    /** The text in Markdown. */
     body: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),

@@ -128,7 +128,7 @@ describe('questions about a lecture', () => {
       ['Second', false],
     ])
     expect((await mark(sam, first.id, false)).body).toMatchObject({ has_helpful: false })
-    // Of marks at the same moment one stays.
+    // One of the marks at the same moment stays.
     await Promise.all([first, second, first, second].map(({ id }) => mark(sam, id, true)))
     expect((await answers(sam, asked)).items.filter(({ is_helpful }) => is_helpful)).toHaveLength(1)
     const [helpful] = (await answers(sam, asked)).items

@@ -59,7 +59,7 @@ export async function readQuiz(reader: Reader, sitting: Sitting): Promise<Omit<T
 
 type Shown = Attempt & { questions: Question[]; chosen: Chosen }
 
-/** Without saying which answers are right. */
+/** Shows an attempt without saying which answers are right. */
 const asAsked = ({ id, number, begun_at, questions, chosen }: Shown): QuizAttempt => ({
   id,
   number,

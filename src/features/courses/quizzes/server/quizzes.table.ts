@@ -15,10 +15,10 @@ export const quizAttempts = pgTable(
     user_id: requiredPerson(() => profiles.id),
     course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
     lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
-    /** Of this person at this quiz, from 1. */
+    /** The attempt's number, starting at 1 for each person and quiz. */
     number: integer().notNull(),
     pass_percent: integer().notNull(),
-    /** As they are shown, in their order; null once a later attempt was begun. */
+    /** The questions as they are shown, in their order; null once a later attempt was begun. */
     questions: jsonb().$type<Question[]>(),
     chosen: jsonb().$type<Chosen>(),
     begun_at: moment().notNull(),

@@ -10,7 +10,7 @@ import type { BuyLook, SoldCourse } from './buying.ts'
 
 const BuyForMember = lazy(() => latePart(() => import('./buy-for-member.tsx')))
 
-/** In an address: someone meant to buy the course before they signed in. */
+/** The query parameter that says that someone meant to buy the course before they signed in. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const
 
 export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {

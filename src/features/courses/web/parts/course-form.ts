@@ -24,7 +24,7 @@ export type LectureForm = {
   key: string
   id: number | null
   title: string
-  /** In minutes, as typed. */
+  /** The duration in minutes, as typed. */
   duration: string
   isFreePreview: boolean
   type: LectureType
@@ -45,7 +45,7 @@ export type CourseForm = {
   subcategory: string
   level: CourseLevel
   language: CourseLanguage
-  /** In dollars, as typed. */
+  /** The price in dollars, as typed. */
   price: string
   what_youll_learn: string[]
   requirements: string[]
@@ -120,7 +120,7 @@ const quizOf = ({ pass_percent, ...quiz }: QuizForm): Quiz => ({
 const isSameQuiz = (one: QuizForm, other: QuizForm) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** By dotted path of the field, such as `curriculum.0.lectures.2.title`. */
+/** The errors by dotted path of the field, such as `curriculum.0.lectures.2.title`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 type Body = Omit<z.input<typeof newCourse>, 'status'>
@@ -171,7 +171,7 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
   return Object.keys(errors).length > 0 ? { errors } : { body }
 }
 
-/** As the policy looks at a course. */
+/** The facts of a form that the policy asks about a course. */
 export const readinessOf = (form: CourseForm): Readiness => ({
   ...form,
   image_url: form.image_url.trim() || null,

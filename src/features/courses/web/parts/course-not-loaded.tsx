@@ -1,4 +1,5 @@
-// In place of a course that could not be loaded: a toast says what happened, and the page offers to try again (MSG-72).
+// What replaces a course that could not be loaded: a toast says what happened, and the page offers to try again
+// (MSG-72).
 import { useEffect } from 'react'
 import { ErrorState, type ErrorStateProps } from '../../../../ui/empty-state.tsx'
 import { Container } from '../../../../ui/page-header.tsx'

@@ -19,7 +19,7 @@ import {
   withSavedIds,
 } from './course-form.ts'
 
-/** After so long without typing, a draft is saved by itself; after a failure it is tried again. */
+/** The pause in typing after which a draft is saved by itself; after a failure it is tried again. */
 const PAUSE_MS = 1_500
 const RETRY_MS = 15_000
 

@@ -6,7 +6,7 @@ import { resumableUpload, uploadFile } from '../../../../platform/client/upload.
 import type { Bucket } from '../../../../platform/contract/bucket.ts'
 import type { UploadState } from '../../../../ui/upload-progress.tsx'
 
-/** From this size on an upload can be paused. */
+/** The size from which on an upload can be paused. */
 const RESUMABLE_FROM_BYTES = 8 * 1024 * 1024
 
 export type RunningUpload = {
@@ -28,7 +28,7 @@ type Entry = {
   resume?: () => void
 }
 
-/** Where a course itself has uploads; those of a lecture are under its key. */
+/** The key of the course's own uploads; those of a lecture are under the lecture's key. */
 export const COURSE_ROW = 'course'
 /** A place for uploads of a row: the course, or a lecture by its key. */
 export const uploadPlace = (row: string, what: string) => `${row}/${what}`

@@ -3,7 +3,7 @@ import { EMPTY_QUIZ, type LectureForm, type SectionForm } from './course-form.ts
 
 export type Curriculum = readonly SectionForm[]
 
-/** Where a lecture is, or is to be: the section by its key, and how many come before it there. */
+/** The place of a lecture, now or after a move: the section by its key, and how many come before it there. */
 export type LecturePlace = { section: string; at: number }
 
 export const inserted = <T>(list: readonly T[], at: number, one: T): T[] => [
@@ -62,7 +62,7 @@ export const withoutLecture = (curriculum: Curriculum, key: string): SectionForm
     lectures: section.lectures.filter((lecture) => lecture.key !== key),
   }))
 
-/** Where a lecture is. */
+/** Finds the place of a lecture. */
 export function placeOf(curriculum: Curriculum, key: string): LecturePlace | undefined {
   for (const section of curriculum) {
     const at = section.lectures.findIndex((lecture) => lecture.key === key)
@@ -74,7 +74,7 @@ export function placeOf(curriculum: Curriculum, key: string): LecturePlace | und
 export const lectureOf = (curriculum: Curriculum, key: string): LectureForm | undefined =>
   curriculum.flatMap(({ lectures }) => lectures).find((lecture) => lecture.key === key)
 
-/** With a section so many places further down. */
+/** Moves a section to another place; `to` counts the others before it. */
 export function moveSection(curriculum: Curriculum, key: string, to: number): SectionForm[] {
   const section = curriculum.find((one) => one.key === key)
   return section
@@ -86,7 +86,7 @@ export function moveSection(curriculum: Curriculum, key: string, to: number): Se
     : [...curriculum]
 }
 
-/** With a lecture at another place; `at` counts the others there. */
+/** Moves a lecture to another place; `at` counts the others there. */
 export function moveLecture(curriculum: Curriculum, key: string, to: LecturePlace): SectionForm[] {
   const lecture = lectureOf(curriculum, key)
   if (!lecture || !curriculum.some((section) => section.key === to.section)) return [...curriculum]
@@ -94,7 +94,7 @@ export function moveLecture(curriculum: Curriculum, key: string, to: LecturePlac
 }
 
 /**
- * Where one step up or down leads a lecture: past its neighbour, or at the end of a section into the next one;
+ * Finds where one step up or down leads a lecture: past its neighbour, or at the end of a section into the next one;
  * undefined at either end of the curriculum.
  */
 export function stepOf(curriculum: Curriculum, key: string, by: 1 | -1): LecturePlace | undefined {

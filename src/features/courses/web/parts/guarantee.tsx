@@ -15,7 +15,7 @@ export function Guarantee({ courseId }: { courseId: number }) {
       <p className="mt-1 text-faint">{messages.guaranteeLimits}</p>
     </>
   )
-  // As high for everyone, so that nothing below moves once it is known who looks.
+  // The box has the same height for everyone, so that nothing below moves once the session is known.
   return (
     <div className="min-h-16 text-small">
       {state.status !== 'signed-in' || state.lacksSecondFactor ? (

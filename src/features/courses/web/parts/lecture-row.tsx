@@ -39,7 +39,7 @@ type LectureRowProps = {
   lecture: LectureForm
   /** Its place in the section, from 1. */
   number: number
-  /** Of its errors. */
+  /** The path of its errors. */
   path: string
   actions: CurriculumActions
   errors: FieldErrors

@@ -10,7 +10,7 @@ import { isUpload } from '../../courses.buckets.ts'
 import { useMediaUpload } from './media-upload.ts'
 
 type MediaFieldProps = {
-  /** Of `uploadPlace`. */
+  /** The result of `uploadPlace`. */
   place: string
   label: string
   /** What it is called inside a sentence: 'cover image'. */

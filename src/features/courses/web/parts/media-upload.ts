@@ -14,10 +14,10 @@ import {
 const MEGABYTE = 1024 * 1024
 
 type MediaUploadParts = {
-  /** Of `uploadPlace`. */
+  /** The result of `uploadPlace`. */
   place: string
   bucket: Bucket
-  /** Where a file with this random name is stored. */
+  /** Returns the path of a file with this random name. */
   pathFor: (random: string) => string
   onUploaded: (url: string) => void
 }

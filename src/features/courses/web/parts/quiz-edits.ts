@@ -22,7 +22,7 @@ export const withoutQuestion = (quiz: QuizForm, id: string): QuizForm => ({
   questions: quiz.questions.filter((one) => one.id !== id),
 })
 
-/** With a question at another place; `at` counts the others. */
+/** Moves a question to another place; `at` counts the others. */
 export function moveQuestion(quiz: QuizForm, id: string, at: number): QuizForm {
   const question = quiz.questions.find((one) => one.id === id)
   return question ? insertQuestion(withoutQuestion(quiz, id), at, question) : quiz
@@ -40,7 +40,7 @@ export const changeQuestion = (
 export const changeAnswer = (question: Question, id: string, text: string): Answer[] =>
   question.answers.map((one) => (one.id === id ? { ...one, text } : one))
 
-/** Of a single choice, the marked answer is the only right one. */
+/** Marks an answer; in a single choice the marked answer is the only right one. */
 export const markRight = ({ kind, answers }: Question, id: string, is_right: boolean): Answer[] =>
   answers.map((one) => {
     if (one.id === id) return { ...one, is_right }

@@ -21,7 +21,7 @@ const UNLIMITED = ''
 type QuizFieldsProps = {
   lectureKey: string
   quiz: QuizForm
-  /** Of its errors. */
+  /** The path of its errors. */
   path: string
   errors: FieldErrors
   onChange: (how: (quiz: QuizForm) => QuizForm) => void

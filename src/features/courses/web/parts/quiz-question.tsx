@@ -35,7 +35,7 @@ type QuizQuestionProps = {
   kindOfRow: RowKind
   at: number
   isLast: boolean
-  /** Of its errors. */
+  /** The path of its errors. */
   path: string
   errors: FieldErrors
   onChange: (how: (quiz: QuizForm) => QuizForm) => void

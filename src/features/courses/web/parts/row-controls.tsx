@@ -7,7 +7,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { DropSide } from './row-drag.ts'
 
-/** For the pointer; the keyboard has the buttons and Alt with the arrow keys. */
+/** The handle for the pointer; the keyboard has the buttons and Alt with the arrow keys. */
 export function Grip({ name, ref }: { name: string; ref: Ref<HTMLButtonElement> }) {
   return (
     <button
@@ -39,7 +39,7 @@ export function MoveButtons({ name, onStep, isFirst, isLast }: MoveButtonsProps)
   )
 }
 
-/** Where the dragged row would go. */
+/** Shows where the dragged row would go. */
 export function DropLine({ side }: { side: DropSide | undefined }) {
   if (side !== 'before' && side !== 'after') return null
   return (

@@ -1,5 +1,5 @@
-// Where a provider's checkout page leads back to. The address proves nothing: whether it was paid, the server says, and
-// only for the person whose checkout it is (PAY-14, PAY-15, DEC on PAY-14).
+// The page to which a provider's checkout page leads back. The address proves nothing: the server says if it was paid,
+// and only for the person whose checkout it is (PAY-14, PAY-15, DEC on PAY-14).
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'

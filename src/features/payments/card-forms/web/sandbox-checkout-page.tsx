@@ -44,7 +44,7 @@ function Checkout({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
           }
           onBusy={setBusy}
           onBank={setBankAsking}
-          // As the provider's own page does: with a whole new page.
+          // The browser loads a whole new page, as after the provider's own.
           onPaid={() => window.location.assign(checkout.success_url)}
         />
       ) : (

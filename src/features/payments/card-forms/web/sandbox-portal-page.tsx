@@ -51,7 +51,7 @@ function Portal(props: PortalProps) {
   )
 }
 
-/** As the card itself says. */
+/** The brands as cards spell them. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

@@ -10,7 +10,7 @@ import { payouts } from './payouts.table.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
-/** Of a sale, what is left to its seller: nothing of what a bank holds or took back. */
+/** What a sale leaves to its seller: nothing of what a bank holds or took back. */
 const left = sql`case ${charges.status} when 'disputed' then 0 else ${charges.amount} - ${charges.refunded} end`
 const kept = sql<string>`coalesce(sum(${left}), 0)`
 

@@ -261,7 +261,7 @@ it('pays what was charged minus what went back, to the cent, whatever happens in
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       const seller = await makePerson(product)
-      /** In cents. */
+      /** The amounts are cents. */
       const sold: { id: number; amount: number; returned: number; until: number }[] = []
       let [paid, pending] = [0, 0]
       const left = (some: typeof sold) => some.reduce((sum, one) => sum + one.amount - one.returned, 0)

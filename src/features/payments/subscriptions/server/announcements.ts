@@ -18,7 +18,7 @@ const plus = (moment: Date | string, ms: number) => new Date(new Date(moment).ge
 export const isGraceOver = ({ status, periodStart }: CardSubscription, now: Date): boolean =>
   status === 'past_due' && plus(graceEnd(periodStart), GRACE_SLACK_MS) <= now
 
-/** Until when a wish can be paid. */
+/** The end of the time in which a pending purchase can be paid. */
 const intentEnd = ({ created_at }: Pick<Row, 'created_at'>) => plus(created_at, INTENT_MS)
 
 /** No one paid in time, nor gave a card for a trial. */

@@ -209,7 +209,7 @@ export async function apply(
   const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
   const goesOn = !isEnded && isGranted
-  // With the provider, buyers can also resume what is no longer sold.
+  // Buyers can resume at the provider what is no longer sold here.
   const isResumed = goesOn && row.cancel_at_period_end && !state.endsAtPeriodEnd
   const mustRunOut =
     row.owed === 'run_out' || (isResumed && (await describedOf(parts, tx, row))?.price === null)

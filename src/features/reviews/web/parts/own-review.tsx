@@ -1,4 +1,5 @@
-// For someone who is signed in: the heading with what they can do, and their own review first. Loaded only for them.
+// What someone who is signed in sees: the heading with what they can do, and their own review first. It is loaded only
+// for them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { paths } from '../../../../paths.ts'

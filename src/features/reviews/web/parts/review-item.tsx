@@ -12,7 +12,7 @@ import type { ShownProduct } from './reviewed-product.ts'
 type ReviewItemProps = {
   review: Review
   product: ShownProduct
-  /** In place of the author's name: 'Your review'. */
+  /** The title in place of the author's name: 'Your review'. */
   title?: string
   /** What can be done with it. */
   tools?: ReactNode

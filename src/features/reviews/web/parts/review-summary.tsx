@@ -8,7 +8,7 @@ import { STAR_FILTERS, type StarFilter, starFilterLabel } from '../../reviews.ru
 
 type ReviewSummaryProps = {
   list: Pick<ReviewList, 'average' | 'reviews_count' | 'distribution'>
-  /** To which number of stars the list is narrowed. */
+  /** The number of stars to which the list is narrowed. */
   chosen: StarFilter | undefined
   hrefFor: (stars: StarFilter | undefined) => string
 }

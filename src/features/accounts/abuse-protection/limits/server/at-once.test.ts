@@ -148,7 +148,7 @@ async function messages(of: 'one' | 'many'): Promise<number> {
   return letThrough(await atOnce(TIMES, (index) => send(ids[index % ids.length])))
 }
 
-/** By several people at one address, each of whom may begin a third of what the address may. */
+/** Begins payments of several people at one address, each of whom may begin a third of what the address may. */
 async function paymentsFromOneAddress(): Promise<number> {
   const people = await atOnce(4, () => person(undefined, { address: freshAddress() }))
   const headers = await Promise.all(

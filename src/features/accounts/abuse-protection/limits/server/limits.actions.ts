@@ -11,9 +11,9 @@ import { unverifiedMessages } from '../limits.messages.ts'
 import { UNTIL_VERIFIED } from '../limits.rules.ts'
 import { type Counted, createLimitRecords, deleteOverLimits } from './limits.records.ts'
 
-/** So many attempts in so many seconds. */
+/** How many attempts are allowed in how many seconds. */
 type Window = { tries: number; seconds: number; scaled: boolean }
-/** After so many attempts each must wait after the one before it: 1, 2, 4 seconds and so on, a minute at most. */
+/** After the free attempts, each must wait after the one before it: 1, 2, 4 seconds and so on, a minute at most. */
 type Slowing = { free: number }
 
 const FIVE_MINUTES = 300
@@ -24,21 +24,23 @@ const LONGEST_DELAY_SECONDS = 60
 const SLOWED_SECONDS = 24 * 3600
 
 const LIMITS = {
-  /** By client (auth-protocol 1.8). */
+  /** These limits count by client (auth-protocol 1.8). */
   token: { tries: 150, seconds: FIVE_MINUTES, scaled: true },
   verify: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
   sign_up: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
   mail: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
   factor: { tries: 15, seconds: 60, scaled: true },
   authorize: { tries: 60, seconds: FIVE_MINUTES, scaled: true },
-  /** Failures only: of one client on one account, and of all strangers on one account. */
+  /** The failures of one client on one account, and those of all strangers on one account. */
   password_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
   password_strangers: { free: 20 },
   factor_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
   factor_strangers: { free: 10 },
   recovery_code_failures: { tries: 5, seconds: A_QUARTER, scaled: true },
   recovery_code_strangers: { free: 5 },
-  /** Of one client on one code; of all trusted devices, and of all strangers, on all codes of one address. */
+  /**
+   * One client's attempts on one code, and on all codes of one address those of trusted devices and those of strangers.
+   */
   code_failures: { tries: MAX_CODE_TRIES, seconds: CODE_VALID_SECONDS, scaled: false },
   code_familiar: { tries: 20, seconds: CODE_VALID_SECONDS, scaled: false },
   code_strangers: { free: 20 },

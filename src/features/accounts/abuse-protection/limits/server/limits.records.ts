@@ -5,7 +5,7 @@ import { accountLimits } from './limits.table.ts'
 
 export type Counted = { count: number; resets_at: string }
 
-/** After so many attempts, each must wait longer after the one before it, up to `longest` seconds. */
+/** After the free attempts, each must wait longer after the one before it, up to `longest` seconds. */
 export type Slowing = { free: number; longest: number; seconds: number }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()

@@ -99,7 +99,7 @@ describe('after an undo', () => {
     const ada = await provedPerson()
     const thiefs = await move(ada)
     await browser().resetPasswordForEmail(thiefs)
-    // As if it had been stored in the same moment as the undo.
+    // The row looks as if it had been stored in the same moment as the undo.
     await pool.query('update users set email = $2 where id = $1', [ada.id, ada.email])
     const { error } = await browser().verifyOtp({ token_hash: recoveryLinkTo(thiefs), type: 'recovery' })
     expect(error?.code).toBe('otp_expired')
@@ -172,7 +172,7 @@ describe('an added factor', () => {
   it('that a thief added is removed by the link in its notice, with every session and the password', async () => {
     const ada = await provedPerson()
     await withApp(accounts, ada)
-    // With a factor that is not the owner's, a recovery ends nowhere.
+    // A recovery cannot succeed while a factor is there that is not the owner's.
     expect(await recover(ada.email)).toBe('insufficient_aal')
     product.clock.advance(61)
     const headers = await headersOf(ada)

@@ -84,7 +84,7 @@ describe('the link that undoes a change of address', () => {
     const { code: token } = accounts.mails.last(email, 'email_change')
     const late = await accounts.browser().verifyOtp({ email, token, type: 'email_change' })
     expect(late.error?.code).toBe('otp_expired')
-    // Nor is it confirmed with another code.
+    // Another code does not confirm it either.
     const before = accounts.mails.sent.length
     expect((await resend()).error).toBeNull()
     expect(accounts.mails.sent.length).toBe(before)

@@ -105,7 +105,7 @@ async function arrive(
   }
 }
 
-/** Where the person was going back to, without the results of an earlier attempt; /auth if there is no such place. */
+/** The page that the person was going back to, without the results of an earlier attempt; /auth if there is none. */
 function wayBack({ settings }: AccountParts, redirectTo: string | null): URL {
   const safe = safeRedirect(redirectTo, settings.siteUrl)
   const target = safe === settings.siteUrl ? new URL(paths.auth(), settings.siteUrl) : new URL(safe)

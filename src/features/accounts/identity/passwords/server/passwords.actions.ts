@@ -31,7 +31,7 @@ const EXPECTED_WAIT_MS = 700
 const LONGEST_WAIT_MS = 900
 /** The longest queue per place at a scale of 1: what an idle core would work off in time. */
 const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
-/** Of one client, at a scale of 1: sixty of its connections keep no one else out. */
+/** How many requests of one client may wait, at a scale of 1: sixty of its connections keep no one else out. */
 const WAITING_EACH = 2
 /** After a minute, no one waits for an answer any more. */
 const MOST_PATIENCE_MS = 60_000

@@ -5,7 +5,7 @@ import { systemRandom } from '../../../../../platform/random.ts'
 import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { createPasswords, type Passwords, type Room, roomForHashing } from './passwords.actions.ts'
 
-/** Where nothing but the number of places turns anyone away. */
+/** A room where nothing but the number of places turns anyone away. */
 const room = (atOnce: number, maxWaiting: number): Room => ({
   atOnce,
   maxWaiting,

@@ -220,7 +220,7 @@ export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolea
 }
 
 /**
- * To whom a mail goes that shows what only its recipient may see: as whom it is put together, and the address that they
+ * The recipient of a mail that shows what only they may see: as whom it is put together, and the address that they
  * proved. Undefined for anyone else, and while they are banned.
  */
 export async function mailRecipient(

@@ -140,7 +140,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** For operators: users by part of their address, oldest first. */
+/** Users by part of their address, oldest first, for operators. */
 export async function searchUsers(reader: Reader, part: string, limit: number): Promise<UserRow[]> {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   return reader

@@ -13,7 +13,7 @@ import { certificateMessages as messages } from '../../certificates.messages.ts'
 
 type CertificateSheetProps = {
   certificate: Certificate
-  /** Where it is verified: on paper, no one sees where it came from. */
+  /** The address at which it is verified, printed since paper has no address bar. */
   address: string
 }
 

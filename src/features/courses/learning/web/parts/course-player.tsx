@@ -52,7 +52,7 @@ export function CoursePlayer({ id }: { id: number }) {
 function Player({ course }: { course: TakenCourse }) {
   const [query] = useSearchParams()
   const [speed, setSpeed] = useState(1)
-  // Where it went on when the page was opened: marking a lecture does not lead away from it.
+  // The lecture stays the one at which the page was opened: marking it does not lead away from it.
   const [resumed] = useState(course.resume_lecture_id)
   const lectures = course.curriculum.flatMap((section) => section.lectures)
   const open = lectures.filter((one) => one.is_open)

@@ -25,9 +25,9 @@ type Video = NonNullable<LectureContent['video']>
 type LectureVideoProps = {
   title: string
   video: Video
-  /** In which its captions are. */
+  /** The language of its captions. */
   language: { name: string; code: string }
-  /** Where it was left. */
+  /** The second at which it was left. */
   start: number
   speed: number
   onSpeed: (speed: number) => void
@@ -104,7 +104,7 @@ export function LectureVideo(props: LectureVideoProps) {
   )
 }
 
-/** From where the video and its captions are loaded: another address is asked for when one has expired. */
+/** The addresses of the video and its captions: another is requested when one has expired. */
 function useAddresses(first: Video, renew: LectureVideoProps['renew']) {
   // Each changes only when it is needed: another address for the captions would interrupt the video.
   const [url, setUrl] = useState(first.url)
@@ -143,7 +143,7 @@ function useAddresses(first: Video, renew: LectureVideoProps['renew']) {
   return { url, captionsUrl, hasFailed, failed, captionsFailed, tryAgain, played: () => setFailed(false) }
 }
 
-/** Where someone is in the video: reported now and then and when they leave, and where it goes on. */
+/** Tracks the position in the video: it is reported now and then and on leaving, and the video goes on there. */
 function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps) {
   const position = useRef(start)
   const reported = useRef({ seconds: start, at: 0 })

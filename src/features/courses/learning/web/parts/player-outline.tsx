@@ -1,4 +1,4 @@
-// Where the parts of the player will be, until they are here.
+// A skeleton of the player, shown until its parts are loaded.
 import { Container } from '../../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 

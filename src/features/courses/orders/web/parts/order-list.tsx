@@ -27,7 +27,7 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   failed: 'Failed',
 }
 
-/** As the row says, as long as nothing can be done about it. */
+/** What the row says as long as nothing can be done about it. */
 const REFUND_LABELS: Record<NonNullable<Order['refund']>, string> = {
   waiting: "Refund requested: we're reviewing it",
   declined: 'Refund declined',

@@ -13,7 +13,7 @@ import { requeryQuestions } from './question-queries.ts'
 type OwnToolsProps = {
   what: 'question' | 'answer'
   onEdit: () => void
-  /** Of the dialog that asks whether to delete it. */
+  /** The title of the dialog that asks whether to delete it. */
   title: string
   description: string
   /** What is said once it is deleted. */

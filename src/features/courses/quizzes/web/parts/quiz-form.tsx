@@ -15,7 +15,7 @@ type QuizFormProps = {
   attempt: QuizAttempt
   maxAttempts: number | null
   isBusy: boolean
-  /** With what was chosen here; the rest is kept. */
+  /** Gets what was chosen here; the rest is kept. */
   onHandIn: (chosen: Chosen) => void
 }
 

@@ -11,7 +11,7 @@ import { quizMessages as messages } from '../../quizzes.messages.ts'
 
 type QuizOutcomeProps = {
   result: QuizResult
-  /** Also by an attempt before it. */
+  /** Whether this or an earlier attempt completed the lecture. */
   isCompleted: boolean
   /** Whether there is another attempt. */
   again: ReactNode

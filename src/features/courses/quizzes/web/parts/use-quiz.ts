@@ -77,7 +77,7 @@ export function useChosen(place: Place, attempt: QuizAttempt) {
         params: { ...place, attempt_id: attempt.id, question_id },
         body: { answer_ids },
       }),
-    // So that it is there when the lecture is left and opened again.
+    // The choice is cached, so that it is there when the lecture is left and opened again.
     onSuccess: (_, choice) =>
       client.setQueryData<TakenQuiz>(queryKey, (taken) => taken && withChoice(taken, attempt.id, choice)),
     onError: (error) => {

@@ -1,7 +1,7 @@
 // What every card form is given, and what it tells.
 
 export type CardFormProps = {
-  /** Of the button that submits it. */
+  /** The form's id, which the button outside it submits. */
   formId: string
   clientSecret: string
   /** The page to come back to where the bank insists on a page of its own. */

@@ -11,7 +11,7 @@ import { cardMessages as messages } from '../../card-forms.messages.ts'
 import { groupNumber, readExpiry, TEST_CARDS, TEST_CVC, TEST_EXPIRY } from '../../card-forms.rules.ts'
 
 export type SandboxCardFormProps = {
-  /** Of the button that submits it. */
+  /** The form's id, which the button outside it submits. */
   formId: string
   pay: (card: TypedCard) => Promise<PaymentOutcome>
   answerBank: (clientSecret: string, isPassed: boolean) => Promise<PaymentOutcome>
@@ -33,7 +33,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const { formId, pay, answerBank, onBusy, onPaid, onRefused, onBank } = props
   const [typed, setTyped] = useState<Typed>({ number: '', expiry: '', cvc: '' })
   const [wrong, setWrong] = useState<Wrong>()
-  /** With which the bank is answered. */
+  /** The secret with which the bank is answered. */
   const [question, setQuestion] = useState<string>()
   const isWorking = useRef(false)
 

@@ -36,7 +36,7 @@ type SandboxFrameProps<T> = {
 
 export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>) {
   return (
-    // As tall as the window, so that nothing below moves when the page is there.
+    // The frame is as tall as the window, so that nothing below moves when the page is there.
     <Container className="min-h-svh py-10 sm:py-16">
       <div className="mx-auto flex max-w-[36rem] flex-col gap-6 rounded-box border border-line bg-surface p-6 sm:p-8">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
