@@ -41,13 +41,12 @@ export async function addCourseClips(database: Database, take: Intake['take']): 
     for (const { id } of items) {
       const course = await readOwnCourse(database.db, person, id)
       const { category, version, updated_at } = course
-      const preview_video_url = await stored(
-        take,
+      const preview_video_url = await stored(take, {
         person,
-        coursePreviewBucket,
-        'video/webm',
-        clipFile(category),
-      )
+        bucket: coursePreviewBucket,
+        declared: 'video/webm',
+        file: clipFile(category),
+      })
       const curriculum =
         isFirst && filmed < COURSES_WITH_VIDEO ? await withVideo(take, person, course, filmed) : undefined
       if (curriculum) filmed++
@@ -56,9 +55,11 @@ export async function addCourseClips(database: Database, take: Intake['take']): 
       await database.inTransaction((tx) =>
         editCourse(
           tx,
-          person,
-          id,
-          { version, preview_video_url, ...(curriculum && { curriculum }) },
+          {
+            actor: person,
+            id,
+            courseChange: { version, preview_video_url, ...(curriculum && { curriculum }) },
+          },
           new Date(updated_at),
         ),
       )
@@ -69,10 +70,7 @@ export async function addCourseClips(database: Database, take: Intake['take']): 
 /** Uploads a file and returns its address. */
 async function stored(
   take: Intake['take'],
-  person: Person,
-  bucket: Bucket,
-  declared: FileType,
-  file: string,
+  { person, bucket, declared, file }: { person: Person; bucket: Bucket; declared: FileType; file: string },
 ) {
   const path = (bucket === lectureCaptionsBucket ? captionsPath : videoPath)(person.id, randomName())
   const arrival = { bucket, path, owner: person.id, declared, isUpsert: false }
@@ -88,8 +86,18 @@ async function withVideo(take: Intake['take'], person: Person, course: OwnCourse
   try {
     const file = join(folder, 'captions.vtt')
     await writeFile(file, captionsOf(free.body ?? free.title))
-    const video_url = await stored(take, person, lectureVideoBucket, 'video/webm', lectureClipFile(clip))
-    const captions_url = await stored(take, person, lectureCaptionsBucket, 'text/vtt', file)
+    const video_url = await stored(take, {
+      person,
+      bucket: lectureVideoBucket,
+      declared: 'video/webm',
+      file: lectureClipFile(clip),
+    })
+    const captions_url = await stored(take, {
+      person,
+      bucket: lectureCaptionsBucket,
+      declared: 'text/vtt',
+      file,
+    })
     return course.curriculum.map(
       ({ id, title, lectures }): SavedSection => ({
         id,

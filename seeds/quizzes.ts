@@ -185,16 +185,22 @@ export const quizzesOf = ({ curriculum }: OwnCourse) =>
 /** Takes a quiz, with all answers right. */
 export async function passQuiz(
   tx: Tx,
-  actor: Person,
-  place: { courseId: number; lectureId: number },
-  { questions }: Quiz,
+  {
+    actor,
+    place,
+    quiz: { questions },
+  }: { actor: Person; place: { courseId: number; lectureId: number }; quiz: Quiz },
   when: Date,
 ): Promise<void> {
-  const { attempt } = await beginQuiz(tx, systemRandom, actor, place, when)
+  const { attempt } = await beginQuiz(tx, { random: systemRandom, actor, place }, when)
   if (!attempt) return
   const answers = questions.map((one) => ({
     question_id: one.id,
     answer_ids: one.answers.flatMap(({ id, is_right }) => (is_right ? [id] : [])),
   }))
-  await handInQuiz(tx, systemRandom, actor, { ...place, attemptId: attempt.id, given: { answers } }, when)
+  await handInQuiz(
+    tx,
+    { random: systemRandom, actor, place: { ...place, attemptId: attempt.id, given: { answers } } },
+    when,
+  )
 }

@@ -15,9 +15,6 @@ import {
   offerAgent,
 } from '../src/features/agents/server/agents.actions.ts'
 import { agentReviews, reviewAgent } from '../src/features/agents/server/reviews.ts'
-import { newMessage } from '../src/features/conversations/conversations.schemas.ts'
-import { markRead } from '../src/features/conversations/server/conversations.actions.ts'
-import { sendMessage } from '../src/features/conversations/server/messages.actions.ts'
 import { newCourse } from '../src/features/courses/courses.schemas.ts'
 import { openCourse, saveProgress } from '../src/features/courses/learning/server/learning.actions.ts'
 import { completeOrder } from '../src/features/courses/orders/server/orders.actions.ts'
@@ -27,21 +24,6 @@ import { courseReviews, reviewCourse } from '../src/features/courses/server/revi
 import { settle } from '../src/features/events/server/events.actions.ts'
 import { followPerson } from '../src/features/follows/server/follows.actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/profiles.actions.ts'
-import { newInvitation } from '../src/features/projects/invitations/invitations.schemas.ts'
-import {
-  declineInvitation,
-  inviteToProject,
-} from '../src/features/projects/invitations/server/invitations.actions.ts'
-import { newProject } from '../src/features/projects/projects.schemas.ts'
-import { proposalConversations } from '../src/features/projects/proposals/conversations/server/conversations.actions.ts'
-import { newProposal } from '../src/features/projects/proposals/proposals.schemas.ts'
-import { acceptProposal, closeProject } from '../src/features/projects/proposals/server/outcomes.actions.ts'
-import {
-  decideProposal,
-  submitProposal,
-  withdrawProposal,
-} from '../src/features/projects/proposals/server/proposals.actions.ts'
-import { postProject } from '../src/features/projects/server/projects.actions.ts'
 import { newReview, reviewReply } from '../src/features/reviews/reviews.schemas.ts'
 import { voteHelpful } from '../src/features/reviews/server/marks.ts'
 import { replyToReview } from '../src/features/reviews/server/replies.ts'
@@ -55,22 +37,18 @@ import { systemRandom } from '../src/platform/random.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { chance, chanceBetween } from './chance.ts'
-import { conversationAbout } from './conversations.ts'
 import { addQuestions } from './course-questions.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { follows } from './follows.ts'
-import { invitationsTo } from './invitations.ts'
+import { hoursBefore } from './hours.ts'
 import { actorCalled, people, personCalled } from './people.ts'
+import { addProject } from './posted-projects.ts'
 import { projects } from './projects.ts'
-import { proposalsTo, type TimedProposal } from './proposals.ts'
 import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
-import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject, SeedUpdate } from './shapes.ts'
+import type { SeedAgent, SeedCourse, SeedPerson, SeedUpdate } from './shapes.ts'
 import { marksOn, STRANGERS, updates } from './updates.ts'
 
-const HOUR_MS = 3_600_000
-/** What the demonstration's people talk about. */
-const SUBJECTS = [proposalConversations]
 /** Within so many hours, an agent is set up. */
 const SET_UP_WITHIN_HOURS = 24 * 7
 /** How many keys are made and never used. */
@@ -176,96 +154,22 @@ async function addPerson(
   )
 }
 
-async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
-  const { key, owner, posted_hours_ago, archived, rating, ...input } = seed
-  const business = actorCalled(owner)
-  const posted = hoursBefore(now, posted_hours_ago)
-  const { id } = await postProject(tx, business, newProject.parse(input), posted, { rating: rating ?? null })
-  const sent: { id: number; by: string; decision: TimedProposal['decision'] }[] = []
-  for (const { by, hours_ago, decision, ...proposal } of proposalsTo(seed)) {
-    const at = hoursBefore(now, hours_ago)
-    const { id: proposalId } = await submitProposal(tx, actorCalled(by), id, newProposal.parse(proposal), at)
-    sent.push({ id: proposalId, by, decision })
-  }
-  // Accepting comes last: afterwards only declining is possible.
-  const inOrder = [...sent].sort((one, other) => rankOf(one.decision) - rankOf(other.decision))
-  for (const { id: proposalId, by, decision } of inOrder)
-    if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))
-  for (const { id: proposalId, by } of sent) await addConversation(tx, key, business, by, proposalId, now)
-  await addInvitations(tx, key, business, id, now)
-  if (archived) await closeProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
-}
-
-async function addInvitations(
-  tx: Tx,
-  projectKey: string,
-  business: Person,
-  projectId: number,
-  now: Date,
-): Promise<void> {
-  for (const { to, hours_ago, note, declined_hours_ago } of invitationsTo(projectKey)) {
-    const input = newInvitation.parse({ handle: to, note })
-    const { id } = await inviteToProject(tx, business, projectId, input, hoursBefore(now, hours_ago))
-    if (declined_hours_ago !== undefined)
-      await declineInvitation(tx, actorCalled(to), id, hoursBefore(now, declined_hours_ago))
-  }
-}
-
-const rankOf = (decision: TimedProposal['decision']) => (decision?.status === 'accepted' ? 1 : 0)
-
-async function decide(
-  tx: Tx,
-  business: Person,
-  by: string,
-  proposalId: number,
-  decision: SeedDecision,
-  at: Date,
-): Promise<void> {
-  if (decision.status === 'withdrawn') {
-    await withdrawProposal(tx, actorCalled(by), proposalId, at)
-    return
-  }
-  const { status, note } = decision
-  if (status === 'accepted') await acceptProposal(tx, business, proposalId, { note, edited_at: null }, at)
-  else
-    await decideProposal(tx, business, proposalId, status === 'declined' ? 'decline' : 'shortlist', note, at)
-}
-
-async function addConversation(
-  tx: Tx,
-  projectKey: string,
-  business: Person,
-  by: string,
-  proposalId: number,
-  now: Date,
-): Promise<void> {
-  const seed = conversationAbout(projectKey, by)
-  const proposer = actorCalled(by)
-  for (const { from, hours_ago, body, isUnread } of seed) {
-    const [author, reader] = from === 'owner' ? [business, proposer] : [proposer, business]
-    const at = hoursBefore(now, hours_ago)
-    const { id } = await sendMessage(tx, SUBJECTS, author, proposalId, newMessage.parse({ body }), at)
-    if (!isUnread) await markRead(tx, SUBJECTS, reader, proposalId, id, at)
-  }
-}
-
 async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
   const { id: ownId, owner, offered_days_ago, verified, trending, deployments, reviews, ...input } = seed
-  const id = await offerAgent(
-    tx,
-    actorCalled(owner),
-    newAgent.parse(input),
-    hoursBefore(now, offered_days_ago * 24),
-    { ...(ownId === undefined ? {} : { id: ownId }), verified, trending },
-  )
+  const id = await offerAgent(tx, {
+    actor: actorCalled(owner),
+    input: newAgent.parse(input),
+    now: hoursBefore(now, offered_days_ago * 24),
+    seeded: { ...(ownId === undefined ? {} : { id: ownId }), verified, trending },
+  })
   for (const { by, hours_ago, review } of deploymentsOf(seed)) {
     const deployment = await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (deployment !== undefined) await addUse(tx, seed.owner, { id: deployment, by, hours_ago }, now)
     if (!review) continue
     const written = newReview.parse({ rating: review.stars, review_text: review.text })
     const at = hoursBefore(now, review.hours_ago)
-    const reviewId = await reviewAgent(tx, actorCalled(by), id, written, at)
-    await addWhatFollowed(tx, actorCalled(owner), reviewId, review, now)
+    const reviewId = await reviewAgent(tx, { actor: actorCalled(by), agentId: id, review: written }, at)
+    await addWhatFollowed(tx, { seller: actorCalled(owner), id: reviewId, seedReview: review }, now)
   }
   return id
 }
@@ -282,7 +186,7 @@ async function addUse(
 ): Promise<void> {
   if (hours_ago < SET_UP_WITHIN_HOURS || ![owner, by].some(isDemoAccount)) return
   const since = hoursBefore(now, hours_ago - SET_UP_WITHIN_HOURS)
-  const key = await makeKey(tx, systemRandom, actorCalled(by), id, since)
+  const key = await makeKey(tx, { random: systemRandom, actor: actorCalled(by), deploymentId: id }, since)
   const share = chance('used', by, String(id))
   if (share > SHARE_OF_UNUSED_KEYS) await verifyKey(tx, key, hoursBefore(now, share * SET_UP_WITHIN_HOURS))
   await settle(tx, agentDeployed, { user_id: personCalled(owner).id, subject: id }, since)
@@ -292,16 +196,23 @@ const isDemoAccount = (handle: string) => demoAccounts.some((account) => account
 
 async function addWhatFollowed(
   tx: Tx,
-  seller: Person,
-  id: number,
-  { hours_ago, reply, helpful_to }: SeedReview,
+  {
+    seller,
+    id,
+    seedReview: { hours_ago, reply, helpful_to },
+  }: { seller: Person; id: number; seedReview: SeedReview },
   now: Date,
 ): Promise<void> {
   const voted = hoursBefore(now, hours_ago / 2)
-  for (const handle of helpful_to) await voteHelpful(tx, REVIEWED, actorCalled(handle), id, true, voted)
+  for (const handle of helpful_to)
+    await voteHelpful(tx, { products: REVIEWED, actor: actorCalled(handle), id, isHelpful: true }, voted)
   if (!reply) return
   const input = reviewReply.parse({ reply_text: reply.text })
-  await replyToReview(tx, REVIEWED, seller, id, input, hoursBefore(now, reply.hours_ago))
+  await replyToReview(
+    tx,
+    { products: REVIEWED, actor: seller, id, reviewReply: input },
+    hoursBefore(now, reply.hours_ago),
+  )
 }
 
 async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
@@ -326,8 +237,13 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
     })),
   })
   const created = hoursBefore(now, created_days_ago * 24)
-  const course = await createCourse(tx, actorCalled(owner), input, created, {
-    bestseller: bestseller === true,
+  const course = await createCourse(tx, {
+    actor: actorCalled(owner),
+    input,
+    now: created,
+    seeded: {
+      bestseller: bestseller === true,
+    },
   })
   const { id } = course
   for (const { by, hours_ago, review } of enrolmentsIn(seed)) {
@@ -339,7 +255,11 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
     }
     if (!review) continue
     const given = newReview.parse({ rating: review.stars, review_text: review.text })
-    await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
+    await reviewCourse(
+      tx,
+      { actor: actorCalled(by), courseId: id, review: given },
+      hoursBefore(now, review.hours_ago),
+    )
   }
   const lectures = course.curriculum.flatMap((section) => section.lectures)
   const shown = { id, title: seed.title, lectures }
@@ -372,27 +292,32 @@ async function learn(
     const when = hoursBefore(now, Math.min(until + (lectures.length - at) * pace, hours_ago))
     const place = { courseId, lectureId: id }
     const report = { is_completed: true, age_ms: 0 }
-    if (quiz) await passQuiz(tx, actor, place, quiz, when)
-    else await saveProgress(tx, systemRandom, actor, { ...place, report }, when)
+    if (quiz) await passQuiz(tx, { actor, place, quiz }, when)
+    else await saveProgress(tx, { random: systemRandom, actor, place: { ...place, report } }, when)
   }
 }
 
 async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   const { by, hours_ago, text, isDraft = false, comments } = seed
   const input = newUpdate.parse({ text, is_draft: isDraft })
-  const { id } = await createUpdate(tx, STRANGERS, actorCalled(by), input, hoursBefore(now, hours_ago))
+  const { id } = await createUpdate(tx, {
+    people: STRANGERS,
+    actor: actorCalled(by),
+    input,
+    now: hoursBefore(now, hours_ago),
+  })
   if (isDraft) return
   for (const interaction_type of ['like', 'retweet'] as const)
     for (const mark of marksOn(seed, interaction_type)) {
       const at = hoursBefore(now, mark.hours_ago)
-      await markUpdate(tx, STRANGERS, actorCalled(mark.by), { id, interaction_type }, at)
+      await markUpdate(tx, { people: STRANGERS, actor: actorCalled(mark.by), id, interaction_type }, at)
     }
   for (const comment of comments) {
     const content = newComment.parse({ content: comment.text })
-    await addComment(tx, STRANGERS, actorCalled(comment.by), id, content, hoursBefore(now, comment.hours_ago))
+    await addComment(
+      tx,
+      { people: STRANGERS, actor: actorCalled(comment.by), id, newComment: content },
+      hoursBefore(now, comment.hours_ago),
+    )
   }
-}
-
-function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * HOUR_MS)
 }

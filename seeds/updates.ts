@@ -69,7 +69,7 @@ export async function addUpdateMedia(database: Database, take: Intake['take']): 
       }
       // As of the last change: media make no update newer.
       await database.inTransaction((tx) =>
-        editUpdate(tx, STRANGERS, person, id, change, new Date(updated_at)),
+        editUpdate(tx, { people: STRANGERS, actor: person, id, updateChange: change }, new Date(updated_at)),
       )
     }
   }

@@ -39,7 +39,7 @@ export async function runCatalogCommand(
     const named = await flag.set(tx, id, state === 'on')
     const about = { kind: flag.kind, subject_id: String(id) }
     if (named !== undefined)
-      await logOperation(tx, `${name} ${state}`, about, { operator: userInfo().username }, now)
+      await logOperation(tx, { verb: `${name} ${state}`, about, by: { operator: userInfo().username } }, now)
     return named
   })
   return title === undefined

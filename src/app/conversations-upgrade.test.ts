@@ -130,7 +130,7 @@ it('keeps every conversation, message, read mark, block, file and unread count',
   ])
   expect(await inTransaction(repairUnreadCounts)).toBe(0)
 
-  const { items } = await listMessages(db, subjects, actFor(OLGA), 21, page)
+  const { items } = await listMessages(db, { subjects, actor: actFor(OLGA), id: 21, page })
   expect(items.map(({ id, body, is_removed, files }) => [id, body, is_removed, files.length])).toEqual([
     [33, 'Monday', false, 1],
     [32, '', true, 0],
@@ -147,7 +147,11 @@ it('goes on: what was blocked is unblocked, what was withdrawn is not begun, and
   const [olga, pia, sam] = [actFor(OLGA), actFor(PIA), actFor(SAM)]
   const say = (by: typeof olga, id: number) =>
     inTransaction((tx) =>
-      sendMessage(tx, subjects, by, id, newMessage.parse({ body: 'On' }), new Date(at(12))),
+      sendMessage(
+        tx,
+        { subjects, actor: by, id, newMessage: newMessage.parse({ body: 'On' }) },
+        new Date(at(12)),
+      ),
     )
   await inTransaction((tx) => unblockConversation(tx, subjects, olga, 22))
   expect((await say(sam, 22)).id).toBeGreaterThan(0)

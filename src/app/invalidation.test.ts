@@ -43,6 +43,11 @@ import { REST_BASE } from '../platform/contract/contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { ALL_REVIEWED_PRODUCTS as PRODUCTS } from './reviews.ts'
 
+const SLOW = { rating: 2, review_text: 'Slow' }
+const PRAISE = { rating: 5, review_text: null }
+const SORRY = { reply_text: 'Sorry' }
+const ACCEPTED = { note: null, edited_at: null }
+
 const {
   LIST,
   ONE,
@@ -108,7 +113,11 @@ await change(async (tx) => {
   const { curriculum } = await openCourse(tx, owner, learned)
   const lectureId = curriculum[0]?.lectures[0]?.id ?? 0
   const report = { is_completed: true, age_ms: 0 }
-  await saveProgress(tx, { bytes: () => CODE }, owner, { courseId: learned, lectureId, report }, now())
+  await saveProgress(
+    tx,
+    { random: { bytes: () => CODE }, actor: owner, place: { courseId: learned, lectureId, report } },
+    now(),
+  )
 })
 const orderOf = async (courseId: number): Promise<number> => {
   const { rows } = await database.pool.query('select id::int from orders where course_id = $1', [courseId])
@@ -138,7 +147,7 @@ const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: string }) =>
   change(async (tx) => {
     const { version } = await readOwnCourse(tx, owner, course)
-    return editCourse(tx, owner, course, { version, ...fields }, now())
+    return editCourse(tx, { actor: owner, id: course, courseChange: { version, ...fields } }, now())
   })
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
@@ -169,7 +178,7 @@ const CHANGES: Change[] = [
     [LIST, ONE, OF_PERSON],
     async () => {
       const other = await makePerson(product)
-      await change((tx) => submitProposal(tx, other, project, input, now()))
+      await change((tx) => submitProposal(tx, { actor: other, projectId: project, input }, now()))
     },
   ],
   [
@@ -186,7 +195,8 @@ const CHANGES: Change[] = [
   [
     'a proposal is accepted',
     [ONE],
-    () => change((tx) => acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, now())),
+    () =>
+      change((tx) => acceptProposal(tx, { actor: owner, id: proposal.id, newAcceptance: ACCEPTED }, now())),
   ],
   [
     'a project is archived',
@@ -211,29 +221,35 @@ const CHANGES: Change[] = [
     [AGENTS, STATS, AGENT, REVIEWS],
     async () => {
       const review = { rating: 2, review_text: null }
-      reviewId = await change((tx) => reviewAgent(tx, buyer, agent, review, now()))
+      reviewId = await change((tx) => reviewAgent(tx, { actor: buyer, agentId: agent, review }, now()))
     },
   ],
   [
     'a review has another text',
     [REVIEWS],
     () =>
-      change((tx) => editReview(tx, PRODUCTS, buyer, reviewId, { rating: 2, review_text: 'Slow' }, now())),
+      change((tx) => editReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId, input: SLOW }, now())),
   ],
   [
     'a review was helpful',
     [REVIEWS],
-    () => change((tx) => voteHelpful(tx, PRODUCTS, rival, reviewId, true, now())),
+    () =>
+      change((tx) =>
+        voteHelpful(tx, { products: PRODUCTS, actor: rival, id: reviewId, isHelpful: true }, now()),
+      ),
   ],
   [
     'the seller replies',
     [REVIEWS],
-    () => change((tx) => replyToReview(tx, PRODUCTS, owner, reviewId, { reply_text: 'Sorry' }, now())),
+    () =>
+      change((tx) =>
+        replyToReview(tx, { products: PRODUCTS, actor: owner, id: reviewId, reviewReply: SORRY }, now()),
+      ),
   ],
   [
     'the seller removes the reply',
     [REVIEWS],
-    () => change((tx) => removeReply(tx, PRODUCTS, owner, reviewId, now())),
+    () => change((tx) => removeReply(tx, { products: PRODUCTS, actor: owner, id: reviewId }, now())),
   ],
   [
     'an author has another name',
@@ -248,12 +264,12 @@ const CHANGES: Change[] = [
   [
     'a review is removed',
     [AGENTS, STATS, AGENT, REVIEWS],
-    () => change((tx) => removeReview(tx, PRODUCTS, buyer, reviewId, now())),
+    () => change((tx) => removeReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId }, now())),
   ],
   [
     'a removed review is restored',
     [AGENTS, STATS, AGENT, REVIEWS],
-    () => change((tx) => restoreReview(tx, PRODUCTS, buyer, reviewId, now())),
+    () => change((tx) => restoreReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId }, now())),
   ],
   [
     'counts of reviews that had gone wrong are repaired',
@@ -297,7 +313,7 @@ const CHANGES: Change[] = [
   [
     'a course is reviewed',
     [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
-    () => change((tx) => reviewCourse(tx, student, course, { rating: 5, review_text: null }, now())),
+    () => change((tx) => reviewCourse(tx, { actor: student, courseId: course, review: PRAISE }, now())),
   ],
   [
     'a course is unpublished',

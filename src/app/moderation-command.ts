@@ -110,16 +110,16 @@ async function onThing(
   const note = rest.slice(reason === undefined ? 0 : 1).join(' ') || undefined
   const by = { operator: operatorOf(), note }
   if (verb === 'dismiss') {
-    const count = await dismissReports(tx, KINDS, thing, by, now)
+    const count = await dismissReports(tx, { kinds: KINDS, thing, by }, now)
     return count > 0
       ? done(`${counted(count, 'report')} dismissed.`)
       : failed(`No open reports about ${kind} ${id}.`)
   }
   if (verb === 'restore') {
-    const said = await restoreThing(tx, KINDS, thing, by, now)
+    const said = await restoreThing(tx, { kinds: KINDS, thing, by }, now)
     return said ? done(`${kind} ${id} is visible again.`) : failed(`${kind} ${id} is not hidden.`)
   }
-  const said = await hideThing(tx, KINDS, thing, { ...by, reason }, now)
+  const said = await hideThing(tx, { kinds: KINDS, thing, more: { ...by, reason } }, now)
   if (said === 'hidden')
     return done(
       `${kind} ${id} is hidden.`,
@@ -148,7 +148,11 @@ async function onPerson(
   const said = await onAccount(
     tx,
     async (inTx, user, at) => {
-      things = await (verb === 'ban' ? hideAllOf : restoreAllOf)(inTx, KINDS, user.id, by, at)
+      things = await (verb === 'ban' ? hideAllOf : restoreAllOf)(
+        inTx,
+        { kinds: KINDS, ownerId: user.id, by },
+        at,
+      )
       return act(inTx, user, at)
     },
     await addressOf(tx, word),

@@ -39,10 +39,18 @@ const learned = await makeCourse(product, buyer)
 const code = Buffer.alloc(16)
 const review = await database.inTransaction(async (tx) => {
   const now = clock.now()
-  const id = await reviewAgent(tx, buyer, agent, { rating: 4, review_text: 'Fine' }, now)
-  await replyToReview(tx, ALL_REVIEWED_PRODUCTS, owner, id, { reply_text: 'Thanks' }, now)
+  const id = await reviewAgent(
+    tx,
+    { actor: buyer, agentId: agent, review: { rating: 4, review_text: 'Fine' } },
+    now,
+  )
+  await replyToReview(
+    tx,
+    { products: ALL_REVIEWED_PRODUCTS, actor: owner, id, reviewReply: { reply_text: 'Thanks' } },
+    now,
+  )
   await completeOrder(tx, buyer, course, now)
-  await reviewCourse(tx, buyer, course, { rating: 4, review_text: 'Fine' }, now)
+  await reviewCourse(tx, { actor: buyer, courseId: course, review: { rating: 4, review_text: 'Fine' } }, now)
   await issueCertificate(tx, { bytes: () => code }, { user_id: ada.id, course_id: learned }, now)
   return id
 })

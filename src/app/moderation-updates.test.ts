@@ -78,7 +78,11 @@ it('a ban hides updates, comments and replies, and its end puts them back', asyn
   const agent = await makeAgent(product, actFor(ada.id), {})
   await makeFormerBuyer(product, agent, actFor(bo.id))
   const review = await database.inTransaction((tx) =>
-    reviewAgent(tx, actFor(bo.id), agent, { rating: 4, review_text: 'Fine' }, clock.now()),
+    reviewAgent(
+      tx,
+      { actor: actFor(bo.id), agentId: agent, review: { rating: 4, review_text: 'Fine' } },
+      clock.now(),
+    ),
   )
   await ada.ask('PUT', `/reviews/${review}/reply`, { reply_text: 'Thanks' })
   const seen = async () => [
@@ -99,7 +103,11 @@ it('a hidden reply is neither removed nor reported, and its author hears nothing
   const agent = await makeAgent(product, actFor(seller.id), {})
   await makeFormerBuyer(product, agent, actFor(bo.id))
   const review = await database.inTransaction((tx) =>
-    reviewAgent(tx, actFor(bo.id), agent, { rating: 4, review_text: null }, clock.now()),
+    reviewAgent(
+      tx,
+      { actor: actFor(bo.id), agentId: agent, review: { rating: 4, review_text: null } },
+      clock.now(),
+    ),
   )
   await seller.ask('PUT', `/reviews/${review}/reply`, { reply_text: 'Rude' })
   const report = { reason: 'offensive', details: null }

@@ -86,11 +86,15 @@ beforeAll(async () => {
   const review = await database.inTransaction(async (tx) => {
     const reviewed = { rating: 2, review_text: `Bad ${wordOf('review')}` }
     await makeFormerBuyer(product, friends, by)
-    return reviewAgent(tx, by, friends, reviewed, now())
+    return reviewAgent(tx, { actor: by, agentId: friends, review: reviewed }, now())
   })
   await makeFormerBuyer(product, otherAgent, actFor(friend.id))
   const answered = await database.inTransaction((tx) =>
-    reviewAgent(tx, actFor(friend.id), otherAgent, { rating: 4, review_text: 'Fine' }, now()),
+    reviewAgent(
+      tx,
+      { actor: actFor(friend.id), agentId: otherAgent, review: { rating: 4, review_text: 'Fine' } },
+      now(),
+    ),
   )
   await asked(owner, 'PUT', `/reviews/${answered}/reply`, { reply_text: `Sorry ${wordOf('review_reply')}` })
 
@@ -109,7 +113,16 @@ beforeAll(async () => {
   const witnessed = await makeProject(product, actFor(witness.id), { title: 'Of a witness' })
   const { id: conversation } = await makeProposal(product, witnessed, by)
   const message = await database.inTransaction((tx) =>
-    sendMessage(tx, subjects, by, conversation, newMessage.parse({ body: `Hi ${wordOf('message')}` }), now()),
+    sendMessage(
+      tx,
+      {
+        subjects,
+        actor: by,
+        id: conversation,
+        newMessage: newMessage.parse({ body: `Hi ${wordOf('message')}` }),
+      },
+      now(),
+    ),
   )
   const taught = await makeCourse(product, actFor(witness.id), { title: 'Of a witness' })
   await database.inTransaction(async (tx) => {

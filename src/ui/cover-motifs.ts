@@ -121,7 +121,8 @@ function text({ width, height, next }: Sheet): Inks {
 function rails({ width, height, next }: Sheet): Inks {
   const tone = new Ink()
   const deep = new Ink()
-  const arc = (x: number, y: number, dx: number, dy: number, sweep: number): Shape => {
+  /** `dx` and `dy` say from which corner of a cell, 1 or -1 each. */
+  const arc = (x: number, y: number, [dx, dy]: readonly [number, number], sweep: number): Shape => {
     const outer = CELL / 2 + 4
     const inner = CELL / 2 - 4
     const outline = `h${dx * 8}a${outer} ${outer} 0 0 ${sweep} ${-dx * outer} ${dy * outer}v${-dy * 8}a${inner} ${inner} 0 0 ${1 - sweep} ${dx * inner} ${-dy * inner}z`
@@ -132,8 +133,8 @@ function rails({ width, height, next }: Sheet): Inks {
       const x = column * CELL
       const y = row * CELL
       if (x === width - CELL && y === height - CELL) continue
-      if (next() < 0.5) deep.draw(arc(x, y, 1, 1, 1), arc(x + CELL, y + CELL, -1, -1, 1))
-      else deep.draw(arc(x + CELL, y, -1, 1, 0), arc(x, y + CELL, 1, -1, 0))
+      if (next() < 0.5) deep.draw(arc(x, y, [1, 1], 1), arc(x + CELL, y + CELL, [-1, -1], 1))
+      else deep.draw(arc(x + CELL, y, [-1, 1], 0), arc(x, y + CELL, [1, -1], 0))
       if (next() < 0.18) tone.draw(box(x, y, CELL, CELL))
     }
   }

@@ -6,6 +6,9 @@ import { filesMatching, lineAt, parse, parseText, readText, report } from './sou
 const MOST_LINES = 400
 const AIMED_LINES = 250
 const MOST_FUNCTION_LINES = 120
+const MOST_PARAMETERS = 4
+/** The framework calls it with five. */
+const OF_FRAMEWORK = 'src/entry.server.tsx'
 
 const CODE = '{src,packages,seeds,tests,bench}/**/*.{ts,tsx,css}'
 /** Not of test files: what is passed to `describe` is a list of tests. */
@@ -79,6 +82,39 @@ it.each([
   }
   expect(longest(MOST_FUNCTION_LINES)).toEqual([])
   expect(longest(MOST_FUNCTION_LINES + 1)).toEqual([{ line: 2, lines: MOST_FUNCTION_LINES + 1 }])
+})
+
+/** The lines where functions begin that have too many parameters. */
+function crowdedFunctions({ program }: ParseResult, text: string): number[] {
+  const found: number[] = []
+  function count({ start, params }: { start: number; params: readonly unknown[] }): void {
+    if (params.length > MOST_PARAMETERS) found.push(lineAt(text, start))
+  }
+  new Visitor({
+    FunctionDeclaration: count,
+    FunctionExpression: count,
+    ArrowFunctionExpression: count,
+  }).visit(program)
+  return found
+}
+
+it(`has no function with more than ${MOST_PARAMETERS} parameters`, () => {
+  report(
+    filesMatching('{src,packages}/**/*.{ts,tsx}')
+      .filter((path) => !path.includes('.test.') && path !== OF_FRAMEWORK)
+      .flatMap((path) =>
+        crowdedFunctions(parse(path), readText(path)).map(
+          (line) => `${path}:${line} has more than ${MOST_PARAMETERS} parameters`,
+        ),
+      ),
+    'take what belongs together as one object, with a name for each',
+  )
+})
+
+it('knows a function with too many parameters', () => {
+  const crowded = (text: string) => crowdedFunctions(parseText('a.ts', text), text)
+  expect(crowded('function a(b, c, d, e) {}')).toEqual([])
+  expect(crowded('const a = (b, c, d, e, f) => {}')).toEqual([1])
 })
 
 it('opens every file with what question it answers', () => {

@@ -80,7 +80,7 @@ test('the first submit says what is wrong, however long the rules take to load',
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
   })
-  await signIn(page, 'no one', 'short')
+  await signIn(page, 'no-one', 'short')
   await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
 })

@@ -164,7 +164,11 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)
   await product.database.inTransaction((tx) =>
-    reviewAgent(tx, me, bought, { rating: 5, review_text: null }, product.clock.now()),
+    reviewAgent(
+      tx,
+      { actor: me, agentId: bought, review: { rating: 5, review_text: null } },
+      product.clock.now(),
+    ),
   )
   const reviewed = await makeAgent(product, await makePerson(product), { stars: [2] })
   await makeCourse(product, me)
@@ -172,7 +176,11 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
   const taken = await makeCourse(product, await makePerson(product), { price: PRICE })
   await product.database.inTransaction(async (tx) => {
     await completeOrder(tx, me, taken, product.clock.now())
-    await reviewCourse(tx, me, taken, { rating: 4, review_text: null }, product.clock.now())
+    await reviewCourse(
+      tx,
+      { actor: me, courseId: taken, review: { rating: 4, review_text: null } },
+      product.clock.now(),
+    )
   })
   await buyAs(product, await busy.accounts.person(), await makeCourse(product, me, { price: PRICE }), PRICE)
   return { offered, reviewed }
@@ -230,9 +238,9 @@ async function meetPeople(
   await product.database.inTransaction(async (tx) => {
     const now = product.clock.now()
     await followPerson(tx, friend, handle, now)
-    await blockPerson(tx, [], foe, { id, kind: 'mute' }, now)
+    await blockPerson(tx, { handlers: [], actor: foe, id, kind: 'mute' }, now)
     const hidden = { kind: 'project', id: String(hiddenProject) } as const
-    await hideThing(tx, ALL_MODERATED_KINDS, hidden, { operator: 'root' }, now)
+    await hideThing(tx, { kinds: ALL_MODERATED_KINDS, thing: hidden, more: { operator: 'root' } }, now)
   })
 }
 
@@ -246,7 +254,11 @@ async function post({ accounts: { product }, me, ask, email, handle }: Busy): Pr
   await must(ask('PUT', `/updates/${mentioning}/marks/like`))
   const talking = await makePerson(product)
   await product.database.inTransaction((tx) =>
-    addComment(tx, FEED_PEOPLE, talking, mentioning, { content: `So says @${handle}` }, product.clock.now()),
+    addComment(
+      tx,
+      { people: FEED_PEOPLE, actor: talking, id: mentioning, newComment: { content: `So says @${handle}` } },
+      product.clock.now(),
+    ),
   )
   await must(
     ask('PUT', '/own/digest', {

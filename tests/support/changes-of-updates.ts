@@ -28,7 +28,13 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       'an update is liked',
       [UPDATES, UPDATE, UPDATES_OF_PERSON],
       () =>
-        change((tx) => markUpdate(tx, FEED_PEOPLE, student, { id: posted, interaction_type: 'like' }, now())),
+        change((tx) =>
+          markUpdate(
+            tx,
+            { people: FEED_PEOPLE, actor: student, id: posted, interaction_type: 'like' },
+            now(),
+          ),
+        ),
     ],
     [
       'a like is taken back',
@@ -38,7 +44,14 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
     [
       'an update is commented on',
       [UPDATES, UPDATE, COMMENTS],
-      () => change((tx) => addComment(tx, FEED_PEOPLE, student, posted, { content: 'Yes' }, now())),
+      () =>
+        change((tx) =>
+          addComment(
+            tx,
+            { people: FEED_PEOPLE, actor: student, id: posted, newComment: { content: 'Yes' } },
+            now(),
+          ),
+        ),
     ],
     [
       'who commented goes private',
@@ -48,7 +61,14 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
     [
       'an update is edited',
       [UPDATES, UPDATE, UPDATES_OF_PERSON],
-      () => change((tx) => editUpdate(tx, FEED_PEOPLE, owner, posted, { text: 'Changed' }, now())),
+      () =>
+        change((tx) =>
+          editUpdate(
+            tx,
+            { people: FEED_PEOPLE, actor: owner, id: posted, updateChange: { text: 'Changed' } },
+            now(),
+          ),
+        ),
     ],
     [
       'counts of updates that had gone wrong are repaired',
@@ -61,7 +81,14 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
     [
       'an update becomes a draft',
       [UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON],
-      () => change((tx) => editUpdate(tx, FEED_PEOPLE, owner, posted, { is_draft: true }, now())),
+      () =>
+        change((tx) =>
+          editUpdate(
+            tx,
+            { people: FEED_PEOPLE, actor: owner, id: posted, updateChange: { is_draft: true } },
+            now(),
+          ),
+        ),
     ],
   ]
 }

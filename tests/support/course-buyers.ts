@@ -11,17 +11,19 @@ export type Bought = { order_id: number; status: string; url: string | null }
 /** Asks the API below /rest/v1, as someone or signed out. */
 export async function askAs(
   product: TestProduct,
-  who: Client | undefined,
-  method: string,
-  path: string,
-  body?: unknown,
+  {
+    who,
+    method,
+    path,
+    body,
+  }: { who: Client | undefined; method: string; path: string; body?: unknown | undefined },
 ): Promise<Answer> {
   const headers = who ? await headersOf(who) : {}
   return product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
 }
 
 export const askToBuy = (product: TestProduct, who: Client | undefined, course: number, price: number) =>
-  askAs(product, who, 'POST', `/courses/${course}/orders`, { price })
+  askAs(product, { who, method: 'POST', path: `/courses/${course}/orders`, body: { price } })
 
 /** The checkout's name in the address of its page. */
 export const checkoutIn = (url: string | null) => url?.split('/').at(-1) ?? ''
@@ -35,7 +37,7 @@ export const payAt = (product: TestProduct, url: string | null, number: string =
 
 /** Asks how the payment stands, as the page does to which the checkout leads back. */
 export const returnFrom = (product: TestProduct, who: Client, url: string | null) =>
-  askAs(product, who, 'GET', `/own/checkouts/${checkoutIn(url)}`)
+  askAs(product, { who, method: 'GET', path: `/own/checkouts/${checkoutIn(url)}` })
 
 /** Has the course in the end. */
 export async function buyAs(

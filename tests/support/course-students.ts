@@ -68,7 +68,7 @@ export async function courseStudents() {
   type Made = Awaited<ReturnType<typeof aCourse>>
 
   const ask = (who: Owner | undefined, method: string, path: string, body?: unknown) =>
-    askAs(product, who, method, path, body)
+    askAs(product, { who, method, path, body })
   const open = async (who: Owner, { id }: Made) =>
     (await ask(who, 'GET', `/courses/${id}/learn`)).body as TakenCourse
   const lecture = (who: Owner | undefined, course: Made, at: number) =>

@@ -78,7 +78,7 @@ export function digestReaders(accounts: TestAccounts) {
   }
   const like = (by: Person, id: number) =>
     database.inTransaction((tx) =>
-      markUpdate(tx, FEED_PEOPLE, by, { id, interaction_type: 'like' }, clock.now()),
+      markUpdate(tx, { people: FEED_PEOPLE, actor: by, id, interaction_type: 'like' }, clock.now()),
     )
   return { log, parts, run, mailsTo, newest, goTo, inDays, reader, choose, handleOf, follow, like }
 }

@@ -84,10 +84,12 @@ export async function withApp(attacked: Attacked, { client }: Pick<SignedIn, 'cl
 /** Creates a challenge from an address and answers it from there. */
 export async function guessFactor(
   { product }: Attacked,
-  headers: Record<string, string>,
-  app: Pick<App, 'id'>,
-  address: string,
-  code = WRONG_CODE,
+  {
+    headers,
+    app,
+    address,
+    code = WRONG_CODE,
+  }: { headers: Record<string, string>; app: Pick<App, 'id'>; address: string; code?: unknown | undefined },
 ) {
   const from = { headers, address }
   const asked = await askAuth({ product }, 'POST', `/factors/${app.id}/challenge`, { ...from, body: {} })

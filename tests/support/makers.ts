@@ -71,7 +71,12 @@ export async function makeProject(
   const seeded = { ...(id && { id }), ...(status && { status }), ...(rating && { rating }) }
   clock.advance(60)
   const posted = await database.inTransaction((tx) =>
-    postProject(tx, owner, newProject.parse({ ...aProject, ...input }), clock.now(), seeded),
+    postProject(tx, {
+      actor: owner,
+      input: newProject.parse({ ...aProject, ...input }),
+      now: clock.now(),
+      seeded,
+    }),
   )
   return posted.id
 }
@@ -85,7 +90,7 @@ export async function makeProposal(place: Place, projectId: number, by?: Person)
     timeline: '3 weeks',
   })
   return place.database.inTransaction((tx) =>
-    submitProposal(tx, person, projectId, proposal, place.clock.now()),
+    submitProposal(tx, { actor: person, projectId, input: proposal }, place.clock.now()),
   )
 }
 
@@ -108,7 +113,7 @@ export async function makeAgent(
   place.clock.advance(60)
   const now = place.clock.now()
   const agentId = await place.database.inTransaction((tx) =>
-    offerAgent(tx, owner, newAgent.parse({ ...anAgent, ...input }), now, seeded),
+    offerAgent(tx, { actor: owner, input: newAgent.parse({ ...anAgent, ...input }), now, seeded }),
   )
   for (let count = 0; count < users; count++) await makePurchase(place, agentId)
   for (const rating of stars) await makeReview(place, agentId, rating)
@@ -143,7 +148,7 @@ async function makeReview(place: Place, agentId: number, rating: number): Promis
   const person = await makePerson(place)
   await makeFormerBuyer(place, agentId, person)
   await place.database.inTransaction((tx) =>
-    reviewAgent(tx, person, agentId, { rating, review_text: null }, place.clock.now()),
+    reviewAgent(tx, { actor: person, agentId, review: { rating, review_text: null } }, place.clock.now()),
   )
 }
 
@@ -173,7 +178,12 @@ export async function makeCourse(
   place.clock.advance(60)
   const now = place.clock.now()
   const { id } = await place.database.inTransaction((tx) =>
-    createCourse(tx, owner, newCourse.parse({ ...aCourse, ...input }), now, bestseller ? { bestseller } : {}),
+    createCourse(tx, {
+      actor: owner,
+      input: newCourse.parse({ ...aCourse, ...input }),
+      now,
+      seeded: bestseller ? { bestseller } : {},
+    }),
   )
   for (let count = 0; count < students; count++) {
     const person = await makePerson(place)
@@ -181,7 +191,7 @@ export async function makeCourse(
     const rating = stars[count]
     if (rating === undefined) continue
     await place.database.inTransaction((tx) =>
-      reviewCourse(tx, person, id, { rating, review_text: null }, now),
+      reviewCourse(tx, { actor: person, courseId: id, review: { rating, review_text: null } }, now),
     )
   }
   return id
@@ -217,14 +227,13 @@ export async function makeUpdate(
   const { source_link, ...input } = update
   clock.advance(60)
   const { id } = await database.inTransaction((tx) =>
-    createUpdate(
-      tx,
-      NO_ONE,
-      author,
-      newUpdate.parse({ text: 'Read what is new', ...input }),
-      clock.now(),
-      source_link === undefined ? {} : { source_link },
-    ),
+    createUpdate(tx, {
+      people: NO_ONE,
+      actor: author,
+      input: newUpdate.parse({ text: 'Read what is new', ...input }),
+      now: clock.now(),
+      seeded: source_link === undefined ? {} : { source_link },
+    }),
   )
   return id
 }

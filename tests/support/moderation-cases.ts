@@ -97,7 +97,11 @@ async function agentCase(accounts: TestAccounts): Promise<Case> {
   const buyer = await newMember(accounts)
   await makeFormerBuyer(product, id, actFor(buyer.id))
   await database.inTransaction((tx) =>
-    reviewAgent(tx, actFor(buyer.id), id, { rating: 4, review_text: `Fine ${word}` }, clock.now()),
+    reviewAgent(
+      tx,
+      { actor: actFor(buyer.id), agentId: id, review: { rating: 4, review_text: `Fine ${word}` } },
+      clock.now(),
+    ),
   )
   return {
     id: String(id),
@@ -153,7 +157,11 @@ async function reviewCase(accounts: TestAccounts): Promise<Case> {
   const agent = await makeAgent(product, actFor(seller.id), {})
   await makeFormerBuyer(product, agent, actFor(owner.id))
   const id = await database.inTransaction((tx) =>
-    reviewAgent(tx, actFor(owner.id), agent, { rating: 1, review_text: `Bad ${word}` }, clock.now()),
+    reviewAgent(
+      tx,
+      { actor: actFor(owner.id), agentId: agent, review: { rating: 1, review_text: `Bad ${word}` } },
+      clock.now(),
+    ),
   )
   return {
     id: String(id),
@@ -198,10 +206,12 @@ async function messageCase(accounts: TestAccounts): Promise<Case> {
   const said = await database.inTransaction((tx) =>
     sendMessage(
       tx,
-      subjects,
-      actFor(owner.id),
-      conversation,
-      newMessage.parse({ body: `Hi ${word}` }),
+      {
+        subjects,
+        actor: actFor(owner.id),
+        id: conversation,
+        newMessage: newMessage.parse({ body: `Hi ${word}` }),
+      },
       clock.now(),
     ),
   )

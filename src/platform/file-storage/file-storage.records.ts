@@ -145,9 +145,7 @@ export async function leftoversIn(
 /** Moves files that are still in one state to the next; returns how many. */
 export async function changeState(
   db: Reader,
-  ids: readonly number[],
-  from: FileState,
-  to: FileState,
+  { ids, from, to }: { ids: readonly number[]; from: FileState; to: FileState },
   now: Date,
 ): Promise<number> {
   const changed = await db

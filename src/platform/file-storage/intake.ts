@@ -91,7 +91,8 @@ export function createIntake(parts: IntakeParts): Intake {
    */
   async function forget(id: number, folder: string): Promise<void> {
     try {
-      if ((await changeState(database.db, [id], 'coming', 'dropped', parts.now())) === 0) return
+      if ((await changeState(database.db, { ids: [id], from: 'coming', to: 'dropped' }, parts.now())) === 0)
+        return
       await store.removeFolder(folder)
       await deleteFiles(database.db, [id])
     } catch (err) {

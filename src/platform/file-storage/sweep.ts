@@ -48,13 +48,7 @@ export async function sweepLeftovers(parts: SweepParts): Promise<void> {
   const ago = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
   for (;;) {
     const late = await leftoversIn(database.db, 'coming', ago(COMING_HOURS), CHUNK)
-    await changeState(
-      database.db,
-      late.map(({ id }) => id),
-      'coming',
-      'dropped',
-      now(),
-    )
+    await changeState(database.db, { ids: late.map(({ id }) => id), from: 'coming', to: 'dropped' }, now())
     if (late.length < CHUNK) break
   }
   await clearDropped(parts)

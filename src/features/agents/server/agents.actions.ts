@@ -25,10 +25,12 @@ export type SeededAgent = Pick<AgentRow, 'id' | 'verified' | 'trending'>
 /** Creates an agent and returns its id (spec 2 §5 Agent). */
 export async function offerAgent(
   tx: Tx,
-  actor: Person,
-  input: NewAgent,
-  now: Date,
-  seeded: SeededAgent = {},
+  {
+    actor,
+    input,
+    now,
+    seeded = {},
+  }: { actor: Person; input: NewAgent; now: Date; seeded?: SeededAgent | undefined },
 ): Promise<number> {
   const id = await insertAgent(tx, {
     ...input,

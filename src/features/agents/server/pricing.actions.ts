@@ -19,7 +19,7 @@ export async function announceAgentPrices(
     before = notified
     for (const { id, price } of await withOtherPrice(database.db, AT_ONCE)) {
       const isNotified = await database.inTransaction((tx) =>
-        announcePrice({ products: [agentSales] }, tx, id, price, clock.now()),
+        announcePrice({ products: [agentSales] }, tx, { id, price }, clock.now()),
       )
       if (isNotified) notified += 1
     }

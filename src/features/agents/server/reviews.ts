@@ -60,12 +60,14 @@ export const agentReviews: ReviewedProduct = {
 /** Reviews an agent that the person has paid for; returns the review's id. Raises the Problems of `writeReview`. */
 export async function reviewAgent(
   tx: Tx,
-  actor: Person,
-  agentId: number,
-  review: { rating: number; review_text: string | null },
+  {
+    actor,
+    agentId,
+    review,
+  }: { actor: Person; agentId: number; review: { rating: number; review_text: string | null } },
   now: Date,
 ): Promise<number> {
-  return writeReview(tx, agentReviews, actor, agentId, review, now)
+  return writeReview(tx, { product: agentReviews, actor, productId: agentId, input: review }, now)
 }
 
 const isPaidBy = (person: string | null) =>

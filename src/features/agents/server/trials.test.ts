@@ -242,7 +242,7 @@ describe('a second one', () => {
     const begin = (who: SignedIn) => async (tx: Tx) => {
       const trial = { user_id: who.id, product_type: 'agent', product_id: 1 } as const
       const used = { ...card, fingerprint: 'shared', addedAt: clock.now() }
-      began.push(await spendTrial(product.product.payments.parts, tx, trial, used, clock.now()))
+      began.push(await spendTrial(product.product.payments.parts, tx, { trial, card: used }, clock.now()))
     }
     expect(await behind(database, begin(one), begin(other))).toEqual({ waited: true, end: 'done' })
     expect(began).toEqual([true, false])

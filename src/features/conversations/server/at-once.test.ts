@@ -17,7 +17,7 @@ const { db, inTransaction } = database
 const now = () => clock.now()
 
 const say = (by: Person, id: number, body: string) => (tx: Tx) =>
-  sendMessage(tx, subjects, by, id, newMessage.parse({ body }), now())
+  sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, now())
 
 async function begun() {
   const owner = await makePerson({ database, clock })
@@ -31,17 +31,19 @@ async function begun() {
 describe('while someone is still', () => {
   it('blocking, nothing is said: it waits, and is refused', async () => {
     const { owner, proposer, id } = await begun()
-    const block = (tx: Tx) => blockConversation(tx, subjects, owner, id, now())
+    const block = (tx: Tx) => blockConversation(tx, { subjects, actor: owner, id }, now())
     expect(await behind(database, block, say(proposer, id, 'On Monday.'))).toEqual({
       waited: true,
       end: statusMessages.closed,
     })
-    expect((await listMessages(db, subjects, owner, id, { page_size: 20 })).items).toHaveLength(1)
+    expect(
+      (await listMessages(db, { subjects, actor: owner, id, page: { page_size: 20 } })).items,
+    ).toHaveLength(1)
   })
 
   it('saying something, no one reads past it: it stays unread', async () => {
     const { owner, proposer, id, first } = await begun()
-    const read = (tx: Tx) => markRead(tx, subjects, proposer, id, first.id, now())
+    const read = (tx: Tx) => markRead(tx, { subjects, actor: proposer, id, messageId: first.id }, now())
     const ended = await behind(database, say(owner, id, 'Are you there?'), read)
     expect(ended).toEqual({ waited: true, end: 'done' })
     expect(await countUnread(db, proposer)).toEqual({ unread: 1 })
@@ -52,7 +54,7 @@ describe('while someone is still', () => {
     const leave = (tx: Tx) => conversationData.erase(tx, owner.id, now())
     const ended = await behind(database, say(owner, id, 'My number is 555 0100.'), leave)
     expect(ended).toEqual({ waited: true, end: 'done' })
-    const { items } = await listMessages(db, subjects, proposer, id, { page_size: 20 })
+    const { items } = await listMessages(db, { subjects, actor: proposer, id, page: { page_size: 20 } })
     expect(items.map(({ body, is_removed }) => [body, is_removed])).toEqual([
       ['', true],
       ['', true],
@@ -66,7 +68,7 @@ describe('while someone is still', () => {
     const { id } = await makeProposal({ database, clock }, project, proposer)
     const ended = await behind(database, say(owner, id, 'One'), say(proposer, id, 'Two'))
     expect(ended).toEqual({ waited: true, end: 'done' })
-    const { items } = await listMessages(db, subjects, owner, id, { page_size: 20 })
+    const { items } = await listMessages(db, { subjects, actor: owner, id, page: { page_size: 20 } })
     expect(items.map(({ body }) => body)).toEqual(['Two', 'One'])
     expect(await countUnread(db, owner)).toEqual({ unread: 1 })
     expect(await countUnread(db, proposer)).toEqual({ unread: 1 })

@@ -64,10 +64,14 @@ async function ask(row: Row, headers: Record<string, string>) {
   const projectId = await makeProject(still, owner)
   const { id } = await makeProposal(still, projectId, actFor(people.proposer.id))
   const message = await product.database.inTransaction((tx) =>
-    sendMessage(tx, subjects, owner, id, newMessage.parse({ body: 'Hello' }), product.clock.now()),
+    sendMessage(
+      tx,
+      { subjects, actor: owner, id, newMessage: newMessage.parse({ body: 'Hello' }) },
+      product.clock.now(),
+    ),
   )
   const params = row.contract.params
-    ? { id, message_id: message.id, file_id: 1, handle: 'no one' }
+    ? { id, message_id: message.id, file_id: 1, handle: 'no-one' }
     : undefined
   const path = `/rest/v1${addressOf(row.contract, { params })}`
   return product.ask(row.contract.method, path, {

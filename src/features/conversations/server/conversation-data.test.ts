@@ -26,9 +26,11 @@ async function twoPeople() {
   return { owner, proposer, project, id }
 }
 const say = (by: Person, id: number, body: string) =>
-  inTransaction((tx) => sendMessage(tx, subjects, by, id, newMessage.parse({ body }), clock.now()))
+  inTransaction((tx) =>
+    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
+  )
 const block = (by: Person, id: number) =>
-  inTransaction((tx) => blockConversation(tx, subjects, by, id, clock.now()))
+  inTransaction((tx) => blockConversation(tx, { subjects, actor: by, id }, clock.now()))
 const page = { page_size: 20 }
 
 async function bell(person: Person) {
@@ -60,7 +62,7 @@ describe('a person who leaves', () => {
       subject: { kind: 'proposal', id, title: TITLE, path: `/projects/${project}` },
       unread_count: 0,
     })
-    expect((await listMessages(db, subjects, owner, id, page)).items).toMatchObject([
+    expect((await listMessages(db, { subjects, actor: owner, id, page })).items).toMatchObject([
       { body: '', is_removed: true, is_own: false },
       { body: 'Kept', is_own: true },
     ])

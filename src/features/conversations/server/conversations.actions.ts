@@ -176,12 +176,10 @@ async function requireSubject(reader: Reader, subjects: ConversationSubjects, ac
 /** The conversation, locked; it is begun where no one has. Raises Problem 'not_found' for others. */
 export async function beginOrLock(
   tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
+  { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
   now: Date,
 ): Promise<ConversationRow> {
-  return (await lockOwn(tx, actor, id)) ?? (await begin(tx, subjects, actor, id, now))
+  return (await lockOwn(tx, actor, id)) ?? (await begin(tx, { subjects, actor, id }, now))
 }
 
 /** The conversation, locked; undefined where no one has begun one. Raises Problem 'not_found' for others. */
@@ -193,9 +191,7 @@ async function lockOwn(tx: Tx, actor: Person, id: number): Promise<ConversationR
 
 async function begin(
   tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
+  { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
   now: Date,
 ): Promise<ConversationRow> {
   const { about } = await requireSubject(tx, subjects, actor, id)
@@ -233,10 +229,12 @@ export async function forgetReadEvents(
 /** Marks everything up to a message as read, and what the bell says about it. Raises Problem 'not_found'. */
 export async function markRead(
   tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
-  messageId: number,
+  {
+    subjects,
+    actor,
+    id,
+    messageId,
+  }: { subjects: ConversationSubjects; actor: Person; id: number; messageId: number },
   now: Date,
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
@@ -250,9 +248,7 @@ export async function markRead(
 /** Blocks a conversation. Raises Problem 'not_found', 'conflict' where it is closed already or not begun. */
 export async function blockConversation(
   tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
+  { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
   now: Date,
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)

@@ -37,10 +37,18 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
       conversationWith(db, subjects, personIn(actor), params.handle),
     ),
     endpoint(contracts.markRead, ({ actor, params, body }) =>
-      inTransaction((tx) => markRead(tx, subjects, personIn(actor), params.id, body.message_id, clock.now())),
+      inTransaction((tx) =>
+        markRead(
+          tx,
+          { subjects, actor: personIn(actor), id: params.id, messageId: body.message_id },
+          clock.now(),
+        ),
+      ),
     ),
     endpoint(contracts.block, ({ actor, params }) =>
-      inTransaction((tx) => blockConversation(tx, subjects, personIn(actor), params.id, clock.now())),
+      inTransaction((tx) =>
+        blockConversation(tx, { subjects, actor: personIn(actor), id: params.id }, clock.now()),
+      ),
     ),
     endpoint(contracts.unblock, ({ actor, params }) =>
       inTransaction((tx) => unblockConversation(tx, subjects, personIn(actor), params.id)),

@@ -38,14 +38,16 @@ async function twoPeople() {
   return { owner, proposer, project, id }
 }
 const say = (by: Person, id: number, body: string) =>
-  inTransaction((tx) => sendMessage(tx, subjects, by, id, newMessage.parse({ body }), clock.now()))
+  inTransaction((tx) =>
+    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
+  )
 const read = (by: Person, id: number, message: number) =>
-  inTransaction((tx) => markRead(tx, subjects, by, id, message, clock.now()))
+  inTransaction((tx) => markRead(tx, { subjects, actor: by, id, messageId: message }, clock.now()))
 const block = (by: Person, id: number) =>
-  inTransaction((tx) => blockConversation(tx, subjects, by, id, clock.now()))
+  inTransaction((tx) => blockConversation(tx, { subjects, actor: by, id }, clock.now()))
 const page = { page_size: 20 }
 const bodies = async (by: Person, id: number) =>
-  (await listMessages(db, subjects, by, id, page)).items.map(({ body }) => body)
+  (await listMessages(db, { subjects, actor: by, id, page })).items.map(({ body }) => body)
 
 async function bell(person: Person) {
   const { rows } = await database.pool.query(
@@ -78,7 +80,10 @@ describe('a conversation', () => {
       read_message_id: null,
       other_read_message_id: null,
     })
-    expect(await listMessages(db, subjects, owner, id, page)).toEqual({ items: [], next_cursor: null })
+    expect(await listMessages(db, { subjects, actor: owner, id, page })).toEqual({
+      items: [],
+      next_cursor: null,
+    })
     expect((await listConversations(db, subjects, owner, page)).items).toEqual([])
 
     const said = await say(owner, id, '  When could you begin?  ')
@@ -92,7 +97,7 @@ describe('a conversation', () => {
         last_message: { preview: 'When could you begin?', is_own: person === owner, files_count: 0 },
       })
     }
-    expect((await listMessages(db, subjects, proposer, id, page)).items).toMatchObject([
+    expect((await listMessages(db, { subjects, actor: proposer, id, page })).items).toMatchObject([
       { id: said.id, is_own: false },
     ])
   })
@@ -102,7 +107,7 @@ describe('a conversation', () => {
     const stranger = await makePerson(product)
     const asks = [
       () => openConversation(db, subjects, stranger, id),
-      () => listMessages(db, subjects, stranger, id, page),
+      () => listMessages(db, { subjects, actor: stranger, id, page }),
       () => say(stranger, id, 'Hello'),
       () => block(stranger, id),
     ]
@@ -144,7 +149,12 @@ describe('paging', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const { items, next_cursor } = await listMessages(db, subjects, owner, id, { cursor, page_size: 3 })
+      const { items, next_cursor } = await listMessages(db, {
+        subjects,
+        actor: owner,
+        id,
+        page: { cursor, page_size: 3 },
+      })
       seen.push(...items.map(({ body }) => body))
       // What is said meanwhile shifts no page.
       if (cursor === undefined) await say(owner, id, 'meanwhile')
@@ -222,7 +232,9 @@ describe('reading', () => {
             await read(person, two.id, one.id)
             upTo.set(person, Math.max(one.id, upTo.get(person) ?? 0))
           } else if (what === 'remove' && one && one.by === person && !one.isRemoved) {
-            await inTransaction((tx) => removeMessage(tx, subjects, person, two.id, one.id, clock.now()))
+            await inTransaction((tx) =>
+              removeMessage(tx, { subjects, actor: person, id: two.id, messageId: one.id }, clock.now()),
+            )
             one.isRemoved = true
           }
         }
@@ -253,7 +265,7 @@ describe('reading', () => {
 
 describe('taking back', () => {
   const remove = (by: Person, id: number, message: number) =>
-    inTransaction((tx) => removeMessage(tx, subjects, by, id, message, clock.now()))
+    inTransaction((tx) => removeMessage(tx, { subjects, actor: by, id, messageId: message }, clock.now()))
 
   it('leaves no word of it, for ten minutes, to its author alone', async () => {
     const { owner, proposer, id } = await twoPeople()
@@ -261,7 +273,7 @@ describe('taking back', () => {
     await expect(remove(proposer, id, message)).rejects.toThrow(messages.notYourMessage)
     clock.advance(600)
     expect(await remove(owner, id, message)).toMatchObject({ body: '', is_removed: true })
-    expect((await listMessages(db, subjects, proposer, id, page)).items).toMatchObject([
+    expect((await listMessages(db, { subjects, actor: proposer, id, page })).items).toMatchObject([
       { body: '', is_removed: true },
     ])
     expect((await listConversations(db, subjects, proposer, page)).items).toMatchObject([
@@ -326,7 +338,7 @@ describe('at once', () => {
     })
   }
   const sending = (by: Person, id: number) => (tx: Tx) =>
-    sendMessage(tx, subjects, by, id, newMessage.parse({ body: 'x' }), clock.now())
+    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body: 'x' }) }, clock.now())
 
   it('both begin one and the same, and nothing is lost or counted twice', async () => {
     const { owner, proposer, id } = await twoPeople()
@@ -346,7 +358,7 @@ describe('at once', () => {
       await say(owner, id, 'Hello')
       const [first, blocked, last] = await atOnce(
         sending(owner, id),
-        (tx) => blockConversation(tx, subjects, proposer, id, clock.now()),
+        (tx) => blockConversation(tx, { subjects, actor: proposer, id }, clock.now()),
         sending(owner, id),
       )
       expect(blocked).toBe('done')

@@ -37,14 +37,21 @@ import { type ConversationSubjects, describeSubjects } from './subjects.ts'
 /** One page of the messages, newest first. Raises Problem 'not_found'. */
 export async function listMessages(
   reader: Reader,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
-  { cursor, page_size }: Page,
+  {
+    subjects,
+    actor,
+    id,
+    page: { cursor, page_size },
+  }: { subjects: ConversationSubjects; actor: Person; id: number; page: Page },
 ) {
   await openConversation(reader, subjects, actor, id)
   const before = cursor === undefined ? undefined : readCursor(cursor)?.id
-  const rows = await messagesBefore(reader, actor.id, id, before, page_size + 1)
+  const rows = await messagesBefore(reader, {
+    person: actor.id,
+    conversationId: id,
+    before,
+    limit: page_size + 1,
+  })
   const items = rows.slice(0, page_size)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
@@ -56,13 +63,15 @@ export async function listMessages(
  */
 export async function sendMessage(
   tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
-  { body, files }: NewMessage,
+  {
+    subjects,
+    actor,
+    id,
+    newMessage: { body, files },
+  }: { subjects: ConversationSubjects; actor: Person; id: number; newMessage: NewMessage },
   now: Date,
 ): Promise<Message> {
-  const conversation = await beginOrLock(tx, subjects, actor, id, now)
+  const conversation = await beginOrLock(tx, { subjects, actor, id }, now)
   const describedOf = await describeSubjects(tx, subjects, actor.id, [conversation])
   refuseFor(
     whyNotWrite(actor.id, conversation.participants) ??
@@ -121,10 +130,12 @@ function invalidFile(index: number, message: string): Problem {
 /** Takes an own message back within ten minutes. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function removeMessage(
   tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
-  messageId: number,
+  {
+    subjects,
+    actor,
+    id,
+    messageId,
+  }: { subjects: ConversationSubjects; actor: Person; id: number; messageId: number },
   now: Date,
 ): Promise<Message> {
   const conversation = await requireOwn(tx, subjects, actor, id)
@@ -145,9 +156,13 @@ export type SignFile = (path: string, reader: Person, expiresAt: Date) => string
 /** An address of a file, for the two participants alone. Raises Problem 'not_found'. */
 export async function addressOfFile(
   reader: Reader,
-  { subjects, sign }: { subjects: ConversationSubjects; sign: SignFile },
-  actor: Person,
-  { id, file_id }: { id: number; file_id: number },
+  {
+    subjects,
+    sign,
+    actor,
+    id,
+    file_id,
+  }: { subjects: ConversationSubjects; sign: SignFile; actor: Person; id: number; file_id: number },
   now: Date,
 ): Promise<{ url: string; expires_at: string }> {
   await openConversation(reader, subjects, actor, id)

@@ -37,17 +37,23 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
 
   return [
     endpoint(contracts.messages, ({ actor, params, query }) =>
-      listMessages(db, subjects, personIn(actor), params.id, query),
+      listMessages(db, { subjects, actor: personIn(actor), id: params.id, page: query }),
     ),
     endpoint(contracts.send, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await admit(person, params.id)
-      return once((tx) => sendMessage(tx, subjects, person, params.id, body, clock.now()))
+      return once((tx) =>
+        sendMessage(tx, { subjects, actor: person, id: params.id, newMessage: body }, clock.now()),
+      )
     }),
     endpoint(contracts.remove, ({ actor, params: { id, message_id } }) =>
       inTransaction(async (tx) => {
         const person = personIn(actor)
-        const removed = await removeMessage(tx, subjects, person, id, message_id, clock.now())
+        const removed = await removeMessage(
+          tx,
+          { subjects, actor: person, id, messageId: message_id },
+          clock.now(),
+        )
         // The answer to sending it holds its words.
         const sent = { user_id: person.id, route: routeOf(contracts.send, { id }), id: message_id }
         await replaceAnswer(tx, sent, removed)
@@ -55,7 +61,7 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
       }),
     ),
     endpoint(contracts.file, ({ actor, params }) =>
-      addressOfFile(db, { subjects, sign: signFile }, personIn(actor), params, clock.now()),
+      addressOfFile(db, { subjects, sign: signFile, actor: personIn(actor), ...params }, clock.now()),
     ),
   ]
 }

@@ -114,10 +114,12 @@ function shown(row: MessageRow, files: MessageFile[], person: OwnerId): Message 
 /** Up to `limit` messages before one, newest first. */
 export async function messagesBefore(
   reader: Reader,
-  person: OwnerId,
-  conversationId: number,
-  before: number | undefined,
-  limit: number,
+  {
+    person,
+    conversationId,
+    before,
+    limit,
+  }: { person: OwnerId; conversationId: number; before: number | undefined; limit: number },
 ): Promise<Message[]> {
   const rows = await reader
     .select()

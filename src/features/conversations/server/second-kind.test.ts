@@ -63,7 +63,9 @@ const aboutAgents: ConversationSubject = {
 const subjects = [...ALL_CONVERSATION_SUBJECTS, aboutAgents]
 const page = { page_size: 20 }
 const say = (by: Person, id: number, body: string) =>
-  inTransaction((tx) => sendMessage(tx, subjects, by, id, newMessage.parse({ body }), clock.now()))
+  inTransaction((tx) =>
+    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
+  )
 
 async function sale() {
   const seller = await makePerson(product, { display_name: 'Sela Seller' })
@@ -143,17 +145,23 @@ describe('a conversation of another kind', () => {
     const stranger = await makePerson(product)
     for (const ask of [
       () => openConversation(db, subjects, stranger, id),
-      () => listMessages(db, subjects, stranger, id, page),
+      () => listMessages(db, { subjects, actor: stranger, id, page }),
       () => say(stranger, id, 'Hello'),
     ])
       await expect(ask()).rejects.toThrow(messages.notFound)
     const { id: said } = await say(buyer, id, 'Hello')
     await expect(say(stranger, id, 'Hello')).rejects.toThrow(messages.notFound)
-    const read = await inTransaction((tx) => markRead(tx, subjects, seller, id, said, clock.now()))
+    const read = await inTransaction((tx) =>
+      markRead(tx, { subjects, actor: seller, id, messageId: said }, clock.now()),
+    )
     expect(read).toMatchObject({ unread_count: 0, read_message_id: said })
-    const removed = await inTransaction((tx) => removeMessage(tx, subjects, buyer, id, said, clock.now()))
+    const removed = await inTransaction((tx) =>
+      removeMessage(tx, { subjects, actor: buyer, id, messageId: said }, clock.now()),
+    )
     expect(removed.is_removed).toBe(true)
-    const blocked = await inTransaction((tx) => blockConversation(tx, subjects, seller, id, clock.now()))
+    const blocked = await inTransaction((tx) =>
+      blockConversation(tx, { subjects, actor: seller, id }, clock.now()),
+    )
     expect(blocked.status).toBe('blocked')
     expect((await openConversation(db, subjects, buyer, id)).status).toBe('closed')
   })
@@ -177,7 +185,7 @@ describe('a conversation of another kind', () => {
       is_started: true,
       other_read_message_id: null,
     })
-    expect((await listMessages(db, subjects, seller, id, page)).items).toHaveLength(1)
+    expect((await listMessages(db, { subjects, actor: seller, id, page })).items).toHaveLength(1)
   })
 
   it('outlives its subject, and its participants one by one', async () => {

@@ -45,7 +45,11 @@ describe('Message on a profile', () => {
     clock.advance(60_000)
     await makeProposal(product, await makeProject(product, owner.person), proposer.person)
     await inTransaction((tx) =>
-      sendMessage(tx, subjects, owner.person, first.id, newMessage.parse({ body: 'Hello' }), clock.now()),
+      sendMessage(
+        tx,
+        { subjects, actor: owner.person, id: first.id, newMessage: newMessage.parse({ body: 'Hello' }) },
+        clock.now(),
+      ),
     )
     expect(await withPerson(owner.person, proposer.handle.toUpperCase())).toBe(first.id)
     expect(await withPerson(proposer.person, owner.handle)).toBe(first.id)
@@ -58,7 +62,7 @@ describe('Message on a profile', () => {
     await makeProposal(product, await makeProject(product, owner.person), proposer.person)
     expect(await withPerson(stranger.person, proposer.handle)).toBe(null)
     expect(await withPerson(owner.person, owner.handle)).toBe(null)
-    expect(await withPerson(owner.person, 'no one-at-all')).toBe(null)
+    expect(await withPerson(owner.person, 'nobody-at-all')).toBe(null)
     await database.pool.query('update profiles set is_public = false where id = $1', [proposer.person.id])
     expect(await withPerson(owner.person, proposer.handle)).toBe(null)
   })

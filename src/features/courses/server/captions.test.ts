@@ -123,7 +123,11 @@ describe('captions', () => {
     expect(await left()).toBe(1)
     // The session has ended by now.
     await product.database.inTransaction((tx) =>
-      editCourse(tx, actFor(ada.id), course.id, { version: 1, curriculum: [] }, product.clock.now()),
+      editCourse(
+        tx,
+        { actor: actFor(ada.id), id: course.id, courseChange: { version: 1, curriculum: [] } },
+        product.clock.now(),
+      ),
     )
     expect(await left()).toBe(0)
   })

@@ -62,10 +62,12 @@ const notFound = () => new Problem('not_found', messages.notFound)
 /** Creates a course. Raises Problem 'invalid', or 'conflict' if it is to be published and not ready. */
 export async function createCourse(
   tx: Tx,
-  actor: Person,
-  input: NewCourse,
-  now: Date,
-  seeded: SeededCourse = {},
+  {
+    actor,
+    input,
+    now,
+    seeded = {},
+  }: { actor: Person; input: NewCourse; now: Date; seeded?: SeededCourse | undefined },
 ): Promise<OwnCourse> {
   // Two that are created at the same time count one after the other.
   await holdPerson(tx, actor.id)
@@ -99,9 +101,11 @@ export async function createCourse(
  */
 export async function editCourse(
   tx: Tx,
-  actor: Person,
-  id: number,
-  { version, curriculum, ...change }: CourseChange,
+  {
+    actor,
+    id,
+    courseChange: { version, curriculum, ...change },
+  }: { actor: Person; id: number; courseChange: CourseChange },
   now: Date,
 ): Promise<OwnCourse> {
   if (!(await ownIdsAmong(tx, actor.id, [id])).includes(id)) throw notFound()
@@ -184,7 +188,7 @@ export async function removeCourses(
     refuseFor(whyNotDelete({ ...course, orders_count: counts.get(course.id) ?? 0 }))
   await stopSellingCourses(tx, ids, now)
   await deleteCourses(tx, actor.id, ids)
-  await retract(tx, 'course', ids)
+  await retract(tx, { subject: 'course', ids })
   noteHidden(tx, ...ids)
   return { ids: [...ids] }
 }

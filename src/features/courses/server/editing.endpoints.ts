@@ -42,12 +42,16 @@ export function courseEditingEndpoints(
     endpoint(courseContracts.getOwn, ({ actor, params }) => readOwnCourse(db, personIn(actor), params.id)),
     endpoint(courseContracts.create, ({ actor, body, once }) =>
       once((tx) =>
-        publishing(tx, personIn(actor), () => createCourse(tx, personIn(actor), body, clock.now())),
+        publishing(tx, personIn(actor), () =>
+          createCourse(tx, { actor: personIn(actor), input: body, now: clock.now() }),
+        ),
       ),
     ),
     endpoint(courseContracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        publishing(tx, personIn(actor), () => editCourse(tx, personIn(actor), params.id, body, clock.now())),
+        publishing(tx, personIn(actor), () =>
+          editCourse(tx, { actor: personIn(actor), id: params.id, courseChange: body }, clock.now()),
+        ),
       ),
     ),
     endpoint(courseContracts.delete, ({ actor, body }) =>

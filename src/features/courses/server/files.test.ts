@@ -18,7 +18,10 @@ const ZIP = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc
 
 const inFolder = (path: string, owner: Owner) => path.slice(owner.id.length + 1)
 
-async function uploaded(owner: Owner, bucket: string, path: string, body: Buffer<ArrayBuffer>, type: string) {
+async function uploaded(
+  owner: Owner,
+  { bucket, path, body, type }: { bucket: string; path: string; body: Buffer<ArrayBuffer>; type: string },
+) {
   return storage.put(owner, bucket, inFolder(path, owner), body, type)
 }
 
@@ -26,7 +29,7 @@ describe('a video', () => {
   it.each(['course-previews', 'lecture-videos'])('that is a zip is refused by %s', async (bucket) => {
     const owner = await storage.owner()
     for (const type of ['video/mp4', 'application/zip']) {
-      const reply = await uploaded(owner, bucket, videoPath(owner.id, random('a')), ZIP, type)
+      const reply = await uploaded(owner, { bucket, path: videoPath(owner.id, random('a')), body: ZIP, type })
       expect(reply.json, type).toMatchObject({ code: 'wrong_type' })
     }
     expect(await storage.rows()).toEqual([])
@@ -39,7 +42,9 @@ describe('a video', () => {
       ['course-previews', 200],
       ['lecture-videos', 404],
     ] as const) {
-      expect((await uploaded(owner, bucket, name, anMp4(), 'video/mp4')).status).toBe(200)
+      expect((await uploaded(owner, { bucket, path: name, body: anMp4(), type: 'video/mp4' })).status).toBe(
+        200,
+      )
       expect((await storage.send('GET', `/storage/v1/object/public/${bucket}/${name}`)).status, bucket).toBe(
         status,
       )
@@ -54,9 +59,24 @@ describe('what a course shows', () => {
     const headers = await headersOf(owner)
     const cover = coverPath(owner.id, random('c'))
     const [preview, lecture] = [videoPath(owner.id, random('d')), videoPath(owner.id, random('e'))]
-    expect((await uploaded(owner, 'course-covers', cover, await aPicture(), 'image/jpeg')).status).toBe(200)
-    expect((await uploaded(owner, 'course-previews', preview, anMp4(), 'video/mp4')).status).toBe(200)
-    expect((await uploaded(owner, 'lecture-videos', lecture, anMp4(), 'video/mp4')).status).toBe(200)
+    expect(
+      (
+        await uploaded(owner, {
+          bucket: 'course-covers',
+          path: cover,
+          body: await aPicture(),
+          type: 'image/jpeg',
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (await uploaded(owner, { bucket: 'course-previews', path: preview, body: anMp4(), type: 'video/mp4' }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await uploaded(owner, { bucket: 'lecture-videos', path: lecture, body: anMp4(), type: 'video/mp4' }))
+        .status,
+    ).toBe(200)
     const body = {
       title: 'With files',
       image_url: `/storage/v1/object/public/course-covers/${cover}`,
@@ -82,7 +102,7 @@ describe('what a course shows', () => {
     // The session has ended by now.
     const change = { version: course.version, image_url: null, curriculum: [] }
     await product.database.inTransaction((tx) =>
-      editCourse(tx, actFor(owner.id), course.id, change, product.clock.now()),
+      editCourse(tx, { actor: actFor(owner.id), id: course.id, courseChange: change }, product.clock.now()),
     )
     expect(await left()).toEqual([preview])
     // No one else can show it.

@@ -65,7 +65,7 @@ export const courseData = {
     const sold = ids.filter((id) => bought.has(id))
     if (unsold.length > 0) {
       await deleteCourses(tx, owner, unsold)
-      await retract(tx, 'course', unsold)
+      await retract(tx, { subject: 'course', ids: unsold })
     }
     if (sold.length > 0) await setStatusOf(tx, sold, 'draft', now.toISOString())
     noteHidden(tx)

@@ -20,7 +20,12 @@ it('ten courses are published a day, however many are published and deleted at o
   for (let count = 0; count < MOST + 2; count++)
     drafts.push(await makeCourse(product, actFor(ada.id), { status: 'draft' }))
   const publish = (id: number) =>
-    askAs(product, ada, 'POST', '/own/courses/status', { ids: [id], status: 'published' })
+    askAs(product, {
+      who: ada,
+      method: 'POST',
+      path: '/own/courses/status',
+      body: { ids: [id], status: 'published' },
+    })
   const [first = 0, held = 0, ...others] = drafts
   expect((await publish(first)).status).toBe(200)
   let deleting: ReturnType<typeof publish> | undefined
@@ -29,7 +34,12 @@ it('ten courses are published a day, however many are published and deleted at o
     ['select from courses where id = $1 for update', [held]],
     [() => publish(held)],
     async () => {
-      deleting = askAs(product, ada, 'POST', '/own/courses/delete', { ids: [first] })
+      deleting = askAs(product, {
+        who: ada,
+        method: 'POST',
+        path: '/own/courses/delete',
+        body: { ids: [first] },
+      })
       await Promise.race([deleting, setTimeout(A_MOMENT_MS)])
     },
   )

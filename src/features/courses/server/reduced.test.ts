@@ -49,7 +49,7 @@ async function save(
     status,
     curriculum: [{ id: section, title, lectures: change(lectures) }],
   })
-  return database.inTransaction((tx) => editCourse(tx, owner, id, body, clock.now()))
+  return database.inTransaction((tx) => editCourse(tx, { actor: owner, id, courseChange: body }, clock.now()))
 }
 /** The lecture as it is stored, without what is sent only if it changed. */
 const same = ({ id, title, duration, isFreePreview, type }: Lectures[number]) => ({
@@ -88,7 +88,7 @@ describe('a course that loses a lecture', () => {
     await buyAs(product, elsewhere, other, PRICE)
     for (const who of [gone, final]) {
       const { order_id } = await buyAs(product, who, course, PRICE)
-      await askAs(product, who, 'POST', `/own/orders/${order_id}/refund`)
+      await askAs(product, { who, method: 'POST', path: `/own/orders/${order_id}/refund` })
     }
     await runPaymentJobs(product)
     await buyAs(product, final, course, PRICE)
@@ -179,7 +179,7 @@ describe('a course that loses a lecture', () => {
     const both = await behind(
       database,
       (tx) => refundOrder(tx, actFor(buyer.id), order_id, clock.now()),
-      (tx) => editCourse(tx, owner, course, body, clock.now()),
+      (tx) => editCourse(tx, { actor: owner, id: course, courseChange: body }, clock.now()),
     )
     expect(both).toEqual({ waited: true, end: 'done' })
     expect(await orderOf(buyer)).toMatchObject({ status: 'refunded', refundable_until: null })
@@ -193,7 +193,9 @@ it('of someone else is not saved, and no one is notified', async () => {
   const { version } = await readOwnCourse(database.db, actFor(teacher.id), course)
   const body = courseChange.parse({ version, curriculum: [] })
   await expect(
-    database.inTransaction((tx) => editCourse(tx, actFor(stranger.id), course, body, clock.now())),
+    database.inTransaction((tx) =>
+      editCourse(tx, { actor: actFor(stranger.id), id: course, courseChange: body }, clock.now()),
+    ),
   ).rejects.toThrow()
   expect(await notificationsOf(buyer)).toEqual([])
 })

@@ -28,13 +28,22 @@ async function aReviewer(completed: number) {
   })
   const buyer = await provedPerson()
   const { order_id } = await buyAs(product, buyer, course, PRICE)
-  const { curriculum } = (await askAs(product, buyer, 'GET', `/courses/${course}/learn`)).body as TakenCourse
+  const { curriculum } = (
+    await askAs(product, { who: buyer, method: 'GET', path: `/courses/${course}/learn` })
+  ).body as TakenCourse
   for (const { lectures } of curriculum.slice(0, completed))
-    await askAs(product, buyer, 'PUT', `/courses/${course}/lectures/${lectures[0]?.id}/progress`, {
-      is_completed: true,
+    await askAs(product, {
+      who: buyer,
+      method: 'PUT',
+      path: `/courses/${course}/lectures/${lectures[0]?.id}/progress`,
+      body: {
+        is_completed: true,
+      },
     })
   const path = `/courses/${course}/reviews`
-  expect(await askAs(product, buyer, 'POST', path, { rating: 1 })).toMatchObject({ status: 200 })
+  expect(await askAs(product, { who: buyer, method: 'POST', path, body: { rating: 1 } })).toMatchObject({
+    status: 200,
+  })
   return { course, buyer, order_id }
 }
 
@@ -57,7 +66,9 @@ it.each([
 ] as const)('that its buyer asks for after %s of the lectures', async (_share, completed, expected) => {
   const { course, buyer, order_id } = await aReviewer(completed)
   expect(await shown(course)).toMatchObject({ rating: 3, is_refunded: false, students_count: 2 })
-  expect(await askAs(product, buyer, 'POST', `/own/orders/${order_id}/refund`)).toMatchObject({ status: 200 })
+  expect(
+    await askAs(product, { who: buyer, method: 'POST', path: `/own/orders/${order_id}/refund` }),
+  ).toMatchObject({ status: 200 })
   await runPaymentJobs(product)
   expect(await shown(course)).toEqual({ total: 2, students_count: 1, ...expected })
 })

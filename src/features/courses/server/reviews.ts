@@ -70,12 +70,14 @@ export const courseReviews: ReviewedProduct = {
 /** Reviews a course that the person has taken; returns the review's id. Raises the Problems of `writeReview`. */
 export async function reviewCourse(
   tx: Tx,
-  actor: Person,
-  courseId: number,
-  review: { rating: number; review_text: string | null },
+  {
+    actor,
+    courseId,
+    review,
+  }: { actor: Person; courseId: number; review: { rating: number; review_text: string | null } },
   now: Date,
 ): Promise<number> {
-  return writeReview(tx, courseReviews, actor, courseId, review, now)
+  return writeReview(tx, { product: courseReviews, actor, productId: courseId, input: review }, now)
 }
 
 /**

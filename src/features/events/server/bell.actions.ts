@@ -151,12 +151,10 @@ export async function choicesOf(reader: Reader, actor: Person): Promise<Readonly
 /** Chooses the channel of a kind; if mails are no longer wanted, due ones are not written any more. */
 export async function chooseChannel(
   tx: Tx,
-  userId: string,
-  kind: string,
-  channel: Channel,
+  { userId, kind, channel }: { userId: string; kind: string; channel: Channel },
   now: Date,
 ): Promise<void> {
-  await savePreference(tx, userId, kind, channel, now)
+  await savePreference(tx, { userId, kind, channel }, now)
   if (channel !== 'mail') await cancelMails(tx, userId, kind)
 }
 

@@ -76,9 +76,7 @@ export async function hasProfile(tx: Tx, userId: string): Promise<boolean> {
 
 export async function savePreference(
   tx: Tx,
-  userId: string,
-  kind: string,
-  channel: Channel,
+  { userId, kind, channel }: { userId: string; kind: string; channel: Channel },
   now: Date,
 ): Promise<void> {
   const changed_at = now.toISOString()

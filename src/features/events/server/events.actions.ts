@@ -106,18 +106,19 @@ function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow
  */
 export async function retract(
   tx: Tx,
-  subject: string,
-  ids: readonly number[],
-  kinds?: readonly EventDeclaration[],
-  actor?: string,
-): Promise<void> {
-  const whose = await hideFromActivity(
-    tx,
+  {
     subject,
     ids,
-    kinds?.map(({ kind }) => kind),
+    kinds,
     actor,
-  )
+  }: {
+    subject: string
+    ids: readonly number[]
+    kinds?: readonly EventDeclaration[] | undefined
+    actor?: string | undefined
+  },
+): Promise<void> {
+  const whose = await hideFromActivity(tx, { subject, ids, kinds: kinds?.map(({ kind }) => kind), actor })
   for (const userId of whose) hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }
 

@@ -34,10 +34,17 @@ export async function insertEvent(
 /** Removes events about these subjects from Recent Activity, of all kinds or of some, by anyone or one person; returns whose it was. */
 export async function hideFromActivity(
   tx: Tx,
-  subject: string,
-  ids: readonly number[],
-  kinds: readonly string[] | undefined,
-  actor: string | undefined,
+  {
+    subject,
+    ids,
+    kinds,
+    actor,
+  }: {
+    subject: string
+    ids: readonly number[]
+    kinds: readonly string[] | undefined
+    actor: string | undefined
+  },
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const meant = tx

@@ -101,7 +101,11 @@ describe('an event', () => {
     const agent = await makeAgent(product, owner)
     const reviewer = await makePurchase(product, agent)
     const hints = await inTransaction(async (tx) => {
-      await reviewAgent(tx, reviewer, agent, { rating: 5, review_text: null }, clock.now())
+      await reviewAgent(
+        tx,
+        { actor: reviewer, agentId: agent, review: { rating: 5, review_text: null } },
+        clock.now(),
+      )
       return [...takePersonHints(tx)]
     })
     expect(hints).toEqual([`${owner.id} activity`])
@@ -140,7 +144,11 @@ describe('what is no longer true', () => {
     const proposer = await makePerson(product)
     const { id } = await makeProposal(product, await makeProject(product, actFor(owner.id)), proposer)
     await inTransaction((tx) =>
-      acceptProposal(tx, actFor(owner.id), id, { note: null, edited_at: null }, clock.now()),
+      acceptProposal(
+        tx,
+        { actor: actFor(owner.id), id, newAcceptance: { note: null, edited_at: null } },
+        clock.now(),
+      ),
     )
     expect(await activityOf(proposer)).toHaveLength(2)
     expect((await owner.ask('DELETE', '/account', {})).status).toBe(200)
@@ -159,10 +167,14 @@ describe('what is no longer true', () => {
     const project = await makeProject(product, owner, { title: 'Sort the mail' })
     const agent = await makeAgent(product, owner, { name: 'Reply Desk' })
     const { id } = await makeProposal(product, project, actFor(proposer.id))
-    await inTransaction((tx) => acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()))
+    await inTransaction((tx) =>
+      acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+    )
     await makePurchase(product, agent, actFor(proposer.id))
     const review = { rating: 5, review_text: null }
-    await inTransaction((tx) => reviewAgent(tx, actFor(proposer.id), agent, review, clock.now()))
+    await inTransaction((tx) =>
+      reviewAgent(tx, { actor: actFor(proposer.id), agentId: agent, review }, clock.now()),
+    )
     expect(await activityOf(owner)).toContain('Ada gave “Reply Desk” 5 stars')
     expect((await proposer.ask('GET', '/account/export')).body).toMatchObject({
       events: expect.arrayContaining([expect.objectContaining({ kind: 'proposal_accepted', role: 'other' })]),

@@ -124,10 +124,12 @@ type ListedFollower = Follower & { id: number; created_at: string }
 /** One page of one side of a person's follows, newest first: only public profiles. */
 async function listSide(
   reader: Reader,
-  side: 'followers' | 'following',
-  userId: string,
-  after: After,
-  limit: number,
+  {
+    side,
+    userId,
+    after,
+    limit,
+  }: { side: 'followers' | 'following'; userId: string; after: After; limit: number },
 ): Promise<ListedFollower[]> {
   const [own, other] =
     side === 'followers'
@@ -155,10 +157,10 @@ async function listSide(
 }
 
 export const followersOf = (reader: Reader, userId: string, after: After, limit: number) =>
-  listSide(reader, 'followers', userId, after, limit)
+  listSide(reader, { side: 'followers', userId, after, limit })
 
 export const followingOf = (reader: Reader, userId: string, after: After, limit: number) =>
-  listSide(reader, 'following', userId, after, limit)
+  listSide(reader, { side: 'following', userId, after, limit })
 
 /** The handles, of these, of people whom someone follows and whose profile is public. */
 export async function followedAmong(

@@ -54,8 +54,12 @@ async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', prop
   const now = product.clock.now()
   await product.database.inTransaction((tx) =>
     status === 'accepted'
-      ? acceptProposal(tx, owner, id, { note: null, edited_at: null }, now)
-      : decideProposal(tx, owner, id, status === 'declined' ? 'decline' : 'shortlist', null, now),
+      ? acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, now)
+      : decideProposal(
+          tx,
+          { actor: owner, id, step: status === 'declined' ? 'decline' : 'shortlist', note: null },
+          now,
+        ),
   )
 }
 
@@ -63,7 +67,11 @@ async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', prop
 async function awardOne(owner: Person): Promise<void> {
   const { id } = await makeProposal(product, await makeProject(product, owner))
   await product.database.inTransaction((tx) =>
-    acceptProposal(tx, owner, id, { note: null, edited_at: null }, product.clock.now()),
+    acceptProposal(
+      tx,
+      { actor: owner, id, newAcceptance: { note: null, edited_at: null } },
+      product.clock.now(),
+    ),
   )
 }
 

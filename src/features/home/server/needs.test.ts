@@ -32,7 +32,11 @@ const needsOf = async (who: SignedIn) =>
 
 const say = (by: Person, proposalId: number, body: string) =>
   inTransaction((tx) =>
-    sendMessage(tx, ALL_CONVERSATION_SUBJECTS, by, proposalId, { body, files: [] }, clock.now()),
+    sendMessage(
+      tx,
+      { subjects: ALL_CONVERSATION_SUBJECTS, actor: by, id: proposalId, newMessage: { body, files: [] } },
+      clock.now(),
+    ),
   )
 
 describe('what waits for a person', () => {
@@ -121,7 +125,7 @@ describe('unread messages', () => {
 })
 
 async function decide(owner: Person, id: number, step: 'shortlist' | 'decline' = 'shortlist') {
-  await inTransaction((tx) => decideProposal(tx, owner, id, step, null, clock.now()))
+  await inTransaction((tx) => decideProposal(tx, { actor: owner, id, step, note: null }, clock.now()))
 }
 
 describe('undecided proposals', () => {
@@ -177,7 +181,11 @@ describe('undecided proposals', () => {
     await inTransaction((tx) => withdrawProposal(tx, proposer, three.id, clock.now()))
     expect(await textOf()).toEqual(['1 proposal to review'])
     await inTransaction((tx) =>
-      acceptProposal(tx, ada.actor, one.id, { note: null, edited_at: null }, clock.now()),
+      acceptProposal(
+        tx,
+        { actor: ada.actor, id: one.id, newAcceptance: { note: null, edited_at: null } },
+        clock.now(),
+      ),
     )
     expect(await textOf()).toEqual([])
     const other = await makeProject(product, ada.actor)

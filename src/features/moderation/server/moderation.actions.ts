@@ -28,9 +28,11 @@ export type ModeratedKinds = readonly ModeratedKind[]
 /** Reports something that one can see. Raises Problem 'not_found', 'forbidden', 'invalid' or 'conflict'. */
 export async function reportThing(
   tx: Tx,
-  kinds: ModeratedKinds,
-  actor: Person,
-  { id, ...report }: NewReport,
+  {
+    kinds,
+    actor,
+    newReport: { id, ...report },
+  }: { kinds: ModeratedKinds; actor: Person; newReport: NewReport },
   now: Date,
 ): Promise<void> {
   const kind = kinds.find((one) => one.kind === report.kind)

@@ -39,9 +39,11 @@ export async function findThing(tx: Tx, kinds: ModeratedKinds, { kind, id }: Thi
 /** Hides a thing, closes its reports and tells its owner. Says what happened; undefined if there is no such thing. */
 export async function hideThing(
   tx: Tx,
-  kinds: ModeratedKinds,
-  thing: Thing,
-  more: Operator & OfBan & { reason?: ReportReason | undefined },
+  {
+    kinds,
+    thing,
+    more,
+  }: { kinds: ModeratedKinds; thing: Thing; more: Operator & OfBan & { reason?: ReportReason | undefined } },
   now: Date,
 ): Promise<'hidden' | 'hidden before' | undefined> {
   const { kind } = thing
@@ -79,9 +81,7 @@ export async function hideThing(
 /** Puts a hidden thing back and tells its owner; undefined if it is not hidden. */
 export async function restoreThing(
   tx: Tx,
-  kinds: ModeratedKinds,
-  thing: Thing,
-  by: Operator & OfBan,
+  { kinds, thing, by }: { kinds: ModeratedKinds; thing: Thing; by: Operator & OfBan },
   now: Date,
 ): Promise<'restored' | undefined> {
   const { kind } = thing
@@ -107,9 +107,7 @@ export async function restoreThing(
 /** Closes the reports of a thing that stays; gives how many there were. */
 export async function dismissReports(
   tx: Tx,
-  kinds: ModeratedKinds,
-  thing: Thing,
-  by: Operator,
+  { kinds, thing, by }: { kinds: ModeratedKinds; thing: Thing; by: Operator },
   now: Date,
 ): Promise<number> {
   const { kind } = thing
@@ -124,9 +122,7 @@ export async function dismissReports(
 /** Hides everything that a person has; gives how many things. Their account is banned by the caller. */
 export async function hideAllOf(
   tx: Tx,
-  kinds: ModeratedKinds,
-  ownerId: string,
-  by: Operator,
+  { kinds, ownerId, by }: { kinds: ModeratedKinds; ownerId: string; by: Operator },
   now: Date,
 ): Promise<number> {
   let hidden = 0
@@ -134,7 +130,11 @@ export async function hideAllOf(
     const known = kindIn(kind)
     if (!known) throw new Error(`A ${kind} is not among the kinds that can be reported`)
     for (const id of await idsOfOwner(tx, ownerId)) {
-      const said = await hideThing(tx, kinds, { kind: known, id }, { ...by, cause: 'ban' }, now)
+      const said = await hideThing(
+        tx,
+        { kinds, thing: { kind: known, id }, more: { ...by, cause: 'ban' } },
+        now,
+      )
       if (said === 'hidden') hidden++
     }
   }
@@ -145,14 +145,13 @@ export async function hideAllOf(
 /** Puts back what the ban of a person hid, and nothing that was hidden before. */
 export async function restoreAllOf(
   tx: Tx,
-  kinds: ModeratedKinds,
-  ownerId: string,
-  by: Operator,
+  { kinds, ownerId, by }: { kinds: ModeratedKinds; ownerId: string; by: Operator },
   now: Date,
 ): Promise<number> {
   let restored = 0
   for (const { kind, subject_id } of await hiddenByBan(tx, ownerId))
-    if (await restoreThing(tx, kinds, { kind, id: subject_id }, { ...by, cause: 'ban' }, now)) restored++
+    if (await restoreThing(tx, { kinds, thing: { kind, id: subject_id }, by: { ...by, cause: 'ban' } }, now))
+      restored++
   await insertLog(tx, logRow('unban', { kind: 'profile', subject_id: ownerId }, by, now.toISOString()))
   return restored
 }
@@ -160,9 +159,7 @@ export async function restoreAllOf(
 /** A line about something that other nouns did for an operator, such as a flag. */
 export async function logOperation(
   tx: Tx,
-  verb: string,
-  about: { kind: string; subject_id: string },
-  by: Operator,
+  { verb, about, by }: { verb: string; about: { kind: string; subject_id: string }; by: Operator },
   now: Date,
 ): Promise<void> {
   await insertLog(tx, logRow(verb, about, by, now.toISOString()))

@@ -103,13 +103,11 @@ export async function listPreferences(reader: Reader, actor: Person, { notified 
 /** Chooses the channel of a kind. Raises Problem 'not_found' for an unknown kind. */
 export async function choosePreference(
   tx: Tx,
-  actor: Person,
-  kinds: EventKinds,
-  choice: { kind: string; channel: Channel },
+  { actor, kinds, choice }: { actor: Person; kinds: EventKinds; choice: { kind: string; channel: Channel } },
   now: Date,
 ): Promise<void> {
   if (!kinds.notifiedOf(choice.kind)) throw new Problem('not_found', notificationMessages.kindUnknown)
-  await chooseChannel(tx, actor.id, choice.kind, choice.channel, now)
+  await chooseChannel(tx, { userId: actor.id, kind: choice.kind, channel: choice.channel }, now)
 }
 
 /** A keyed hash, different for every purpose. */
@@ -164,7 +162,7 @@ export async function unsubscribe(
   const channel = await channelOf(tx, userId, declared)
   if (channel !== 'mail') return { kind, channel }
   // The account may have been deleted since; then there is nothing to choose for.
-  if (await isThere(tx, userId)) await chooseChannel(tx, userId, kind, 'in_app', now)
+  if (await isThere(tx, userId)) await chooseChannel(tx, { userId, kind, channel: 'in_app' }, now)
   return { kind, channel: 'in_app' }
 }
 

@@ -56,7 +56,9 @@ export function notificationEndpoints({
     endpoint(notificationContracts.preferences, ({ actor }) => listPreferences(db, personIn(actor), kinds)),
     endpoint(notificationContracts.savePreference, async ({ actor, params, body }) => {
       const choice = { kind: params.kind, channel: body.channel }
-      await inTransaction((tx) => choosePreference(tx, personIn(actor), kinds, choice, clock.now()))
+      await inTransaction((tx) =>
+        choosePreference(tx, { actor: personIn(actor), kinds, choice }, clock.now()),
+      )
       return choice
     }),
     endpoint(notificationContracts.kinds, async () => listKinds(kinds, mailSeries)),

@@ -110,7 +110,9 @@ export async function settleCheckout(parts: PaymentParts, id: number, cause?: Ca
     const state = await provider.findCheckout(row.provider_id)
     const since = state.isPaid && state.payment ? await provider.findPayment(state.payment.id) : null
     const reported = { state, since, revision: row.revision, cause }
-    const done = await database.inTransaction((tx) => applyCheckout(parts, tx, row, reported, clock.now()))
+    const done = await database.inTransaction((tx) =>
+      applyCheckout(parts, tx, { known: row, reported }, clock.now()),
+    )
     if (done === 'applied') return
   }
   throw new Problem('conflict', paymentMessages.changing)

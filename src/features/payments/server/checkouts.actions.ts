@@ -126,8 +126,7 @@ export type ReportedOnce = {
 export async function applyCheckout(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
-  known: CheckoutRow,
-  reported: ReportedOnce,
+  { known, reported }: { known: CheckoutRow; reported: ReportedOnce },
   now: Date,
 ): Promise<'applied' | 'stale'> {
   const sales = salesOf(parts, known)
@@ -200,8 +199,7 @@ async function returnIn(
 export async function applyCheckoutReturn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
-  state: PaymentState,
-  cause: Cause | undefined,
+  { state, cause }: { state: PaymentState; cause: Cause | undefined },
   now: Date,
 ): Promise<boolean> {
   const charge = await findCharge(tx, state.id)

@@ -53,9 +53,11 @@ const CHUNK = 500
 /** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
 async function count(
   tx: Tx,
-  { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
-  event_type: Exclude<AnalyticsEventType, 'purchase'>,
-  amount: number,
+  {
+    sale: { seller_id, product_type, product_id },
+    event_type,
+    amount,
+  }: { sale: Omit<Sale, 'user_id'>; event_type: Exclude<AnalyticsEventType, 'purchase'>; amount: number },
   now: Date,
 ): Promise<void> {
   const created_at = now.toISOString()
@@ -191,7 +193,11 @@ export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Prom
   const goneBefore = charge.status === 'disputed' ? amount : before
   const gone = status === 'disputed' ? amount : toCents(refunded)
   if (charge.is_sale && gone !== goneBefore)
-    await count(tx, charge, 'refund', toDollars((gone - goneBefore) as typeof amount), now)
+    await count(
+      tx,
+      { sale: charge, event_type: 'refund', amount: toDollars((gone - goneBefore) as typeof amount) },
+      now,
+    )
   if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
   // The bank has not given it to the buyer, to whom it is still owed.
   else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
@@ -228,7 +234,7 @@ export async function countView(
   if (!(await noteViewer(tx, keyOf('view', personId ?? `${addressKey} ${userAgent}`), at))) return
   for (let place = 0; place <= BROWSERS; place++)
     if (await noteViewer(tx, keyOf('view place', `${addressKey} ${place}`), at))
-      return count(tx, seen, 'view', 0, now)
+      return count(tx, { sale: seen, event_type: 'view', amount: 0 }, now)
 }
 
 /** Forgets who has seen what on days before today. */

@@ -140,7 +140,7 @@ export async function decideForOperator(
   { id, status }: { id: number; status: 'granted' | 'declined' },
   now: Date,
 ): Promise<{ line: string; isDone: boolean }> {
-  const outcome = await decideRefund(parts, tx, id, status, now)
+  const outcome = await decideRefund(parts, tx, { id, status }, now)
   if (outcome === undefined) return { line: 'There is no such request.', isDone: false }
   if (outcome === 'decided') return { line: 'This request was answered already.', isDone: false }
   const line =

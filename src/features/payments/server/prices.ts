@@ -21,8 +21,7 @@ const earliest = (...moments: string[]) => moments.toSorted()[0] ?? ''
 export async function announcePrice(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
-  id: number,
-  price: number,
+  { id, price }: { id: number; price: number },
   now: Date,
 ): Promise<boolean> {
   const known = await findSubscription(tx, id)

@@ -44,8 +44,7 @@ const saleOf = ({ user_id, seller_id, product_type, product_id }: Sale): Sale =>
 export async function decideRefund(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
-  id: number,
-  status: 'granted' | 'declined',
+  { id, status }: { id: number; status: 'granted' | 'declined' },
   now: Date,
 ): Promise<'done' | 'decided' | undefined> {
   const known = await findRequest(tx, id)

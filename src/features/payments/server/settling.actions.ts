@@ -142,7 +142,7 @@ export async function settle(
     const state = await provider.findSubscription(row.provider_id)
     const payments = await newPayments(parts, row, state)
     const reported = { state, payments, revision: row.revision, cause: more.cause }
-    const done = await database.inTransaction((tx) => apply(parts, tx, row, reported, clock.now()))
+    const done = await database.inTransaction((tx) => apply(parts, tx, { known: row, reported }, clock.now()))
     if (done === 'applied') return
   }
   throw new Problem('conflict', paymentMessages.changing)
@@ -174,8 +174,8 @@ async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cau
     const state = await provider.findPayment(paymentId)
     const isKnown = await database.inTransaction(
       async (tx) =>
-        (await applyCheckoutReturn(parts, tx, state, cause, clock.now())) ||
-        applyReturn(parts, tx, state, cause, clock.now()),
+        (await applyCheckoutReturn(parts, tx, { state, cause }, clock.now())) ||
+        applyReturn(parts, tx, { state, cause }, clock.now()),
     )
     return isKnown ? undefined : state
   }

@@ -35,8 +35,7 @@ export async function hasSpentTrial(parts: Hashing, reader: Reader, trial: Trial
 export async function spendTrial(
   parts: Hashing,
   tx: Tx,
-  trial: Trial,
-  card: CardOnFile,
+  { trial, card }: { trial: Trial; card: CardOnFile },
   now: Date,
 ): Promise<boolean> {
   const address = await addressHash(parts, tx, trial)

@@ -152,7 +152,7 @@ describe('a private profile', () => {
     for (const handle of ['Анна', '%00', '..%2F..', "x'--", 'a%20b', 'x'.repeat(200)])
       expect((await ask(`/profiles/${handle}`)).status, handle).toBeLessThan(500)
     const none = { status: 200, body: { items: [], total: 0 } }
-    for (const handle of ['quentin-undercover', 'no one-has-this']) {
+    for (const handle of ['quentin-undercover', 'nobody-has-this']) {
       expect(await ask(`/profiles/${handle}/agents`), handle).toMatchObject(none)
       expect(await ask(`/profiles/${handle}/projects`), handle).toMatchObject(none)
     }

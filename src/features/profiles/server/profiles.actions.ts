@@ -101,7 +101,7 @@ export async function saveOwnProfile(
     await changeProfile(tx, actor.id, { ...givenFields(change), named_at }).catch(refuseTakenHandle),
   )
   if (after.handle !== before.handle) {
-    await moveHandle(tx, actor, before.handle, after.handle, now)
+    await moveHandle(tx, { actor, before: before.handle, after: after.handle }, now)
     // An address that redirected to someone else may lead to this person now.
     invalidate(tx, PROFILES)
   }
@@ -165,9 +165,7 @@ function refuseTakenHandle(error: unknown): never {
  */
 async function moveHandle(
   tx: Tx,
-  actor: Person,
-  before: string | null,
-  after: string | null,
+  { actor, before, after }: { actor: Person; before: string | null; after: string | null },
   now: Date,
 ): Promise<void> {
   if (after !== null) {
@@ -243,9 +241,11 @@ export type OnboardingHandler = (
 /** Stores path and answers and sets the account type by the path (ONB-10, DEC-60). Raises Problem 'not_found'. */
 export async function completeOnboarding(
   tx: Tx,
-  handlers: readonly OnboardingHandler[],
-  actor: Person,
-  answers: CompletedOnboarding,
+  {
+    handlers,
+    actor,
+    answers,
+  }: { handlers: readonly OnboardingHandler[]; actor: Person; answers: CompletedOnboarding },
   now: Date,
 ): Promise<OwnProfile> {
   const { selected_path, survey_responses } = answers

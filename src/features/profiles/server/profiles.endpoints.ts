@@ -47,7 +47,13 @@ export function profileEndpoints(
       handle: await suggestHandle(db, personIn(actor), body, clock.now()),
     })),
     endpoint(onboardingContracts.complete, ({ actor, body }) =>
-      inTransaction((tx) => completeOnboarding(tx, onboardingHandlers, personIn(actor), body, clock.now())),
+      inTransaction((tx) =>
+        completeOnboarding(
+          tx,
+          { handlers: onboardingHandlers, actor: personIn(actor), answers: body },
+          clock.now(),
+        ),
+      ),
     ),
   ]
 }

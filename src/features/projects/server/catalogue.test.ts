@@ -252,7 +252,11 @@ describe('related projects', () => {
     const awarded = await make('Awarded', { skills: ['Python', 'dbt', 'Airflow'] })
     const { id: proposal } = await makeProposal(product, awarded)
     await product.database.inTransaction((tx) =>
-      acceptProposal(tx, owner, proposal, { note: null, edited_at: null }, product.clock.now()),
+      acceptProposal(
+        tx,
+        { actor: owner, id: proposal, newAcceptance: { note: null, edited_at: null } },
+        product.clock.now(),
+      ),
     )
     expect(await related(id)).toEqual(['One in common', 'Two in common'])
     await make('Older stranger')

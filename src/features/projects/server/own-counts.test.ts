@@ -18,11 +18,13 @@ const linesOf = async (person: Person) => (await activityOf(person)).map(({ text
 
 async function accept(owner: Person, id: number): Promise<void> {
   clock.advance(60)
-  await inTransaction((tx) => acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()))
+  await inTransaction((tx) =>
+    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+  )
 }
 async function decide(owner: Person, id: number, step: 'shortlist' | 'unshortlist' | 'decline') {
   clock.advance(60)
-  await inTransaction((tx) => decideProposal(tx, owner, id, step, null, clock.now()))
+  await inTransaction((tx) => decideProposal(tx, { actor: owner, id, step, note: null }, clock.now()))
 }
 
 async function both(proposer: { display_name?: string; is_public?: boolean } = {}) {
@@ -84,7 +86,11 @@ describe('what was decided', () => {
     expect(await linesOf(proposer)).toEqual([])
     const { message, budget, timeline } = proposal
     await inTransaction((tx) =>
-      submitProposal(tx, proposer, project, { message, budget, timeline }, clock.now()),
+      submitProposal(
+        tx,
+        { actor: proposer, projectId: project, input: { message, budget, timeline } },
+        clock.now(),
+      ),
     )
     expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_received'])
   })

@@ -55,10 +55,12 @@ function required(project: OwnProject | undefined): OwnProject {
 /** Posts a project (spec 1 §5 Post a Project). */
 export async function postProject(
   tx: Tx,
-  actor: Person,
-  input: NewProject,
-  now: Date,
-  seeded: SeededProject = {},
+  {
+    actor,
+    input,
+    now,
+    seeded = {},
+  }: { actor: Person; input: NewProject; now: Date; seeded?: SeededProject | undefined },
 ): Promise<OwnProject> {
   const project = await insertProject(tx, {
     ...input,
@@ -115,7 +117,7 @@ export const projectSubject: EventSubject = { subject: 'project', lookUp: namesO
 
 /** Deletes a person's projects, with the proposals to them and the notes on these. */
 export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
-  await retract(tx, 'project', await deleteProjectsOf(tx, owner))
+  await retract(tx, { subject: 'project', ids: await deleteProjectsOf(tx, owner) })
   invalidateRemoved(tx, PROJECTS)
 }
 

@@ -18,7 +18,7 @@ export function announcementsOfReviews<P extends EventParams>({
   paramsOfAnswer,
 }: ReviewEvents<P>): Pick<ReviewedProduct, 'onReview' | 'onReviewRemoved' | 'onReply' | 'onReplyRemoved'> {
   const onReviewRemoved: ReviewedProduct['onReviewRemoved'] = (tx, author, { product_id }) =>
-    retract(tx, reviewed.subject, [product_id], [reviewed], author.id)
+    retract(tx, { subject: reviewed.subject, ids: [product_id], kinds: [reviewed], actor: author.id })
 
   return {
     async onReview(tx, author, { product_id, owner_id, stars }, now) {
@@ -37,7 +37,7 @@ export function announcementsOfReviews<P extends EventParams>({
     },
 
     async onReplyRemoved(tx, { review_id, author_id }, now) {
-      await retract(tx, answered.subject, [review_id], [answered])
+      await retract(tx, { subject: answered.subject, ids: [review_id], kinds: [answered] })
       await settle(tx, answered, { user_id: author_id, subject: review_id }, now)
     },
   }

@@ -15,10 +15,12 @@ import { authorOf } from './reviews.actions.ts'
  */
 export async function listReviews(
   reader: Reader,
-  product: ReviewedProduct,
-  id: number,
-  query: ReviewListQuery,
-  viewer: OwnerId | null,
+  {
+    product,
+    id,
+    query,
+    viewer,
+  }: { product: ReviewedProduct; id: number; query: ReviewListQuery; viewer: OwnerId | null },
 ): Promise<ReviewList> {
   if (!(await product.find(reader, id, viewer))) throw notThere(product)
   const ref = { type: product.type, id }
@@ -49,14 +51,15 @@ export async function readReview(reader: Reader, id: number): Promise<Review> {
 /** One's own review of a product, and what decides whether one may write or edit it. Raises Problem 'not_found'. */
 export async function readOwnReview(
   reader: Reader,
-  product: ReviewedProduct,
-  actor: Person,
-  id: number,
+  { product, actor, id }: { product: ReviewedProduct; actor: Person; id: number },
   now: Date,
 ) {
   if (!(await product.find(reader, id, actor.id))) throw notThere(product)
   const review = await findOwnReview(reader, { type: product.type, id }, actor.id)
-  return { review: review ?? null, ...(await authorOf(reader, product, id, actor.id, now)) }
+  return {
+    review: review ?? null,
+    ...(await authorOf(reader, { product, productId: id, person: actor.id }, now)),
+  }
 }
 
 const notThere = ({ notFound }: ReviewedProduct) => new Problem('not_found', notFound)

@@ -45,16 +45,19 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
     const { list, own, write } = productReviewContracts[product.type]
     return [
       endpoint(list, ({ params, query, actor }) =>
-        listReviews(db, product, params.id, query, actor.kind === 'person' ? actor.id : null),
+        listReviews(db, { product, id: params.id, query, viewer: actor.kind === 'person' ? actor.id : null }),
       ),
       endpoint(own, ({ actor, params }) =>
-        readOwnReview(db, product, personIn(actor), params.id, clock.now()),
+        readOwnReview(db, { product, actor: personIn(actor), id: params.id }, clock.now()),
       ),
       endpoint(write, async ({ actor, params, body, once }) => {
         const person = personIn(actor)
         await take('write', person.id)
         return once(async (tx) =>
-          readReview(tx, await writeReview(tx, product, person, params.id, body, clock.now())),
+          readReview(
+            tx,
+            await writeReview(tx, { product, actor: person, productId: params.id, input: body }, clock.now()),
+          ),
         )
       }),
     ]
@@ -66,19 +69,19 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       const person = personIn(actor)
       await take('write', person.id)
       return inTransaction(async (tx) => {
-        await editReview(tx, products, person, params.id, body, clock.now())
+        await editReview(tx, { products, actor: person, id: params.id, input: body }, clock.now())
         return readReview(tx, params.id)
       })
     }),
     endpoint(contracts.remove, ({ actor, params }) =>
       inTransaction(async (tx) => {
-        await removeReview(tx, products, personIn(actor), params.id, clock.now())
+        await removeReview(tx, { products, actor: personIn(actor), id: params.id }, clock.now())
         return {}
       }),
     ),
     endpoint(contracts.restore, ({ actor, params }) =>
       inTransaction(async (tx) => {
-        await restoreReview(tx, products, personIn(actor), params.id, clock.now())
+        await restoreReview(tx, { products, actor: personIn(actor), id: params.id }, clock.now())
         return readReview(tx, params.id)
       }),
     ),
@@ -86,13 +89,13 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       const person = personIn(actor)
       await take('reply', person.id)
       return inTransaction(async (tx) => {
-        await replyToReview(tx, products, person, params.id, body, clock.now())
+        await replyToReview(tx, { products, actor: person, id: params.id, reviewReply: body }, clock.now())
         return readReview(tx, params.id)
       })
     }),
     endpoint(contracts.removeReply, ({ actor, params }) =>
       inTransaction(async (tx) => {
-        await removeReply(tx, products, personIn(actor), params.id, clock.now())
+        await removeReply(tx, { products, actor: personIn(actor), id: params.id }, clock.now())
         return readReview(tx, params.id)
       }),
     ),
@@ -106,7 +109,11 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
         const person = personIn(actor)
         await take('vote', person.id)
         return inTransaction(async (tx) => ({
-          helpful_count: await voteHelpful(tx, products, person, params.id, isHelpful, clock.now()),
+          helpful_count: await voteHelpful(
+            tx,
+            { products, actor: person, id: params.id, isHelpful },
+            clock.now(),
+          ),
         }))
       }),
     ),
@@ -120,7 +127,7 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
         const person = personIn(actor)
         await take('report', person.id)
         return once(async (tx) => {
-          await report(tx, products, person, params.id, body, clock.now())
+          await report(tx, { products, actor: person, id: params.id, report: body }, clock.now())
           return { received: true as const }
         })
       }),

@@ -36,9 +36,11 @@ beforeAll(async () => {
     const buyer = await makePerson(product)
     await makeFormerBuyer(product, agent, buyer)
     const review = { rating: stars, review_text: text }
-    const id = await inTx((tx) => reviewAgent(tx, buyer, agent, review, clock.now()))
+    const id = await inTx((tx) => reviewAgent(tx, { actor: buyer, agentId: agent, review }, clock.now()))
     for (const voter of voters.slice(0, votes))
-      await inTx((tx) => voteHelpful(tx, ALL_REVIEWED_PRODUCTS, voter, id, true, clock.now()))
+      await inTx((tx) =>
+        voteHelpful(tx, { products: ALL_REVIEWED_PRODUCTS, actor: voter, id, isHelpful: true }, clock.now()),
+      )
   }
 })
 

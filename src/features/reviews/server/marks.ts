@@ -17,10 +17,12 @@ import { reviews, reviewVotes } from './reviews.table.ts'
  */
 export async function voteHelpful(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  isHelpful: boolean,
+  {
+    products,
+    actor,
+    id,
+    isHelpful,
+  }: { products: ReviewedProducts; actor: Person; id: number; isHelpful: boolean },
   now: Date,
 ): Promise<number> {
   const review = await requireReview(tx, id)
@@ -39,10 +41,12 @@ export async function voteHelpful(
  */
 export async function reportReview(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  report: ReviewReport,
+  {
+    products,
+    actor,
+    id,
+    report,
+  }: { products: ReviewedProducts; actor: Person; id: number; report: ReviewReport },
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)

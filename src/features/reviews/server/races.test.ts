@@ -31,7 +31,7 @@ const now = () => clock.now()
 const PRODUCTS = ALL_REVIEWED_PRODUCTS
 
 const review = (who: Person, agent: number, rating: number) => (tx: Tx) =>
-  reviewAgent(tx, who, agent, { rating, review_text: null }, now())
+  reviewAgent(tx, { actor: who, agentId: agent, review: { rating, review_text: null } }, now())
 
 async function buyersOf(agent: number, count: number): Promise<Person[]> {
   const buyers: Person[] = []
@@ -137,8 +137,12 @@ describe('at once', () => {
       if (!author) throw new Error('A review by someone else')
       return inTx((tx) =>
         at % 2 === 0
-          ? editReview(tx, PRODUCTS, author, Number(id), { rating: 5, review_text: null }, now())
-          : removeReview(tx, PRODUCTS, author, Number(id), now()),
+          ? editReview(
+              tx,
+              { products: PRODUCTS, actor: author, id: Number(id), input: { rating: 5, review_text: null } },
+              now(),
+            )
+          : removeReview(tx, { products: PRODUCTS, actor: author, id: Number(id) }, now()),
       )
     })
     expect(await expectExact(agent)).toMatchObject({ reviews_count: 50, average: 5 })
@@ -167,7 +171,7 @@ describe('at once', () => {
     for (let at = 0; at < 50; at++) voters.push(await makePerson(product))
     const again = Array.from({ length: 10 }, () => voters[0] as Person)
     await inLanes([...voters, ...again], (voter) =>
-      inTx((tx) => voteHelpful(tx, PRODUCTS, voter, id, true, now())),
+      inTx((tx) => voteHelpful(tx, { products: PRODUCTS, actor: voter, id, isHelpful: true }, now())),
     )
     expect((await expectExact(agent)).helpful).toEqual([50])
   })
@@ -266,15 +270,21 @@ describe('any schedule of what people do', () => {
               case 'edit': {
                 const id = await idOf(person(one.by))
                 const input = { rating: one.stars, review_text: 'Edited' }
-                return inTx((tx) => editReview(tx, PRODUCTS, person(one.by), id, input, now()))
+                return inTx((tx) =>
+                  editReview(tx, { products: PRODUCTS, actor: person(one.by), id, input }, now()),
+                )
               }
               case 'remove': {
                 const id = await idOf(person(one.by))
-                return inTx((tx) => removeReview(tx, PRODUCTS, person(one.by), id, now()))
+                return inTx((tx) =>
+                  removeReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
+                )
               }
               case 'restore': {
                 const id = await idOf(person(one.by))
-                return inTx((tx) => restoreReview(tx, PRODUCTS, person(one.by), id, now()))
+                return inTx((tx) =>
+                  restoreReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
+                )
               }
               case 'erase':
                 return inTx((tx) => reviewData(PRODUCTS).erase(tx, person(one.by).id))
@@ -285,21 +295,42 @@ describe('any schedule of what people do', () => {
               case 'vote':
               case 'unvote': {
                 const id = await idOf(person(one.of))
-                return inTx((tx) => voteHelpful(tx, PRODUCTS, person(one.by), id, one.do === 'vote', now()))
+                return inTx((tx) =>
+                  voteHelpful(
+                    tx,
+                    { products: PRODUCTS, actor: person(one.by), id, isHelpful: one.do === 'vote' },
+                    now(),
+                  ),
+                )
               }
               case 'report': {
                 const id = await idOf(person(one.of))
                 return inTx((tx) =>
-                  reportReview(tx, PRODUCTS, person(one.by), id, { reason: 'spam', details: null }, now()),
+                  reportReview(
+                    tx,
+                    {
+                      products: PRODUCTS,
+                      actor: person(one.by),
+                      id,
+                      report: { reason: 'spam', details: null },
+                    },
+                    now(),
+                  ),
                 )
               }
               case 'reply': {
                 const id = await idOf(person(one.of))
-                return inTx((tx) => replyToReview(tx, PRODUCTS, seller, id, { reply_text: 'Thanks' }, now()))
+                return inTx((tx) =>
+                  replyToReview(
+                    tx,
+                    { products: PRODUCTS, actor: seller, id, reviewReply: { reply_text: 'Thanks' } },
+                    now(),
+                  ),
+                )
               }
               case 'unreply': {
                 const id = await idOf(person(one.of))
-                return inTx((tx) => removeReply(tx, PRODUCTS, seller, id, now()))
+                return inTx((tx) => removeReply(tx, { products: PRODUCTS, actor: seller, id }, now()))
               }
               case 'wait':
                 clock.advance(RESTORABLE_SECONDS / 2 + 1)

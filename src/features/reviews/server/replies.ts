@@ -16,10 +16,12 @@ import { reviewReplies } from './reviews.table.ts'
 /** Replies to a review of one's own product, or edits the reply. Raises Problem 'not_found' or 'forbidden'. */
 export async function replyToReview(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  { reply_text }: ReviewReply,
+  {
+    products,
+    actor,
+    id,
+    reviewReply: { reply_text },
+  }: { products: ReviewedProducts; actor: Person; id: number; reviewReply: ReviewReply },
   now: Date,
 ): Promise<void> {
   const { review, product } = await requireAnswerable(tx, products, actor, id)
@@ -32,9 +34,7 @@ export async function replyToReview(
 /** Removes one's reply. Raises Problem 'not_found', also where there is none, or 'forbidden'. */
 export async function removeReply(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
+  { products, actor, id }: { products: ReviewedProducts; actor: Person; id: number },
   now: Date,
 ): Promise<void> {
   const { review, product } = await requireAnswerable(tx, products, actor, id)
@@ -49,10 +49,12 @@ export async function removeReply(
  */
 export async function reportReply(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  report: ReviewReport,
+  {
+    products,
+    actor,
+    id,
+    report,
+  }: { products: ReviewedProducts; actor: Person; id: number; report: ReviewReport },
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)

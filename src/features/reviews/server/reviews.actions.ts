@@ -41,9 +41,7 @@ export { changeReview, holdReview as holdReviewById, holdReviewBy, holdTotals } 
 /** What decides whether a person may write a review of a product, or edit theirs. */
 export async function authorOf(
   reader: Reader,
-  product: ReviewedProduct,
-  productId: number,
-  person: OwnerId,
+  { product, productId, person }: { product: ReviewedProduct; productId: number; person: OwnerId },
   now: Date,
 ): Promise<AuthorFacts> {
   return {
@@ -58,16 +56,18 @@ export async function authorOf(
  */
 export async function writeReview(
   tx: Tx,
-  product: ReviewedProduct,
-  actor: Person,
-  productId: number,
-  input: NewReview,
+  {
+    product,
+    actor,
+    productId,
+    input,
+  }: { product: ReviewedProduct; actor: Person; productId: number; input: NewReview },
   now: Date,
 ): Promise<number> {
   const { type } = product
   const facts = await requireProduct(tx, product, productId, actor.id)
   await product.hold(tx, productId, actor.id)
-  const author = await authorOf(tx, product, productId, actor.id, now)
+  const author = await authorOf(tx, { product, productId, person: actor.id }, now)
   refuseFor(whyNotReview(actor.id, type, facts, { ...author, hasReviewed: false }))
   const is_refunded = isRefunded(author)
   const id = await insertReview(tx, {
@@ -91,10 +91,7 @@ export async function writeReview(
  */
 export async function editReview(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  input: NewReview,
+  { products, actor, id, input }: { products: ReviewedProducts; actor: Person; id: number; input: NewReview },
   now: Date,
 ): Promise<void> {
   const about = await findProductOf(tx, id)
@@ -104,7 +101,7 @@ export async function editReview(
   await product.hold(tx, about.id, actor.id)
   const review = await requireReview(tx, id)
   refuseFor(whyNotRemove(actor.id, review))
-  const author = await authorOf(tx, product, about.id, actor.id, now)
+  const author = await authorOf(tx, { product, productId: about.id, person: actor.id }, now)
   refuseFor(whyNotEditReview(actor.id, review, author))
   // Who may write one has lived through enough by now, whatever was so when the money went back.
   const stands = { is_refunded: isRefunded(author), is_counted: true }
@@ -120,9 +117,7 @@ export async function editReview(
 /** Removes one's own review. For a moment it can be restored. Raises Problem 'not_found' or 'forbidden'. */
 export async function removeReview(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
+  { products, actor, id }: { products: ReviewedProducts; actor: Person; id: number },
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
@@ -140,9 +135,7 @@ export async function removeReview(
  */
 export async function restoreReview(
   tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
+  { products, actor, id }: { products: ReviewedProducts; actor: Person; id: number },
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)

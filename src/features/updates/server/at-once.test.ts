@@ -23,7 +23,12 @@ const people: FeedPeople = {
 it('the last update that fits is saved once, however many come at the same time', async () => {
   const [ada, other] = [await makePerson(product), await makePerson(product)]
   const saving = (by: typeof ada) => (tx: Tx) =>
-    createUpdate(tx, people, by, newUpdate.parse({ text: 'One more', is_draft: true }), clock.now())
+    createUpdate(tx, {
+      people,
+      actor: by,
+      input: newUpdate.parse({ text: 'One more', is_draft: true }),
+      now: clock.now(),
+    })
   const first = await makeUpdate(product, ada, { is_draft: true })
   await copyRow(database, 'updates', first, MAX_OWN_UPDATES - 3)
   // Another person's update does not wait.

@@ -113,10 +113,7 @@ export async function readUpdate(
 /** One page of what someone posted and reposted; nothing of a profile that the viewer may not see. */
 export async function listOfPerson(
   reader: Reader,
-  people: FeedPeople,
-  actor: Actor,
-  handle: string,
-  asked: Asked,
+  { people, actor, handle, asked }: { people: FeedPeople; actor: Actor; handle: string; asked: Asked },
 ): Promise<PersonUpdatePage> {
   const personId = await personSeen(reader, handle, actor.kind === 'person' ? actor.id : undefined)
   const hidden = await hiddenFor(reader, people, actor)

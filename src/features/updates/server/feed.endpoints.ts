@@ -13,7 +13,7 @@ export function feedEndpoints({ db }: Pick<Database, 'db'>, people: FeedPeople):
     endpoint(contracts.recent, ({ query }) => readRecent(db, query)),
     endpoint(contracts.get, ({ actor, params }) => readUpdate(db, people, actor, params.id)),
     endpoint(contracts.ofPerson, ({ actor, params, query }) =>
-      listOfPerson(db, people, actor, params.handle, query),
+      listOfPerson(db, { people, actor, handle: params.handle, asked: query }),
     ),
     endpoint(contracts.following, ({ actor, query }) => listFollowed(db, people, personIn(actor), query)),
     endpoint(contracts.suggestTags, ({ query }) => suggestTags(db, query.typed)),

@@ -105,7 +105,9 @@ describe('a tag', () => {
     const ada = await makePerson(product)
     const id = await makeUpdate(product, ada, { text: 'A #comet', is_draft: true })
     const edit = (change: object) =>
-      database.inTransaction((tx) => editUpdate(tx, noOne, ada, id, change, clock.now()))
+      database.inTransaction((tx) =>
+        editUpdate(tx, { people: noOne, actor: ada, id, updateChange: change }, clock.now()),
+      )
     expect(await ids({ tag: 'comet' })).toEqual([])
     await edit({ is_draft: false })
     expect(await ids({ tag: 'comet' })).toEqual([id])
@@ -164,7 +166,7 @@ describe('a profile', () => {
     clock.advance(60)
     const mark = (id: number) =>
       database.inTransaction((tx) =>
-        markUpdate(tx, noOne, ada, { id, interaction_type: 'retweet' }, clock.now()),
+        markUpdate(tx, { people: noOne, actor: ada, id, interaction_type: 'retweet' }, clock.now()),
       )
     await mark(foreign)
     // Reposting one's own changes nothing here: it is there already.
@@ -215,7 +217,7 @@ describe('what is new', () => {
     })
     for (let count = 0; count < 3; count++) await makeUpdate(product, ada)
     await database.inTransaction((tx) =>
-      markUpdate(tx, noOne, actFor(ada.id), { id, interaction_type: 'like' }, clock.now()),
+      markUpdate(tx, { people: noOne, actor: actFor(ada.id), id, interaction_type: 'like' }, clock.now()),
     )
     expect(await recent()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
   })
@@ -254,7 +256,9 @@ describe('people whom someone does not see', () => {
       )
     }
     const asked = { page_size: 20 }
-    expect((await listOfPerson(database.db, people, viewer, 'muted-one', asked)).items).toEqual([])
+    expect(
+      (await listOfPerson(database.db, { people, actor: viewer, handle: 'muted-one', asked })).items,
+    ).toEqual([])
     await expect(readUpdate(database.db, people, viewer, hidden)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(readUpdate(database.db, people, VISITOR, hidden)).resolves.toMatchObject({ id: hidden })
   })

@@ -55,9 +55,12 @@ async function refuseBlocked(tx: Tx, people: FeedPeople, actor: Person, author: 
 /** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
 export async function markUpdate(
   tx: Tx,
-  people: FeedPeople,
-  actor: Person,
-  { id, interaction_type }: { id: number; interaction_type: MarkType },
+  {
+    people,
+    actor,
+    id,
+    interaction_type,
+  }: { people: FeedPeople; actor: Person; id: number; interaction_type: MarkType },
   now: Date,
 ): Promise<MarkedCounts> {
   return setMark(tx, people, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
@@ -138,7 +141,13 @@ async function removeMark(
     invalidate(tx, UPDATES, id)
     const { likes_count, retweets_count } = marked.counts
     const left = interaction_type === 'like' ? likes_count : retweets_count
-    if (left < RETRACTED_UP_TO) await retract(tx, 'update', [id], [EVENT_OF[interaction_type]], actor.id)
+    if (left < RETRACTED_UP_TO)
+      await retract(tx, {
+        subject: 'update',
+        ids: [id],
+        kinds: [EVENT_OF[interaction_type]],
+        actor: actor.id,
+      })
   }
   return withMarks(marked, interaction_type, false)
 }
@@ -170,10 +179,13 @@ export async function readMarks(
  */
 export async function listComments(
   reader: Reader,
-  people: FeedPeople,
-  actor: Actor,
-  id: number,
-  { cursor, page_size }: { cursor?: string | undefined; page_size: number },
+  {
+    people,
+    actor,
+    id,
+    cursor,
+    page_size,
+  }: { people: FeedPeople; actor: Actor; id: number; cursor?: string | undefined; page_size: number },
 ): Promise<CommentPage> {
   const author = await authorOfPosted(reader, id)
   const isBlocked =
@@ -203,10 +215,12 @@ export async function listComments(
  */
 export async function addComment(
   tx: Tx,
-  people: FeedPeople,
-  actor: Person,
-  id: number,
-  { content }: NewComment,
+  {
+    people,
+    actor,
+    id,
+    newComment: { content },
+  }: { people: FeedPeople; actor: Person; id: number; newComment: NewComment },
   now: Date,
 ): Promise<{ comment: Comment; counts: Counts }> {
   const author = await lock(tx, id)
@@ -223,7 +237,11 @@ export async function addComment(
       { subject: id, params: {}, actor: actor.id, audience: { owner: author } },
       now,
     )
-  await mentionIn(tx, people, actor, { update_id: id, comment_id: commentId, content, author }, now)
+  await mentionIn(
+    tx,
+    { people, actor, comment: { update_id: id, comment_id: commentId, content, author } },
+    now,
+  )
   const [comment] = await commentsOn(tx, id, actor.id, { id: commentId, limit: 1, hidden: [] })
   if (!comment) throw new Error('An inserted comment is gone')
   return { comment, counts }
@@ -235,9 +253,15 @@ export async function addComment(
  */
 async function mentionIn(
   tx: Tx,
-  people: FeedPeople,
-  actor: Person,
-  comment: { update_id: number; comment_id: number; content: string; author: string },
+  {
+    people,
+    actor,
+    comment,
+  }: {
+    people: FeedPeople
+    actor: Person
+    comment: { update_id: number; comment_id: number; content: string; author: string }
+  },
   now: Date,
 ): Promise<void> {
   const { update_id, comment_id, content, author } = comment
@@ -287,7 +311,12 @@ export async function hideComment(
   if (writer === undefined) return addToComments(tx, id, 0)
   if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
   if (is_hidden && !(await hasCommented(tx, id, writer)))
-    await retract(tx, 'update', [id], [updateCommented, commentMentioned], writer)
+    await retract(tx, {
+      subject: 'update',
+      ids: [id],
+      kinds: [updateCommented, commentMentioned],
+      actor: writer,
+    })
   invalidateRemoved(tx, UPDATES, id)
   return addToComments(tx, id, is_hidden ? -1 : 1)
 }
@@ -307,7 +336,12 @@ export async function deleteComment(
   const counts = await addToComments(tx, id, deleted.isHidden ? 0 : -1)
   if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
   if (!(await hasCommented(tx, id, actor.id)))
-    await retract(tx, 'update', [id], [updateCommented, commentMentioned], actor.id)
+    await retract(tx, {
+      subject: 'update',
+      ids: [id],
+      kinds: [updateCommented, commentMentioned],
+      actor: actor.id,
+    })
   invalidateRemoved(tx, UPDATES, id)
   return counts
 }

@@ -68,12 +68,14 @@ export function interactionEndpoints(
       return rounds(id, { actor: person, interaction_type, isSet: false, at: clock.now() })
     }),
     endpoint(contracts.comments, ({ actor, params, query }) =>
-      listComments(db, people, actor, params.id, query),
+      listComments(db, { people, actor, id: params.id, ...query }),
     ),
     endpoint(contracts.addComment, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await take(updateLimits.comment, person.id, messages.commentTooOften)
-      return once((tx) => addComment(tx, people, person, params.id, body, clock.now()))
+      return once((tx) =>
+        addComment(tx, { people, actor: person, id: params.id, newComment: body }, clock.now()),
+      )
     }),
     endpoint(contracts.hideComment, ({ actor, params, body }) =>
       inTransaction((tx) => hideComment(tx, personIn(actor), { ...params, ...body }, clock.now())),

@@ -6,7 +6,7 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../tests/suppor
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { newRecipient } from '../../../../tests/support/recipients.ts'
 import { recordingLog } from '../../../../tests/support/recording-log.ts'
-import { actFor } from '../../../platform/actor.ts'
+import { type Actor, actFor } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { addComment, listComments, markUpdate, readMarks } from './interactions.actions.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
@@ -105,7 +105,7 @@ describe('UPD-12 a like and a repost', () => {
       ...Array.from({ length: 50 }, () => mark(one, 'PUT', id, 'like')),
       ...others.map((other) =>
         database.inTransaction((tx) =>
-          markUpdate(tx, people, other, { id, interaction_type: 'like' }, clock.now()),
+          markUpdate(tx, { people, actor: other, id, interaction_type: 'like' }, clock.now()),
         ),
       ),
     ])
@@ -202,11 +202,13 @@ describe('UPD-12 a like and a repost', () => {
     const other = await makePerson(product)
     await expect(
       database.inTransaction((tx) =>
-        markUpdate(tx, blocking(), other, { id, interaction_type: 'like' }, clock.now()),
+        markUpdate(tx, { people: blocking(), actor: other, id, interaction_type: 'like' }, clock.now()),
       ),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(
-      database.inTransaction((tx) => addComment(tx, blocking(), other, id, { content: 'x' }, clock.now())),
+      database.inTransaction((tx) =>
+        addComment(tx, { people: blocking(), actor: other, id, newComment: { content: 'x' } }, clock.now()),
+      ),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await countsIn(id)).toMatchObject({ likes_count: 0, comments_count: 0 })
   })
@@ -224,7 +226,11 @@ describe('a comment', () => {
     for (const [at, person] of people.entries()) {
       clock.advance(1)
       await database.inTransaction((tx) =>
-        addComment(tx, open, person, id, { content: `Comment ${at}` }, clock.now()),
+        addComment(
+          tx,
+          { people: open, actor: person, id, newComment: { content: `Comment ${at}` } },
+          clock.now(),
+        ),
       )
     }
     const first = await product.call(contracts.comments, { params: { id }, query: { page_size: 2 } })
@@ -239,7 +245,8 @@ describe('a comment', () => {
     expect(rest).toMatchObject({ update_id: id, items: [{ content: 'Comment 0' }], next_cursor: null })
     // Who is hidden from someone is not among them.
     const muted: FeedPeople = { ...blocking(people[2]?.id ?? ''), isBlockedBetween: async () => false }
-    const seen = await listComments(database.db, muted, people[0] ?? actFor(''), id, { page_size: 9 })
+    const actor = people[0] ?? actFor('')
+    const seen = await listComments(database.db, { people: muted, actor, id, page_size: 9 })
     expect(seen.items.map(({ content }) => content)).toEqual(['Comment 1', 'Comment 0'])
     expect((await readMarks(database.db, blocking(), actFor(people[0]?.id ?? ''), [id])).hidden_ids).toEqual(
       [],
@@ -249,12 +256,12 @@ describe('a comment', () => {
   it('is not found across a block between its reader and the author of the update, as the update is not', async () => {
     const id = await makeUpdate(product, await makePerson(product))
     const other = await makePerson(product)
-    const page = { page_size: 9 }
-    await expect(listComments(database.db, blocking(), other, id, page)).rejects.toMatchObject({
+    const listedTo = (actor: Actor) =>
+      listComments(database.db, { people: blocking(), actor, id, page_size: 9 })
+    await expect(listedTo(other)).rejects.toMatchObject({
       kind: 'not_found',
     })
-    const visitor = { kind: 'visitor' } as const
-    expect((await listComments(database.db, blocking(), visitor, id, page)).items).toEqual([])
+    expect((await listedTo({ kind: 'visitor' })).items).toEqual([])
   })
 
   it('UPD-15 is trimmed, and refused when nothing is left of it', async () => {

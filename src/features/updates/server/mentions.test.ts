@@ -44,7 +44,9 @@ async function talk() {
   return { author, ada, bob, id, say, at }
 }
 const block = async (by: Recipient, { id }: Recipient, kind: 'block' | 'mute' = 'block') =>
-  database.inTransaction((tx) => blockPerson(tx, [], actFor(by.id), { id, kind }, clock.now()))
+  database.inTransaction((tx) =>
+    blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
+  )
 
 describe('a mention in a comment', () => {
   it('links to a public profile however it is written, and notifies its person, who finds the update', async () => {
@@ -111,7 +113,11 @@ describe('a mention in a comment', () => {
   it('is over with a comment or an update that operators hide, and with an update that is deleted', async () => {
     const hide = (kind: 'comment' | 'update', id: number) =>
       database.inTransaction((tx) =>
-        hideThing(tx, ALL_MODERATED_KINDS, { kind, id: String(id) }, { operator: 'root' }, clock.now()),
+        hideThing(
+          tx,
+          { kinds: ALL_MODERATED_KINDS, thing: { kind, id: String(id) }, more: { operator: 'root' } },
+          clock.now(),
+        ),
       )
     const ends = {
       comment: (_id: number, comment: number) => hide('comment', comment),

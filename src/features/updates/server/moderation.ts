@@ -77,7 +77,12 @@ export const moderatedComments: ModeratedKind = {
     const { update_id, owner_id } = hidden
     await settleMentions(tx, { update_id, comment_id: Number(id) }, now)
     if (!(await hasCommented(tx, update_id, owner_id)))
-      await retract(tx, 'update', [update_id], [updateCommented, commentMentioned], owner_id)
+      await retract(tx, {
+        subject: 'update',
+        ids: [update_id],
+        kinds: [updateCommented, commentMentioned],
+        actor: owner_id,
+      })
     invalidateRemoved(tx, UPDATES, update_id)
   },
   async restore(tx, id) {

@@ -34,7 +34,7 @@ export const updateData = {
     await deleteInteractions(tx, owner)
     await deleteMentionsOf(tx, owner)
     const ids = await deleteUpdatesOf(tx, owner)
-    if (ids.length > 0) await retract(tx, 'update', ids)
+    if (ids.length > 0) await retract(tx, { subject: 'update', ids })
     invalidateRemoved(tx, UPDATES)
     return 'gone'
   },

@@ -63,11 +63,13 @@ const derivedFrom = (text: string) => ({
 /** Posts an update, or saves it as a draft. Raises Problem 'invalid' for media that are not one's own. */
 export async function createUpdate(
   tx: Tx,
-  people: FeedPeople,
-  actor: Person,
-  input: NewUpdate,
-  now: Date,
-  seeded: SeededUpdate = {},
+  {
+    people,
+    actor,
+    input,
+    now,
+    seeded = {},
+  }: { people: FeedPeople; actor: Person; input: NewUpdate; now: Date; seeded?: SeededUpdate | undefined },
 ): Promise<OwnUpdate> {
   // Two that are posted at the same time count one after the other.
   await holdPerson(tx, actor.id)
@@ -85,7 +87,7 @@ export async function createUpdate(
     updated_at: at,
     posted_at: input.is_draft ? null : at,
   })
-  if (!input.is_draft) await applyPosting(tx, people, actor, { id, text: input.text, posted_at: at }, now)
+  if (!input.is_draft) await applyPosting(tx, { people, actor, id, text: input.text, posted_at: at }, now)
   if (!input.is_draft) await emitPosted(tx, actor, id, now)
   return readOwnUpdate(tx, actor, id)
 }
@@ -97,10 +99,12 @@ export async function createUpdate(
  */
 export async function editUpdate(
   tx: Tx,
-  people: FeedPeople,
-  actor: Person,
-  id: number,
-  { text, is_draft, comments_off, ...media }: UpdateChange,
+  {
+    people,
+    actor,
+    id,
+    updateChange: { text, is_draft, comments_off, ...media },
+  }: { people: FeedPeople; actor: Person; id: number; updateChange: UpdateChange },
   now: Date,
 ): Promise<OwnUpdate> {
   const before = await lockOwnUpdate(tx, actor.id, id)
@@ -124,7 +128,7 @@ export async function editUpdate(
     await storeTags(tx, id, '', null)
     if (!before.is_draft) invalidateRemoved(tx, UPDATES, id)
   } else if (posted_at !== null)
-    await applyPosting(tx, people, actor, { id, text: text ?? before.text, posted_at }, now)
+    await applyPosting(tx, { people, actor, id, text: text ?? before.text, posted_at }, now)
   if (isFirst) await emitPosted(tx, actor, id, now)
   if (media.media) await dropMedia(tx, before.media, now)
   return readOwnUpdate(tx, actor, id)
@@ -141,9 +145,13 @@ export async function storeTags(tx: Tx, id: number, text: string, posted_at: str
 /** What follows once everyone can read it: tags, mentions, and the notifications of the people newly mentioned. */
 async function applyPosting(
   tx: Tx,
-  people: FeedPeople,
-  actor: Person,
-  { id, text, posted_at }: { id: number; text: string; posted_at: string },
+  {
+    people,
+    actor,
+    id,
+    text,
+    posted_at,
+  }: { people: FeedPeople; actor: Person; id: number; text: string; posted_at: string },
   now: Date,
 ): Promise<void> {
   const { mentions } = contentsOf(text)
@@ -168,7 +176,7 @@ export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date)
   const mentioned = await notifiedOf(tx, id)
   const mentionedInComments = await notifiedInComments(tx, id)
   await deleteUpdates(tx, [id])
-  await retract(tx, 'update', [id])
+  await retract(tx, { subject: 'update', ids: [id] })
   for (const event of [updateLiked, updateReposted, updateCommented])
     await settle(tx, event, { user_id: actor.id, subject: id }, now)
   for (const [event, user_id] of [

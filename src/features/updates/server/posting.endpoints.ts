@@ -28,12 +28,14 @@ export function postingEndpoints(
     endpoint(contracts.create, async ({ actor, body, once }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      return once((tx) => createUpdate(tx, people, person, body, clock.now()))
+      return once((tx) => createUpdate(tx, { people, actor: person, input: body, now: clock.now() }))
     }),
     endpoint(contracts.edit, async ({ actor, params, body }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      return inTransaction((tx) => editUpdate(tx, people, person, params.id, body, clock.now()))
+      return inTransaction((tx) =>
+        editUpdate(tx, { people, actor: person, id: params.id, updateChange: body }, clock.now()),
+      )
     }),
     endpoint(contracts.delete, ({ actor, params }) =>
       inTransaction((tx) => removeUpdate(tx, personIn(actor), params.id, clock.now())),

@@ -53,7 +53,7 @@ describe('posting', () => {
       media_ratio: [],
       links: [{ url: 'https://example.com/a?b=1' }],
       hashtags: ['Agents'],
-      mentions: ['no one-here'],
+      mentions: ['nobody-here'],
       mentioned: [],
       source_link: null,
       comments_off: false,
@@ -192,7 +192,7 @@ describe('a mention', () => {
     await edit(owner, id, { text: `${text}!` })
     expect(await listed()).toMatchObject([{ kind: 'update_mentioned', path: `/updates/${id}` }])
     expect((await product.ask('GET', `/rest/v1/updates/${id}`)).body).toMatchObject({
-      mentions: ['Ada-Mentioned', 'hidden-mentioned', 'no one-mentioned'],
+      mentions: ['Ada-Mentioned', 'hidden-mentioned', 'nobody-mentioned'],
       mentioned: [{ name: 'ada-mentioned', handle: 'ada-mentioned' }],
     })
     // Who becomes private is led to no more.

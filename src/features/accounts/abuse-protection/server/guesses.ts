@@ -35,10 +35,12 @@ export type HeldBack = { wait: number; by: 'client' | 'strangers' }
 
 export async function takeGuess(
   { limits }: Pick<AccountParts, 'limits'>,
-  kind: GuessKind,
-  { account, guesser, at = '', isAsker = false }: Guess,
-  now: Date,
-  attempt: Attempt = new Map(),
+  {
+    kind,
+    guess: { account, guesser, at = '', isAsker = false },
+    now,
+    attempt = new Map(),
+  }: { kind: GuessKind; guess: Guess; now: Date; attempt?: Attempt | undefined },
 ): Promise<LetThrough | HeldBack> {
   const { byClient, byTrusted, byStrangers }: Limits = GUESSES[kind]
   const own = await limits.takeForNow(byClient, `${account} ${at} ${guesser.key}`, now)
@@ -71,7 +73,7 @@ export async function requireGuess(
   guess: Guess,
   now: Date,
 ): Promise<LetThrough> {
-  const taken = await takeGuess(parts, kind, guess, now)
+  const taken = await takeGuess(parts, { kind, guess, now })
   if (!('wait' in taken)) return taken
   noteEvent(parts, 'sign_in_limited', undefined, `${kind} ${taken.by}`)
   throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: taken.wait })

@@ -200,9 +200,9 @@ describe('a thief with the password', () => {
     const headers = await bearerOf(await signedInFrom(accounts, ada.email, thief))
     for (let round = 0; round < 40; round++) {
       clock.advance(10)
-      await guessFactor(accounts, headers, app, round % 2 ? thief : freshAddress())
+      await guessFactor(accounts, { headers, app, address: round % 2 ? thief : freshAddress() })
     }
-    const blocked = await guessFactor(accounts, headers, app, freshAddress())
+    const blocked = await guessFactor(accounts, { headers, app, address: freshAddress() })
     expect(blocked.status).toBe(429)
     expect(Number(blocked.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     const client = await signedInFrom(accounts, ada.email, ada.address)
@@ -272,7 +272,7 @@ describe('an attacker with as many addresses as there are tries', () => {
     const headers = await bearerOf(await signedInFrom(accounts, ada.email, freshAddress()))
     let compared = 0
     for (let half = 0; half < 40; half++) {
-      const { body } = await guessFactor(accounts, headers, app, freshAddress())
+      const { body } = await guessFactor(accounts, { headers, app, address: freshAddress() })
       if (body.code === 'mfa_verification_failed') compared++
       clock.advance(30)
     }

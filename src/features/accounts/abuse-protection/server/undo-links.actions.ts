@@ -32,15 +32,14 @@ type Undoable = WithUndo extends infer One ? (One extends WithUndo ? Omit<One, '
 export async function offerUndo(
   parts: UndoParts,
   tx: Tx,
-  user: UserRow,
-  notice: Undoable,
+  { user, notice }: { user: UserRow; notice: Undoable },
   now: Date,
 ): Promise<void> {
   if (user.email_confirmed_at === null) return
   const mailed = await keepUndosOpen(tx, user, now)
   const token = parts.random.bytes(32).toString('base64url')
   const undo = parts.settings.siteUrl + paths.undoAddressChange(token)
-  if (!(await notifyOwner(parts, tx, user, { ...notice, undo }, now))) {
+  if (!(await notifyOwner(parts, tx, { user, notice: { ...notice, undo } }, now))) {
     if (mailed === 0) throw tooSoon(NOTICE_SECONDS)
     return
   }

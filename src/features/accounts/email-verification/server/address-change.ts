@@ -78,11 +78,18 @@ async function mailingChange<T>(
   }
   // Only the person's own requests can refuse this one: nothing that strangers type or want can. If they had one of the
   // addresses mailed a moment ago, its code for this change is sent on request.
-  return mailingOnce(parts, 'email_change_by', [user.id], now, () =>
-    mailingIfFree(parts, 'email_change_typed', user.email, now, () =>
-      mailingIfFree(parts, minuteOf(isTaken), email, now, store),
-    ),
-  )
+  return mailingOnce(parts, {
+    purpose: 'email_change_by',
+    emails: [user.id],
+    now,
+    work: () =>
+      mailingIfFree(parts, {
+        purpose: 'email_change_typed',
+        email: user.email,
+        now,
+        work: () => mailingIfFree(parts, { purpose: minuteOf(isTaken), email, now, work: store }),
+      }),
+  })
 }
 
 /**
@@ -114,16 +121,15 @@ export async function composeEmailChange(parts: AccountParts): Promise<CodeMail>
 export async function askForNewEmail(
   parts: AccountParts,
   tx: Tx,
-  { user, keptSession }: { user: UserRow; keptSession: string },
-  change: EmailChange,
+  { user, keptSession, change }: { user: UserRow; keptSession: string; change: EmailChange },
   now: Date,
 ): Promise<UserRow> {
   const { email } = change
-  await offerUndo(parts, tx, user, { template: 'email_change_asked' }, now)
+  await offerUndo(parts, tx, { user, notice: { template: 'email_change_asked' } }, now)
   if (parts.settings.confirm === 'off') {
-    return moveTo(parts, tx, user, { email, by: 'code_in_session', session: keptSession }, now)
+    return moveTo(parts, tx, { user, proved: { email, by: 'code_in_session', session: keptSession } }, now)
   }
-  await sendEmailChange(parts, tx, user, change, now)
+  await sendEmailChange(parts, tx, { user, emailChange: change }, now)
   return changeUser(tx, user.id, { new_email: email, email_change_sent_at: now.toISOString() }, now)
 }
 
@@ -131,8 +137,7 @@ export async function askForNewEmail(
 export async function sendEmailChange(
   parts: AccountParts,
   tx: Tx,
-  user: UserRow,
-  { email, toNew, isNewMailed, askedBy }: EmailChange,
+  { user, emailChange: { email, toNew, isNewMailed, askedBy } }: { user: UserRow; emailChange: EmailChange },
   now: Date,
 ): Promise<void> {
   if (toNew) {
@@ -155,9 +160,12 @@ export async function sendEmailChange(
  */
 export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
-  await mailingOnce(parts, 'email_change_typed', [email], now, () =>
-    inTheSameTime(() => resendCode(parts, email, now)),
-  )
+  await mailingOnce(parts, {
+    purpose: 'email_change_typed',
+    emails: [email],
+    now,
+    work: () => inTheSameTime(() => resendCode(parts, email, now)),
+  })
 }
 
 /**
@@ -175,21 +183,25 @@ async function resendCode(parts: AccountParts, email: string, now: Date): Promis
     wanted !== null &&
     (await isTakenFrom(db, { userId: asked.id, email: wanted }, now))
   const toNew = await composeEmailChange(parts)
-  await mailingIfFree(parts, minuteOf(isTaken), wanted, now, (mayMail) =>
-    parts.database.inTransaction(async (tx) => {
-      const user = await lockUserByEmail(tx, email)
-      if (!user?.new_email || (await isLapsed(tx, user, now))) return
-      const { id, new_email } = user
-      const isMailable = mayMail && new_email === wanted
-      const isTakenNow = isTaken || (await isTakenFrom(tx, { userId: id, email: new_email }, now))
-      const change = {
-        email: new_email,
-        toNew: isMailable ? toNew : undefined,
-        isNewMailed: isMailable && !isTakenNow,
-      }
-      await sendEmailChange(parts, tx, user, change, now)
-      // Their user shows it: it must not depend on who else wants the address.
-      await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
-    }),
-  )
+  await mailingIfFree(parts, {
+    purpose: minuteOf(isTaken),
+    email: wanted,
+    now,
+    work: (mayMail) =>
+      parts.database.inTransaction(async (tx) => {
+        const user = await lockUserByEmail(tx, email)
+        if (!user?.new_email || (await isLapsed(tx, user, now))) return
+        const { id, new_email } = user
+        const isMailable = mayMail && new_email === wanted
+        const isTakenNow = isTaken || (await isTakenFrom(tx, { userId: id, email: new_email }, now))
+        const change = {
+          email: new_email,
+          toNew: isMailable ? toNew : undefined,
+          isNewMailed: isMailable && !isTakenNow,
+        }
+        await sendEmailChange(parts, tx, { user, emailChange: change }, now)
+        // Their user shows it: it must not depend on who else wants the address.
+        await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
+      }),
+  })
 }

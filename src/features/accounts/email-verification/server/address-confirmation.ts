@@ -12,12 +12,11 @@ import { type ProofParts, type Proved, proveAddress } from './first-proof.ts'
 export async function confirmEmailChange(
   parts: ProofParts,
   tx: Tx,
-  user: UserRow,
-  proved: Proved,
+  { user, proved }: { user: UserRow; proved: Proved },
   now: Date,
 ): Promise<UserRow> {
   if (user.new_email === null || proved.email !== user.new_email) throw new ProtocolRefusal('otp_expired')
-  return moveTo(parts, tx, user, proved, now)
+  return moveTo(parts, tx, { user, proved }, now)
 }
 
 /**
@@ -27,13 +26,12 @@ export async function confirmEmailChange(
 export async function moveTo(
   parts: ProofParts,
   tx: Tx,
-  user: UserRow,
-  proved: Proved,
+  { user, proved }: { user: UserRow; proved: Proved },
   now: Date,
 ): Promise<UserRow> {
   if (await isKeptFree(tx, proved.email, user.id, now)) throw new ProtocolRefusal('email_exists')
   // From now on, the mailed link undoes the change for as long as it would a new one.
   const undos = await keepUndosOpen(tx, user, now)
   if (undos === 0 && user.email_confirmed_at !== null) throw new ProtocolRefusal('otp_expired')
-  return proveAddress(parts, tx, user, proved, now)
+  return proveAddress(parts, tx, { user, proved }, now)
 }

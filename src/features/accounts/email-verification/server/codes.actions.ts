@@ -54,9 +54,7 @@ export function flowIdIn(link: string): string | undefined {
 
 const codeHash = (
   keys: AccountParts['keys'],
-  purpose: CodePurpose,
-  userId: string,
-  email: string,
+  { purpose, userId, email }: { purpose: CodePurpose; userId: string; email: string },
   code: string,
 ) => keys.hash('code', purpose, userId, email, code)
 const linkHash = (keys: AccountParts['keys'], link: string) => keys.hash('link', link)
@@ -87,7 +85,7 @@ export async function keepCode(
     user_id: userId,
     purpose,
     email,
-    code_hash: codeHash(parts.keys, purpose, userId, email, secret.code),
+    code_hash: codeHash(parts.keys, { purpose, userId, email }, secret.code),
     link_hash: linkHash(parts.keys, secret.link),
     created_at: (isMailed ? now : new Date(0)).toISOString(),
     expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000).toISOString(),
@@ -135,7 +133,8 @@ export function whatIsWrong(
   now: Date,
 ): 'otp_late' | 'otp_wrong' | undefined {
   const isLate = new Date(row.expires_at) <= now
-  const isRight = isSameText(codeHash(keys, row.purpose, row.user_id, row.email, code), row.code_hash)
+  const { purpose, user_id: userId, email } = row
+  const isRight = isSameText(codeHash(keys, { purpose, userId, email }, code), row.code_hash)
   if (isLate) return 'otp_late'
   return isRight ? undefined : 'otp_wrong'
 }
@@ -184,10 +183,12 @@ export function mailedLink(
  */
 export async function mailingOnce<T>(
   { limits }: Pick<AccountParts, 'limits'>,
-  purpose: OnceAMinute,
-  emails: readonly string[],
-  now: Date,
-  work: () => Promise<T>,
+  {
+    purpose,
+    emails,
+    now,
+    work,
+  }: { purpose: OnceAMinute; emails: readonly string[]; now: Date; work: () => Promise<T> },
 ): Promise<T> {
   const taken: Taken[] = []
   return givingBack(limits, taken, async () => {
@@ -203,10 +204,12 @@ export async function mailingOnce<T>(
 /** The same where an address that has to wait is no reason to refuse: the work gets whether it may be mailed. */
 export async function mailingIfFree<T>(
   { limits }: Pick<AccountParts, 'limits'>,
-  purpose: OnceAMinute,
-  email: string | null,
-  now: Date,
-  work: (mayBeMailed: boolean) => Promise<T>,
+  {
+    purpose,
+    email,
+    now,
+    work,
+  }: { purpose: OnceAMinute; email: string | null; now: Date; work: (mayBeMailed: boolean) => Promise<T> },
 ): Promise<T> {
   const one = email === null ? undefined : await limits.takeForNow('cooldown', `${purpose} ${email}`, now)
   const taken = one === undefined || 'wait' in one ? [] : [one]

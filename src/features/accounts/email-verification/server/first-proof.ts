@@ -37,8 +37,7 @@ export type Proved = {
 export async function proveAddress(
   parts: ProofParts,
   tx: Tx,
-  user: UserRow,
-  { email, by, session }: Proved,
+  { user, proved: { email, by, session } }: { user: UserRow; proved: Proved },
   now: Date,
 ): Promise<UserRow> {
   const state = stateOf(user, email)
@@ -71,7 +70,7 @@ export async function proveAddress(
     now,
   )
   await refreshEmailIdentity(tx, proved, now)
-  if (isNotified) await notifyRemoved(parts, tx, proved, removed, now)
+  if (isNotified) await notifyRemoved(parts, tx, { user: proved, removed }, now)
   const detail = removed.length > 0 ? removed.join(' ') : undefined
   if (isFirst) noteEvent(parts, 'address_proved', user.id, detail)
   else noteEvent(parts, 'address_changed', user.id, detail)
@@ -107,8 +106,7 @@ const REMOVE: Record<
 async function notifyRemoved(
   { mails, personData, settings }: ProofParts,
   tx: Tx,
-  user: UserRow,
-  removed: readonly Credential[],
+  { user, removed }: { user: UserRow; removed: readonly Credential[] },
   now: Date,
 ): Promise<void> {
   const published = await countPublished(tx, actFor(user.id).id, personData)

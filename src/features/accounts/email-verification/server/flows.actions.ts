@@ -82,8 +82,7 @@ export async function leaveFlowAlone(tx: Tx, flowId: string): Promise<void> {
 export async function issueAuthCode(
   { random }: Pick<AccountParts, 'random'>,
   tx: Tx,
-  flowId: string,
-  userId: string,
+  { flowId, userId }: { flowId: string; userId: string },
   now: Date,
 ): Promise<string> {
   const code = random.uuid()

@@ -22,14 +22,13 @@ export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
 export async function prove(
   parts: AccountParts,
   tx: Tx,
-  row: CodeRow,
-  by: By,
+  { row, by }: { row: CodeRow; by: By },
   now: Date,
 ): Promise<SessionJson> {
-  const user = await applyProof(parts, tx, row, by, now)
+  const user = await applyProof(parts, tx, { row, by }, now)
   const isRecovery = row.purpose === 'recovery'
   const { client, userAgent } = by
-  return beginSession(parts, tx, user, { method: 'otp', client, userAgent, isRecovery }, now)
+  return beginSession(parts, tx, { user, how: { method: 'otp', client, userAgent, isRecovery } }, now)
 }
 
 /**
@@ -38,8 +37,7 @@ export async function prove(
 export async function applyProof(
   parts: AccountParts,
   tx: Tx,
-  row: CodeRow,
-  by: Partial<Pick<By, 'client' | 'inNameOf'>>,
+  { row, by }: { row: CodeRow; by: Partial<Pick<By, 'client' | 'inNameOf'>> },
   now: Date,
 ): Promise<UserRow> {
   const user = await lockUser(tx, row.user_id)
@@ -47,10 +45,10 @@ export async function applyProof(
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
   const brought = broughtBy(parts, row, user, by)
   if (row.purpose === 'email_change')
-    return confirmEmailChange(parts, tx, user, { email: row.email, ...brought }, now)
+    return confirmEmailChange(parts, tx, { user, proved: { email: row.email, ...brought } }, now)
   // Mailed to an address that the account has left, or was restored from.
   if (row.email !== user.email) throw new ProtocolRefusal('otp_expired')
-  return proveAddress(parts, tx, user, { email: row.email, ...brought }, now)
+  return proveAddress(parts, tx, { user, proved: { email: row.email, ...brought } }, now)
 }
 
 /** What else the sender of a code brings: a session of the account, or the browser that asked for the code. */

@@ -190,7 +190,11 @@ describe('someone who forgot their password before they verified their address',
     const { id: proposal } = await makeProposal(product, project, self)
     const [{ user_id: business }] = await rows('select user_id from projects where id = $1', [project])
     await database.inTransaction((tx) =>
-      acceptProposal(tx, actFor(business), proposal, { note: null, edited_at: null }, clock.now()),
+      acceptProposal(
+        tx,
+        { actor: actFor(business), id: proposal, newAcceptance: { note: null, edited_at: null } },
+        clock.now(),
+      ),
     )
     const agent = await makeAgent(product, self)
     const { deploymentId } = await deploy(accounts, agent)

@@ -68,7 +68,7 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
   let wait: number | undefined
   // No one's refusal ends the search: another of them may be the sender's.
   for (const candidate of await candidates(parts, { ...input, email }, purpose)) {
-    const guessed = await guessCode(parts, { ...input, email }, candidate, attempt, now)
+    const guessed = await guessCode(parts, { given: { ...input, email }, candidate, attempt }, now)
     if ('value' in guessed) return guessed.value
     if ('wait' in guessed) wait = guessed.wait
     else if (refusal === 'otp_expired') refusal = guessed.refusal
@@ -85,15 +85,13 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
  */
 async function guessCode(
   parts: AccountParts,
-  given: TypedCode,
-  candidate: Candidate,
-  attempt: Attempt,
+  { given, candidate, attempt }: { given: TypedCode; candidate: Candidate; attempt: Attempt },
   now: Date,
 ): Promise<{ value: SessionJson } | { refusal: Refused } | { wait: number }> {
   const { purpose, row } = candidate
   const by = await standingOf(parts, given, candidate, now)
   const guess = { account: `${purpose} ${given.email}`, at: row?.id, ...by }
-  const taken = await takeGuess(parts, 'code', guess, now, attempt)
+  const taken = await takeGuess(parts, { kind: 'code', guess, now, attempt })
   if ('wait' in taken && taken.by === 'strangers') return { wait: taken.wait }
   if ('wait' in taken || !row) return { refusal: 'otp_expired' }
   const typed = { id: row.id, code: given.token.trim() }
@@ -102,7 +100,7 @@ async function guessCode(
       // The user first, as everywhere: two that lock both in different orders would wait for each other.
       await lockUser(tx, row.user_id)
       const spent = await spendTypedCode(parts, tx, typed, now)
-      return 'row' in spent ? { value: await prove(parts, tx, spent.row, given, now) } : spent
+      return 'row' in spent ? { value: await prove(parts, tx, { row: spent.row, by: given }, now) } : spent
     }),
   )
   if ('value' in outcome) await taken.wasRight()
@@ -162,7 +160,7 @@ export async function verifyLink(
   return refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
-      return prove(parts, tx, row, input, now)
+      return prove(parts, tx, { row, by: input }, now)
     }),
   )
 }
@@ -182,9 +180,9 @@ export async function verifyLinkForCode(
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
       // The proof ends all others of the account.
       await leaveFlowAlone(tx, flow.id)
-      const user = await applyProof(parts, tx, row, {}, now)
+      const user = await applyProof(parts, tx, { row, by: {} }, now)
       if (!('id' in user)) throw new ProtocolRefusal('otp_expired')
-      return issueAuthCode(parts, tx, flow.id, user.id, now)
+      return issueAuthCode(parts, tx, { flowId: flow.id, userId: user.id }, now)
     }),
   )
 }

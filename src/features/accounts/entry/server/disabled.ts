@@ -6,21 +6,37 @@ import type { Authenticate } from '../../sessions/server/gate.ts'
 
 export function disabledRoutes(authenticate: Authenticate): ProtocolRoute[] {
   return [
-    off('POST', '/sso', 'saml_disabled'),
-    off('GET', '/sso/saml/metadata', 'saml_disabled', { needsKey: false }),
-    off('POST', '/sso/saml/acs', 'saml_disabled', { needsKey: false, takes: 'form' }),
+    off('POST', { path: '/sso', refusal: 'saml_disabled' }),
+    off('GET', { path: '/sso/saml/metadata', refusal: 'saml_disabled', more: { needsKey: false } }),
+    off('POST', {
+      path: '/sso/saml/acs',
+      refusal: 'saml_disabled',
+      more: { needsKey: false, takes: 'form' },
+    }),
     // Linking is requested at /user/identities/authorize.
-    off('GET', '/user/identities/:id', 'manual_linking_disabled', {}, authenticate),
-    off('DELETE', '/user/identities/:id', 'manual_linking_disabled', {}, authenticate),
+    off('GET', { path: '/user/identities/:id', refusal: 'manual_linking_disabled', more: {}, authenticate }),
+    off('DELETE', {
+      path: '/user/identities/:id',
+      refusal: 'manual_linking_disabled',
+      more: {},
+      authenticate,
+    }),
   ]
 }
 
 function off(
   method: ProtocolRoute['method'],
-  path: ProtocolRoute['path'],
-  refusal: RefusalName,
-  more: Pick<ProtocolRoute, 'needsKey' | 'takes'> = {},
-  authenticate?: Authenticate,
+  {
+    path,
+    refusal,
+    more = {},
+    authenticate,
+  }: {
+    path: ProtocolRoute['path']
+    refusal: RefusalName
+    more?: Pick<ProtocolRoute, 'needsKey' | 'takes'> | undefined
+    authenticate?: Authenticate | undefined
+  },
 ): ProtocolRoute {
   return {
     ...more,

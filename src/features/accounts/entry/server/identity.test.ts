@@ -85,8 +85,7 @@ describe('the word of a provider', () => {
       const begun = await beginSession(
         parts,
         tx,
-        user,
-        { method: 'password', client: { addressKey: 'here', browser: 'x' }, userAgent: '' },
+        { user, how: { method: 'password', client: { addressKey: 'here', browser: 'x' }, userAgent: '' } },
         clock.now(),
       )
       claiming = claim(stranger.email)
@@ -138,7 +137,7 @@ describe('a flow that comes back', () => {
     const comeBack = (id: string) =>
       database.inTransaction(async (tx) => {
         const flow = await resumeFlow(tx, id, clock.now())
-        return issueAuthCode(parts, tx, flow.id, ada.id, clock.now())
+        return issueAuthCode(parts, tx, { flowId: flow.id, userId: ada.id }, clock.now())
       })
     const exchange = (auth_code: string, code_verifier = verifier) =>
       askAuth(accounts, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })

@@ -71,7 +71,7 @@ export async function signInWithPassword(
     const { upgraded } = checked
     const current = upgraded ? await changeUser(tx, user.id, { password_hash: upgraded }, now) : user
     const { client, userAgent } = input
-    return beginSession(parts, tx, current, { method: 'password', client, userAgent }, now)
+    return beginSession(parts, tx, { user: current, how: { method: 'password', client, userAgent } }, now)
   })
   const [session] = await Promise.all([begun, checked.guess.wasRight()])
   return session
@@ -114,12 +114,14 @@ export async function signInWithAuthCode(
     return beginSession(
       parts,
       tx,
-      user,
       {
-        method: flow.method === 'oauth' ? 'oauth' : 'otp',
-        client: input.client,
-        userAgent: input.userAgent,
-        isRecovery: flow.method === 'recovery',
+        user,
+        how: {
+          method: flow.method === 'oauth' ? 'oauth' : 'otp',
+          client: input.client,
+          userAgent: input.userAgent,
+          isRecovery: flow.method === 'recovery',
+        },
       },
       now,
     )
@@ -153,9 +155,14 @@ export async function signInWithIdentity(
   const sameAddress = await lockUserByEmail(tx, identity.email)
   if (sameAddress && isBanned(sameAddress, now)) throw new ProtocolRefusal('sign_in_banned')
   const user = sameAddress
-    ? await proveAddress(parts, tx, sameAddress, { email: identity.email, by: 'identity' }, now)
+    ? await proveAddress(
+        parts,
+        tx,
+        { user: sameAddress, proved: { email: identity.email, by: 'identity' } },
+        now,
+      )
     : await newProviderUser(parts, tx, identity, now)
-  await addProviderIdentity(tx, parts.random, user.id, identity, now)
+  await addProviderIdentity(tx, { random: parts.random, userId: user.id, identity }, now)
   return user
 }
 

@@ -67,20 +67,28 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
     const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
     return database.inTransaction(async (tx) => {
       const email_confirmed_at = isConfirmed ? now.toISOString() : null
-      const user = await addSignedUp(parts, tx, input, { password_hash, email_confirmed_at }, now)
+      const user = await addSignedUp(
+        parts,
+        tx,
+        { signUpInput: input, user: { password_hash, email_confirmed_at } },
+        now,
+      )
       const { client, userAgent } = input
       const signedUp = mail
         ? await sendConfirmation(parts, tx, { user, secret, mail, askedBy: client }, now)
         : user
-      return beginSession(parts, tx, signedUp, { method: 'password', client, userAgent }, now)
+      return beginSession(parts, tx, { user: signedUp, how: { method: 'password', client, userAgent } }, now)
     })
   }
   try {
     // An account can be created and deleted repeatedly: its address still gets one code a minute, and the next page
     // offers to resend it.
-    return await mailingIfFree(parts, 'signup', isConfirmed ? null : input.email, now, (isMailed) =>
-      notResentAtOnce(parts, input.email, now, () => store(isMailed)),
-    )
+    return await mailingIfFree(parts, {
+      purpose: 'signup',
+      email: isConfirmed ? null : input.email,
+      now,
+      work: (isMailed) => notResentAtOnce(parts, input.email, now, () => store(isMailed)),
+    })
   } catch (error) {
     throw asRefusal(error)
   }
@@ -88,16 +96,20 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
 
 /** A person who signs up waits a minute before the code can be resent. */
 const notResentAtOnce = <T>(parts: AccountParts, email: string, now: Date, work: () => Promise<T>) =>
-  mailingIfFree(parts, 'signup_typed', email, now, work)
+  mailingIfFree(parts, { purpose: 'signup_typed', email, now, work })
 
 /**
  * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A
  * sign-up with an address that has an account changes nothing in it, verified or not.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
-  await mailingIfFree(parts, 'signup', input.email, now, (isMailed) =>
-    notResentAtOnce(parts, input.email, now, () => askToConfirm(parts, input, isMailed, now)),
-  )
+  await mailingIfFree(parts, {
+    purpose: 'signup',
+    email: input.email,
+    now,
+    work: (isMailed) =>
+      notResentAtOnce(parts, input.email, now, () => askToConfirm(parts, input, isMailed, now)),
+  })
   return stranger(parts, input, now)
 }
 
@@ -118,7 +130,12 @@ async function askToConfirm(
       const known = await lockUserByEmail(tx, email)
       if (!known) {
         if (await isKeptFree(tx, email, undefined, now)) return
-        const user = await addSignedUp(parts, tx, input, { password_hash, email_confirmed_at: null }, now)
+        const user = await addSignedUp(
+          parts,
+          tx,
+          { signUpInput: input, user: { password_hash, email_confirmed_at: null } },
+          now,
+        )
         if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail, askedBy }, now)
         return
       }
@@ -137,8 +154,10 @@ async function askToConfirm(
 function addSignedUp(
   parts: AccountParts,
   tx: Tx,
-  { email, data, client }: SignUpInput,
-  user: { password_hash: string; email_confirmed_at: string | null },
+  {
+    signUpInput: { email, data, client },
+    user,
+  }: { signUpInput: SignUpInput; user: { password_hash: string; email_confirmed_at: string | null } },
   now: Date,
 ): Promise<UserRow> {
   const sign_up_browser = askerOf(parts, email, client).asked_by_browser

@@ -99,8 +99,7 @@ export type VerifyInput = { factorId: string; challengeId: string; code: string;
 export async function verifyFactor(
   parts: AccountParts,
   tx: Tx,
-  asked: Authenticated,
-  input: VerifyInput,
+  { asked, input }: { asked: Authenticated; input: VerifyInput },
   now: Date,
 ): Promise<Outcome<SessionJson>> {
   const refuse = (name: ConstructorParameters<typeof ProtocolRefusal>[0]) => ({
@@ -133,27 +132,33 @@ export async function verifyFactor(
   await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
     // The mail has the link that removes it: a thief who adds one with a stolen session would keep the owner out.
-    await offerUndo(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
+    await offerUndo(
+      parts,
+      tx,
+      { user: own.user, notice: { template: 'factor_added', factorType: kindOf(factor) } },
+      now,
+    )
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()
   const verified = { status: 'verified', verified_at: factor.verified_at ?? at, updated_at: at } as const
   await changeFactor(tx, factor.id, step === null ? verified : { ...verified, last_step: step })
   const method = factor.factor_type === 'phone' ? 'mfa/phone' : 'totp'
-  return { value: await raise(parts, tx, own, { factorId: factor.id, method, client: input.client }, now) }
+  return {
+    value: await raise(parts, tx, { own, by: { factorId: factor.id, method, client: input.client } }, now),
+  }
 }
 
 /** Raises a session by a factor that was shown, and records the client. */
 export async function raise(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  own: Authenticated,
-  by: { factorId: string; method: SecondProof; client: Client },
+  { own, by }: { own: Authenticated; by: { factorId: string; method: SecondProof; client: Client } },
   now: Date,
 ): Promise<SessionJson> {
   const seen = { userId: own.user.id, client: by.client, trust: TRUST.secondFactor }
   await noteClient(parts, tx, seen, now)
-  return stepUp(parts, tx, own, by, now)
+  return stepUp(parts, tx, { ...own, by }, now)
 }
 
 /** The time step of a right code; null for a wrong one, or one of a step that was used before. */
@@ -174,8 +179,7 @@ const kindOf = (factor: FactorRow) => (factor.factor_type === 'phone' ? 'phone' 
 export async function unenroll(
   parts: AccountParts,
   tx: Tx,
-  asked: Authenticated,
-  factorId: string,
+  { asked, factorId }: { asked: Authenticated; factorId: string },
   now: Date,
 ): Promise<{ id: string }> {
   const own = await lockOwner(tx, asked)
@@ -183,7 +187,12 @@ export async function unenroll(
   if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_unenroll')
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-    await notifyOwner(parts, tx, own.user, { template: 'factor_removed', factorType: kindOf(factor) }, now)
+    await notifyOwner(
+      parts,
+      tx,
+      { user: own.user, notice: { template: 'factor_removed', factorType: kindOf(factor) } },
+      now,
+    )
     noteEvent(parts, 'factor_removed', own.user.id, kindOf(factor))
   }
   await lowerSessionsOf(tx, factor.id)

@@ -26,7 +26,9 @@ export function factorRoutes(parts: AccountParts, authenticate: Authenticate): P
         const guesser = await factorGuesserOf(parts, own, client, now)
         const guess = await requireGuess(parts, 'factor', { account: own.user.id, guesser }, now)
         const input = { factorId, challengeId: challenge_id, code, client }
-        const session = settle(await database.inTransaction((tx) => verifyFactor(parts, tx, own, input, now)))
+        const session = settle(
+          await database.inTransaction((tx) => verifyFactor(parts, tx, { asked: own, input }, now)),
+        )
         await guess.wasRight()
         return answerJson(session, keepingBrowser(parts, client))
       },
@@ -38,7 +40,7 @@ export function factorRoutes(parts: AccountParts, authenticate: Authenticate): P
         const own = await authenticate(headers)
         const factorId = factorIdIn(params)
         return answerJson(
-          await database.inTransaction((tx) => unenroll(parts, tx, own, factorId, clock.now())),
+          await database.inTransaction((tx) => unenroll(parts, tx, { asked: own, factorId }, clock.now())),
         )
       },
     },

@@ -46,8 +46,10 @@ export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
 export async function makeRecoveryCodes(
   parts: Pick<AccountParts, 'keys' | 'log' | 'mails' | 'random' | 'settings'>,
   tx: Tx,
-  asked: Authenticated,
-  wanted: { isReplacement: boolean; name?: string | null | undefined },
+  {
+    asked,
+    wanted,
+  }: { asked: Authenticated; wanted: { isReplacement: boolean; name?: string | null | undefined } },
   now: Date,
 ) {
   const own = await lockOwner(tx, asked)
@@ -59,7 +61,7 @@ export async function makeRecoveryCodes(
   // The mail has the link that removes them: a thief who makes some with a stolen session has ten second factors, and
   // the owner's own codes stop working.
   const notice = { template: 'recovery_codes_made', isReplacement: wanted.isReplacement } as const
-  await offerUndo(parts, tx, own.user, notice, now)
+  await offerUndo(parts, tx, { user: own.user, notice }, now)
   const at = now.toISOString()
   const set =
     known ??
@@ -102,8 +104,7 @@ function makeCode(random: Random): string {
 export async function useRecoveryCode(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  asked: Authenticated,
-  { code, client }: { code: string; client: Client },
+  { asked, code, client }: { asked: Authenticated; code: string; client: Client },
   now: Date,
 ): Promise<SessionJson> {
   const own = await lockOwner(tx, asked)
@@ -113,7 +114,7 @@ export async function useRecoveryCode(
     noteEvent(parts, 'factor_refused', own.user.id, 'recovery_code')
     throw new ProtocolRefusal('mfa_recovery_code_failed')
   }
-  return raise(parts, tx, own, { factorId: set.id, method: 'mfa/recovery_code', client }, now)
+  return raise(parts, tx, { own, by: { factorId: set.id, method: 'mfa/recovery_code', client } }, now)
 }
 
 /** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
@@ -127,7 +128,7 @@ export async function removeRecoveryCodes(
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-  await notifyOwner(parts, tx, own.user, { template: 'recovery_codes_removed' }, now)
+  await notifyOwner(parts, tx, { user: own.user, notice: { template: 'recovery_codes_removed' } }, now)
   await lowerSessionsOf(tx, set.id)
   await deleteFactor(tx, set.id)
   noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')

@@ -32,7 +32,9 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
         const { friendly_name } = parseBody(recoveryCodesBody, body)
         const wanted = { isReplacement: false, name: friendly_name }
         return answerJson(
-          await database.inTransaction((tx) => makeRecoveryCodes(parts, tx, own, wanted, clock.now())),
+          await database.inTransaction((tx) =>
+            makeRecoveryCodes(parts, tx, { asked: own, wanted }, clock.now()),
+          ),
         )
       },
     },
@@ -43,7 +45,7 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
         const own = await authenticate(headers)
         return answerJson(
           await database.inTransaction((tx) =>
-            makeRecoveryCodes(parts, tx, own, { isReplacement: true }, clock.now()),
+            makeRecoveryCodes(parts, tx, { asked: own, wanted: { isReplacement: true } }, clock.now()),
           ),
         )
       },
@@ -58,12 +60,16 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
         const { code } = parseBody(recoveryCodeBody, asked.body)
         const client = clientOf(parts, asked)
         const guesser = await factorGuesserOf(parts, own, client, now)
-        const guess = await takeGuess(parts, 'recovery_code', { account: own.user.id, guesser }, now)
+        const guess = await takeGuess(parts, {
+          kind: 'recovery_code',
+          guess: { account: own.user.id, guesser },
+          now,
+        })
         if ('wait' in guess) {
           throw new ProtocolRefusal('mfa_recovery_codes_locked', { retryAfterSeconds: guess.wait })
         }
         const session = await database.inTransaction((tx) =>
-          useRecoveryCode(parts, tx, own, { code, client }, now),
+          useRecoveryCode(parts, tx, { asked: own, code, client }, now),
         )
         await guess.wasRight()
         return answerJson(session, keepingBrowser(parts, client))

@@ -27,12 +27,11 @@ const addressHash = ({ keys }: Pick<NoticeParts, 'keys'>, email: string) =>
 export async function notifyOwner(
   parts: NoticeParts,
   tx: Tx,
-  user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>,
-  notice: Notice,
+  { user, notice }: { user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>; notice: Notice },
   now: Date,
 ): Promise<boolean> {
   if (user.email_confirmed_at === null) return false
-  return notifyAddress(parts, tx, { email: user.email, user_id: user.id }, notice, now)
+  return notifyAddress(parts, tx, { email: user.email, user_id: user.id, notice }, now)
 }
 
 /**
@@ -42,8 +41,7 @@ export async function notifyOwner(
 export async function notifyAddress(
   parts: NoticeParts,
   tx: Tx,
-  { email, user_id }: { email: string; user_id: string | null },
-  notice: Notice,
+  { email, user_id, notice }: { email: string; user_id: string | null; notice: Notice },
   now: Date,
 ): Promise<boolean> {
   const address_hash = addressHash(parts, email)

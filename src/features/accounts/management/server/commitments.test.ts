@@ -31,7 +31,9 @@ const leave = async (who: SignedIn) =>
 async function award(owner: Person, winner: Person): Promise<{ project: number; proposal: number }> {
   const project = await makeProject(still, owner)
   const { id } = await makeProposal(still, project, winner)
-  await inTransaction((tx) => acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()))
+  await inTransaction((tx) =>
+    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+  )
   return { project, proposal: id }
 }
 

@@ -61,9 +61,7 @@ export function createShowUser(parts: Pick<AccountParts, 'database'>): (user: Us
  */
 export async function changeOwnUser(
   parts: AccountParts,
-  own: Authenticated,
-  input: UserChange,
-  client: Client,
+  { own, input, client }: { own: Authenticated; input: UserChange; client: Client },
   now: Date,
 ): Promise<UserRow> {
   const typed = input.email ? requireEmail(input.email) : undefined
@@ -90,11 +88,11 @@ export async function changeOwnUser(
           throw new ProtocolRefusal('reauthentication_not_valid')
         }
         if (password_hash !== undefined) {
-          user = await setPassword(parts, tx, present, password_hash, now)
-          await notifyOwner(parts, tx, user, { template: 'password_changed' }, now)
+          user = await setPassword(parts, tx, { own: present, password_hash }, now)
+          await notifyOwner(parts, tx, { user, notice: { template: 'password_changed' } }, now)
         }
         if (change) {
-          user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id }, change, now)
+          user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id, change }, now)
         }
         if (input.data) user = await changeData(tx, user, input.data, now)
         await refreshEmailIdentity(tx, user, now)
@@ -129,7 +127,7 @@ async function requireProof(
 ): Promise<TypedNonce | undefined> {
   const { user, session } = own
   if (input.current_password) {
-    await requireCurrentPassword(parts, user, input.current_password, session.id, now)
+    await requireCurrentPassword(parts, { user, typed: input.current_password, sessionId: session.id }, now)
     return undefined
   }
   const recoveredAt = session.is_recovery ? new Date(session.created_at) : undefined
@@ -148,7 +146,7 @@ async function requireNonce(
   const row = await findCode(parts.database.db, user.id, 'reauthentication')
   const guesser = { key: `session ${session.id}`, isStranger: false }
   const guess = { account: `reauthentication ${user.id}`, guesser, at: row?.id }
-  const taken = await takeGuess(parts, 'code', guess, now)
+  const taken = await takeGuess(parts, { kind: 'code', guess, now })
   if ('wait' in taken || !row || whatIsWrong(parts, row, code, now) !== undefined) {
     throw new ProtocolRefusal('reauthentication_not_valid')
   }
@@ -162,9 +160,11 @@ async function requireNonce(
  */
 export async function requireCurrentPassword(
   parts: AccountParts,
-  user: Pick<UserRow, 'id' | 'email' | 'password_hash'>,
-  typed: string,
-  sessionId: string | undefined,
+  {
+    user,
+    typed,
+    sessionId,
+  }: { user: Pick<UserRow, 'id' | 'email' | 'password_hash'>; typed: string; sessionId: string | undefined },
   now: Date,
 ): Promise<void> {
   if (isTooLong(typed)) throw new ProtocolRefusal('current_password_invalid')
@@ -199,8 +199,7 @@ const OF_THE_INBOX: readonly CodePurpose[] = ['recovery', 'signup']
 async function setPassword(
   parts: AccountParts,
   tx: Tx,
-  own: Pick<Authenticated, 'user' | 'session'>,
-  password_hash: string,
+  { own, password_hash }: { own: Pick<Authenticated, 'user' | 'session'>; password_hash: string },
   now: Date,
 ): Promise<UserRow> {
   const { user, session } = own
@@ -224,16 +223,21 @@ function merged(known: Record<string, unknown>, change: Record<string, unknown>)
  */
 export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {
   if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
-  await mailingOnce(parts, 'reauthentication', [user.email], now, async () => {
-    const secret = makeCode(parts)
-    const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
-    const kept = { userId: user.id, purpose: 'reauthentication', email: user.email, secret } as const
-    await parts.database.inTransaction(async (tx) => {
-      if (!(await lockUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
-      await keepCode(parts, tx, kept, now)
-      await parts.mails.enqueue(tx, user.email, mail, now)
-      await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)
-    })
+  await mailingOnce(parts, {
+    purpose: 'reauthentication',
+    emails: [user.email],
+    now,
+    work: async () => {
+      const secret = makeCode(parts)
+      const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
+      const kept = { userId: user.id, purpose: 'reauthentication', email: user.email, secret } as const
+      await parts.database.inTransaction(async (tx) => {
+        if (!(await lockUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
+        await keepCode(parts, tx, kept, now)
+        await parts.mails.enqueue(tx, user.email, mail, now)
+        await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)
+      })
+    },
   })
 }
 

@@ -33,7 +33,7 @@ export function credentialRoutes(
         const now = parts.clock.now()
         await requireRate(parts, 'write', own.user.id, now)
         const input = parseBody(userChangeBody, body)
-        const changed = await changeOwnUser(parts, own, input, clientOf(parts, asked), now)
+        const changed = await changeOwnUser(parts, { own, input, client: clientOf(parts, asked) }, now)
         return answerJson(await showUser(changed))
       },
     },

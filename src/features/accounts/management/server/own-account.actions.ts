@@ -137,7 +137,7 @@ export async function requireOwner(
     throw new Problem('forbidden', messages.proveYourself)
   }
   try {
-    await requireCurrentPassword(parts, user, password, actor.session?.id, now)
+    await requireCurrentPassword(parts, { user, typed: password, sessionId: actor.session?.id }, now)
   } catch (error) {
     if (!(error instanceof ProtocolRefusal)) throw error
     const { retryAfterSeconds } = error
@@ -171,6 +171,6 @@ export async function endAccount(
   if (user.email_confirmed_at !== null) notified.add(user.email)
   await eraseAccount(tx, actor.id, parts.personData, now)
   for (const email of notified) {
-    await notifyAddress(parts, tx, { email, user_id: null }, { template: 'account_deleted' }, now)
+    await notifyAddress(parts, tx, { email, user_id: null, notice: { template: 'account_deleted' } }, now)
   }
 }

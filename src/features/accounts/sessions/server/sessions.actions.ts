@@ -52,8 +52,7 @@ const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 export async function issueTokens(
   parts: Pick<AccountParts, 'keys'>,
   tx: Tx,
-  user: UserRow,
-  session: SessionRow,
+  { user, session }: { user: UserRow; session: SessionRow },
   now: Date,
 ) {
   const { identities, factors } = await belongingsOf(tx, user.id)
@@ -103,8 +102,10 @@ export function fragmentOf(session: SessionJson, more: Readonly<Record<string, s
 export async function beginSession(
   parts: SessionParts,
   tx: Tx,
-  user: UserRow,
-  how: { method: FirstProof; client: Client; userAgent: string; isRecovery?: boolean },
+  {
+    user,
+    how,
+  }: { user: UserRow; how: { method: FirstProof; client: Client; userAgent: string; isRecovery?: boolean } },
   now: Date,
 ): Promise<SessionJson> {
   const at = now.toISOString()
@@ -123,11 +124,11 @@ export async function beginSession(
   const device = await rememberDevice(tx, user.id, parts.keys.hash('device', user.id, how.userAgent), now)
   if (device === 'another') {
     const notice = { template: 'new_sign_in', device: deviceName(how.userAgent), at } as const
-    await notifyOwner(parts, tx, user, notice, now)
+    await notifyOwner(parts, tx, { user, notice }, now)
   }
   const seen = { userId: user.id, client: how.client, trust: TRUST.signedIn }
   await noteClient(parts, tx, seen, now)
-  return issueTokens(parts, tx, signedIn, session, now)
+  return issueTokens(parts, tx, { user: signedIn, session }, now)
 }
 
 /** Whether a session has reached the end of its time box, or was idle for too long. */
@@ -177,9 +178,9 @@ export async function refreshSession(
       refresh_counter: session.refresh_counter + 1,
       refreshed_at: now.toISOString(),
     })
-    return { value: await issueTokens(parts, tx, user, next, now) }
+    return { value: await issueTokens(parts, tx, { user, session: next }, now) }
   }
-  if (behind === 1) return { value: await issueTokens(parts, tx, user, session, now) }
+  if (behind === 1) return { value: await issueTokens(parts, tx, { user, session }, now) }
   await deleteSessions(tx, user.id, { only: session.id })
   noteEvent(parts, 'refresh_token_replayed', user.id)
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
@@ -195,8 +196,11 @@ const STEP = 2
 export async function stepUp(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  { user, session }: { user: UserRow; session: SessionRow },
-  by: { factorId: string; method: SecondProof },
+  {
+    user,
+    session,
+    by,
+  }: { user: UserRow; session: SessionRow; by: { factorId: string; method: SecondProof } },
   now: Date,
 ): Promise<SessionJson> {
   const counter = session.refresh_counter + STEP
@@ -214,7 +218,7 @@ export async function stepUp(
   })
   await deleteSessions(tx, user.id, { belowSecondFactorExcept: session.id })
   noteEvent(parts, 'factor_used', user.id, by.method)
-  return issueTokens(parts, tx, user, raised, now)
+  return issueTokens(parts, tx, { user, session: raised }, now)
 }
 
 /** Sessions that the factor had raised fall back to the level of their first proof. */

@@ -53,9 +53,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
  */
 export async function makeKey(
   tx: Tx,
-  random: Random,
-  actor: Person,
-  deploymentId: number,
+  { random, actor, deploymentId }: { random: Random; actor: Person; deploymentId: number },
   now: Date,
 ): Promise<string> {
   const purchase = await lockPurchase(tx, actor.id, deploymentId)

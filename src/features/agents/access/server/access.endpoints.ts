@@ -26,7 +26,9 @@ export function accessEndpoints({ database, clock, random }: Parts): Endpoint[] 
     endpoint(contracts.list, ({ actor, query }) => listOwnDeployments(db, personIn(actor), query)),
     endpoint(contracts.get, ({ actor, params }) => openDeployment(db, personIn(actor), params.id)),
     endpoint(contracts.makeKey, async ({ actor, params }) => ({
-      key: await inTransaction((tx) => makeKey(tx, random, personIn(actor), params.id, clock.now())),
+      key: await inTransaction((tx) =>
+        makeKey(tx, { random, actor: personIn(actor), deploymentId: params.id }, clock.now()),
+      ),
     })),
     endpoint(contracts.sold, ({ actor, params, query }) =>
       listSoldDeployments(db, personIn(actor), params.id, query),

@@ -42,7 +42,7 @@ export async function listOwnAgents(
  */
 export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date): Promise<OwnAgent> {
   await requireSeller(tx, actor.id)
-  const id = await offerAgent(tx, actor, input, now)
+  const id = await offerAgent(tx, { actor, input, now })
   return required(await findOwnAgent(tx, actor.id, id))
 }
 
@@ -75,7 +75,7 @@ export async function removeAgent(
     await changeAgent(tx, id, { withdrawn_at: now.toISOString() })
     return { outcome: 'withdrawn' }
   }
-  await retract(tx, agentSubject.subject, [id])
+  await retract(tx, { subject: agentSubject.subject, ids: [id] })
   await deleteAgent(tx, id)
   return { outcome: 'deleted' }
 }

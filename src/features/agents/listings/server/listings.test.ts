@@ -31,7 +31,20 @@ const stored = {
   price: 49.5,
 }
 
-async function ask(by: SignedIn, method: string, path: string, body?: unknown, headers = {}) {
+async function ask(
+  by: SignedIn,
+  {
+    method,
+    path,
+    body,
+    headers = {},
+  }: {
+    method: string
+    path: string
+    body?: unknown | undefined
+    headers?: Record<string, string> | undefined
+  },
+) {
   return product.ask(method, `/rest/v1${path}`, {
     headers: { ...(await headersOf(by)), ...headers },
     ...(body === undefined ? {} : { body }),
@@ -39,7 +52,7 @@ async function ask(by: SignedIn, method: string, path: string, body?: unknown, h
 }
 
 async function add(by: SignedIn, change: object = {}): Promise<OwnAgent> {
-  const answer = await ask(by, 'POST', '/own/agents', { ...typed, ...change })
+  const answer = await ask(by, { method: 'POST', path: '/own/agents', body: { ...typed, ...change } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as OwnAgent
 }
@@ -77,7 +90,7 @@ describe('adding an agent', () => {
 
     // The same payload edits it.
     const edit = { ...typed, name: 'Post Reader', category: 'Sales', features: ['New'], price: 0.5 }
-    expect(await ask(ada, 'PATCH', `/own/agents/${added.id}`, edit)).toMatchObject({
+    expect(await ask(ada, { method: 'PATCH', path: `/own/agents/${added.id}`, body: edit })).toMatchObject({
       status: 200,
       body: { ...added, name: 'Post Reader', category: 'Sales', features: ['New'], price: 0.5 },
     })
@@ -106,19 +119,25 @@ describe('adding an agent', () => {
     }
 
     // Left out, both stay; as null or nothing, both go.
-    const kept = await ask(ada, 'PATCH', `/own/agents/${added.id}`, typed)
+    const kept = await ask(ada, { method: 'PATCH', path: `/own/agents/${added.id}`, body: typed })
     expect(kept.body).toMatchObject({ setup_instructions, endpoint_url: 'https://api.example.com/v1' })
-    const gone = await ask(ada, 'PATCH', `/own/agents/${added.id}`, {
-      ...typed,
-      setup_instructions: '  ',
-      endpoint_url: null,
+    const gone = await ask(ada, {
+      method: 'PATCH',
+      path: `/own/agents/${added.id}`,
+      body: {
+        ...typed,
+        setup_instructions: '  ',
+        endpoint_url: null,
+      },
     })
     expect(gone.body).toMatchObject({ setup_instructions: null, endpoint_url: null })
   })
 
   it.each(USER_TYPES)('DEC-46 is for a %s', async (user_type) => {
     const ada = await accounts.provedPerson()
-    expect((await ask(ada, 'PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })
+    expect((await ask(ada, { method: 'PATCH', path: '/profile', body: { user_type } })).body).toMatchObject({
+      user_type,
+    })
     expect(await add(ada)).toMatchObject({ user_id: ada.id })
   })
 
@@ -161,8 +180,12 @@ describe('adding an agent', () => {
     const ada = await accounts.provedPerson()
     const { id } = await add(ada)
     const refused = { status: 400, body: { code: 'invalid', message, fields: { [field]: message } } }
-    expect(await ask(ada, 'POST', '/own/agents', { ...typed, ...change })).toMatchObject(refused)
-    expect(await ask(ada, 'PATCH', `/own/agents/${id}`, { ...typed, ...change })).toMatchObject(refused)
+    expect(
+      await ask(ada, { method: 'POST', path: '/own/agents', body: { ...typed, ...change } }),
+    ).toMatchObject(refused)
+    expect(
+      await ask(ada, { method: 'PATCH', path: `/own/agents/${id}`, body: { ...typed, ...change } }),
+    ).toMatchObject(refused)
     expect((await own(ada)).items).toMatchObject([{ id, ...stored, verified: false, users_count: 0 }])
   })
 
@@ -175,7 +198,7 @@ describe('adding an agent', () => {
       ['POST', '/own/agents'],
       ['PATCH', `/own/agents/${id}`],
     ] as const)
-      expect(await ask(ada, method, path, {})).toMatchObject({ status: 400, body: { fields } })
+      expect(await ask(ada, { method, path, body: {} })).toMatchObject({ status: 400, body: { fields } })
     expect((await own(ada)).total).toBe(1)
   })
 
@@ -199,7 +222,9 @@ describe('adding an agent', () => {
     async (text) => {
       const ada = await accounts.provedPerson()
       for (const change of [{ name: text }, { features: [text] }])
-        expect(await ask(ada, 'POST', '/own/agents', { ...typed, ...change })).toMatchObject({
+        expect(
+          await ask(ada, { method: 'POST', path: '/own/agents', body: { ...typed, ...change } }),
+        ).toMatchObject({
           status: 400,
           body: { fields: { [Object.keys(change)[0] ?? '']: plainTextMessages.line } },
         })
@@ -210,7 +235,9 @@ describe('adding an agent', () => {
     const ada = await accounts.provedPerson()
     const key = { 'idempotency-key': 'one-and-the-same-submission' }
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => ask(ada, 'POST', '/own/agents', typed, key)),
+      Array.from({ length: 100 }, () =>
+        ask(ada, { method: 'POST', path: '/own/agents', body: typed, headers: key }),
+      ),
     )
     const ids = answers.flatMap(({ status, body }) => (status === 200 ? [(body as OwnAgent).id] : []))
     expect(ids.length).toBeGreaterThan(0)
@@ -254,7 +281,7 @@ describe('the own agents', () => {
       page_size: 1,
       items: [{ id: one, name: 'One' }],
     })
-    expect(await ask(ada, 'DELETE', `/own/agents/${one}`)).toMatchObject({
+    expect(await ask(ada, { method: 'DELETE', path: `/own/agents/${one}` })).toMatchObject({
       status: 200,
       body: { outcome: 'deleted' },
     })
@@ -292,8 +319,8 @@ describe('the own agents', () => {
       const { id } = await add(ada)
       const before = (await own(ada)).items
       const refused = { status: 404, body: { code: 'not_found', message: agentCatalogueMessages.notFound } }
-      expect(await ask(eve, method, path(id), body)).toMatchObject(refused)
-      expect(await ask(eve, method, path(4_711_000), body)).toMatchObject(refused)
+      expect(await ask(eve, { method, path: path(id), body })).toMatchObject(refused)
+      expect(await ask(eve, { method, path: path(4_711_000), body })).toMatchObject(refused)
       expect(await product.ask(method, `/rest/v1${path(id)}`, body ? { body } : {})).toMatchObject({
         status: 401,
       })

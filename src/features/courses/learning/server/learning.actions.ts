@@ -171,9 +171,11 @@ async function keepSeen(
  */
 export async function saveProgress(
   tx: Tx,
-  random: Pick<Random, 'bytes'>,
-  actor: Person,
-  { report, ...place }: Place & { report: SavedProgress },
+  {
+    random,
+    actor,
+    place: { report, ...place },
+  }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place & { report: SavedProgress } },
   now: Date,
 ) {
   const lecture = await requireStudent(tx, actor, place)
@@ -201,9 +203,7 @@ export async function openQuiz(reader: Reader, actor: Person, place: Place): Pro
 /** Raises Problem 'not_found', 'forbidden', and 'conflict' when no attempts are left. */
 export async function beginQuiz(
   tx: Tx,
-  random: Pick<Random, 'bytes'>,
-  actor: Person,
-  place: Place,
+  { random, actor, place }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place },
   now: Date,
 ): Promise<TakenQuiz> {
   await requireStudent(tx, actor, place)
@@ -226,13 +226,19 @@ export async function chooseAnswers(
 /** Hands in an attempt; passing completes the lecture. Raises Problem 'not_found', 'forbidden' and 'invalid'. */
 export async function handInQuiz(
   tx: Tx,
-  random: Pick<Random, 'bytes'>,
-  actor: Person,
-  { attemptId, given, ...place }: Place & { attemptId: number; given: HandedIn },
+  {
+    random,
+    actor,
+    place: { attemptId, given, ...place },
+  }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place & { attemptId: number; given: HandedIn } },
   now: Date,
 ): Promise<TakenQuiz> {
   await requireStudent(tx, actor, place)
-  const isPassed = await handInAttempt(tx, sittingOf(actor, place), attemptId, given, now)
+  const isPassed = await handInAttempt(
+    tx,
+    { sitting: sittingOf(actor, place), attemptId, handedIn: given },
+    now,
+  )
   const seen = isPassed ? { is_completed: true } : {}
   await keepSeen(tx, random, actor, { ...place, seen, at: now, now })
   return openQuiz(tx, actor, place)

@@ -45,16 +45,20 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
       inTransaction((tx) =>
         saveProgress(
           tx,
-          random,
-          personIn(actor),
-          { courseId: params.id, lectureId: params.lecture_id, report: body },
+          {
+            random,
+            actor: personIn(actor),
+            place: { courseId: params.id, lectureId: params.lecture_id, report: body },
+          },
           clock.now(),
         ),
       ),
     ),
     endpoint(quizContracts.open, ({ actor, params }) => openQuiz(db, personIn(actor), placeOf(params))),
     endpoint(quizContracts.begin, ({ actor, params }) =>
-      inTransaction((tx) => beginQuiz(tx, random, personIn(actor), placeOf(params), clock.now())),
+      inTransaction((tx) =>
+        beginQuiz(tx, { random, actor: personIn(actor), place: placeOf(params) }, clock.now()),
+      ),
     ),
     endpoint(quizContracts.choose, ({ actor, params, body }) =>
       inTransaction((tx) =>
@@ -72,9 +76,11 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
       inTransaction((tx) =>
         handInQuiz(
           tx,
-          random,
-          personIn(actor),
-          { ...placeOf(params), attemptId: params.attempt_id, given: body },
+          {
+            random,
+            actor: personIn(actor),
+            place: { ...placeOf(params), attemptId: params.attempt_id, given: body },
+          },
           clock.now(),
         ),
       ),

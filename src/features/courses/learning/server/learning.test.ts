@@ -215,9 +215,11 @@ describe('progress', () => {
         product.database.inTransaction((tx) =>
           saveProgress(
             tx,
-            { bytes: () => Buffer.alloc(16) },
-            actFor(student.id),
-            { courseId: course.id, lectureId, report: one as { age_ms: number } },
+            {
+              random: { bytes: () => Buffer.alloc(16) },
+              actor: actFor(student.id),
+              place: { courseId: course.id, lectureId, report: one as { age_ms: number } },
+            },
             now,
           ),
         )

@@ -94,10 +94,17 @@ it('the page of a former price is closed with the provider when another is opene
 it('a price above what a card can be charged is refused by its field', async () => {
   const instructor = await person()
   const course = await makeCourse(product, actFor(instructor.id), { price: 999_999.99 })
-  const { version } = (await askAs(product, instructor, 'GET', `/own/courses/${course}`)).body as {
+  const { version } = (
+    await askAs(product, { who: instructor, method: 'GET', path: `/own/courses/${course}` })
+  ).body as {
     version: number
   }
   expect(
-    await askAs(product, instructor, 'PATCH', `/courses/${course}`, { version, price: 1_000_000 }),
+    await askAs(product, {
+      who: instructor,
+      method: 'PATCH',
+      path: `/courses/${course}`,
+      body: { version, price: 1_000_000 },
+    }),
   ).toMatchObject({ status: 400, body: { fields: { price: courseMessages.priceTooLarge } } })
 })

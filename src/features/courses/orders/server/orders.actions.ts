@@ -348,11 +348,7 @@ export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Da
 export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   const left = await deleteFreeOrdersOf(tx, userId)
   for (const { course_id } of left) await countStudent(tx, course_id, -1)
-  await retract(
-    tx,
-    'order',
-    left.map(({ id }) => id),
-  )
+  await retract(tx, { subject: 'order', ids: left.map(({ id }) => id) })
   invalidate(tx, COURSES, ...left.map(({ course_id }) => course_id))
 }
 

@@ -26,7 +26,7 @@ const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person } = accounts
 const ask = (who: SignedIn | undefined, method: string, path: string, body?: unknown) =>
-  askAs(product, who, method, path, body)
+  askAs(product, { who, method, path, body })
 
 async function aCourse(more: object = {}) {
   const instructor = await person()

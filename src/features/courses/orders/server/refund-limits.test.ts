@@ -76,7 +76,7 @@ describe('a course that was refunded', () => {
     const course = await newCourse(await person())
     const buyer = await person()
     const enrolled = async () =>
-      (await askAs(product, buyer, 'GET', `/own/enrolled-courses?ids=${course}`)).body
+      (await askAs(product, { who: buyer, method: 'GET', path: `/own/enrolled-courses?ids=${course}` })).body
     expect(await enrolled()).toEqual({ course_ids: [], refunded_ids: [] })
     const first = (await askToBuy(product, buyer, course, PRICE)).body as Bought
     expect(await termsAt(first.url)).toBe(messages.terms)
@@ -92,7 +92,9 @@ describe('a course that was refunded', () => {
       { id: again.order_id, status: 'paid', refundable_until: null, refund: null },
       { id: order_id, status: 'refunded', refundable_until: null, refund: null },
     ])
-    expect(await askAs(product, buyer, 'POST', `/own/orders/${again.order_id}/refund`)).toMatchObject({
+    expect(
+      await askAs(product, { who: buyer, method: 'POST', path: `/own/orders/${again.order_id}/refund` }),
+    ).toMatchObject({
       status: 409,
       body: { message: messages.isFinal },
     })
@@ -111,8 +113,12 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect((await run('refunds')).lines).toEqual(['No refund waits for you.'])
     for (const order of [sixth, seventh]) {
       const waiting = { status: 'paid', refund: 'waiting', refundable_until: null }
-      expect((await askAs(product, buyer, 'POST', `/own/orders/${order}/refund`)).body).toMatchObject(waiting)
-      expect(await askAs(product, buyer, 'POST', `/own/orders/${order}/refund`)).toMatchObject({
+      expect(
+        (await askAs(product, { who: buyer, method: 'POST', path: `/own/orders/${order}/refund` })).body,
+      ).toMatchObject(waiting)
+      expect(
+        await askAs(product, { who: buyer, method: 'POST', path: `/own/orders/${order}/refund` }),
+      ).toMatchObject({
         status: 409,
         body: { message: messages.waiting },
       })

@@ -109,9 +109,12 @@ export async function listQuestions(
 /** Asks a question about a lecture. Raises Problem 'conflict' where there is a block between the two, as well. */
 export async function askQuestion(
   tx: Tx,
-  actor: Person,
-  { courseId, lectureId }: { courseId: number; lectureId: number },
-  question: NewQuestion,
+  {
+    actor,
+    courseId,
+    lectureId,
+    question,
+  }: { actor: Person; courseId: number; lectureId: number; question: NewQuestion },
   now: Date,
 ): Promise<Question> {
   const { instructor_id } = await mayWrite(tx, actor, courseId)
@@ -165,9 +168,11 @@ async function holdOwn(tx: Tx, actor: Person, id: number) {
 /** Edits one's own question. */
 export async function editQuestion(
   tx: Tx,
-  actor: Person,
-  id: number,
-  { title, body }: QuestionChange,
+  {
+    actor,
+    id,
+    questionChange: { title, body },
+  }: { actor: Person; id: number; questionChange: QuestionChange },
   now: Date,
 ): Promise<Question> {
   await holdOwn(tx, actor, id)
@@ -180,7 +185,7 @@ export async function editQuestion(
 export async function deleteQuestion(tx: Tx, actor: Person, id: number): Promise<void> {
   await holdOwn(tx, actor, id)
   await deleteQuestionRow(tx, id)
-  await retract(tx, questionSubject.subject, [id])
+  await retract(tx, { subject: questionSubject.subject, ids: [id] })
 }
 
 /** One page of the answers to a question. */
@@ -202,9 +207,7 @@ export async function listAnswers(
 /** Answers a question. The person who asked it is notified, and so are those who answered it before. */
 export async function answerQuestion(
   tx: Tx,
-  actor: Person,
-  id: number,
-  { body }: NewAnswer,
+  { actor, id, newAnswer: { body } }: { actor: Person; id: number; newAnswer: NewAnswer },
   now: Date,
 ): Promise<{ answer: Answer; question: Question }> {
   const question = await hold(tx, actor, id)
@@ -264,9 +267,7 @@ async function holdOwnAnswer(tx: Tx, actor: Person, id: number) {
 /** Edits one's own answer. */
 export async function editAnswer(
   tx: Tx,
-  actor: Person,
-  id: number,
-  { body }: NewAnswer,
+  { actor, id, newAnswer: { body } }: { actor: Person; id: number; newAnswer: NewAnswer },
   now: Date,
 ): Promise<Answer> {
   const { question } = await holdOwnAnswer(tx, actor, id)
@@ -287,7 +288,12 @@ export async function deleteAnswer(tx: Tx, actor: Person, id: number): Promise<Q
 /** No one finds in their Recent Activity that someone answered whose answers are gone. The question is locked. */
 export async function forgetAnswers(tx: Tx, questionId: number, personId: string): Promise<void> {
   if (!(await hasAnswered(tx, questionId, personId)))
-    await retract(tx, questionSubject.subject, [questionId], [questionAnswered], personId)
+    await retract(tx, {
+      subject: questionSubject.subject,
+      ids: [questionId],
+      kinds: [questionAnswered],
+      actor: personId,
+    })
 }
 
 /** Marks an answer as the one that helped, in place of another one, or takes the mark back. */
@@ -306,5 +312,5 @@ export async function eraseQuestionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   const { asked, answered } = await lockQuestionsOf(tx, owner)
   await deleteAllOf(tx, owner)
   for (const id of answered) await countAnswers(tx, id)
-  if (asked.length > 0) await retract(tx, questionSubject.subject, asked)
+  if (asked.length > 0) await retract(tx, { subject: questionSubject.subject, ids: asked })
 }

@@ -45,11 +45,15 @@ export function questionEndpoints({ database, clock, limits }: QuestionParts): E
     endpoint(contracts.ask, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await take(questionLimits.ask, person.id, messages.askTooOften)
-      return once((tx) => askQuestion(tx, person, lectureIn(params), body, clock.now()))
+      return once((tx) =>
+        askQuestion(tx, { actor: person, ...lectureIn(params), question: body }, clock.now()),
+      )
     }),
     endpoint(contracts.get, ({ actor, params }) => getQuestion(db, personIn(actor), params.id)),
     endpoint(contracts.edit, ({ actor, params, body }) =>
-      inTransaction((tx) => editQuestion(tx, personIn(actor), params.id, body, clock.now())),
+      inTransaction((tx) =>
+        editQuestion(tx, { actor: personIn(actor), id: params.id, questionChange: body }, clock.now()),
+      ),
     ),
     endpoint(contracts.delete, async ({ actor, params: { id } }) => {
       await inTransaction((tx) => deleteQuestion(tx, personIn(actor), id))
@@ -61,10 +65,12 @@ export function questionEndpoints({ database, clock, limits }: QuestionParts): E
     endpoint(contracts.answer, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await take(questionLimits.answer, person.id, messages.answerTooOften)
-      return once((tx) => answerQuestion(tx, person, params.id, body, clock.now()))
+      return once((tx) => answerQuestion(tx, { actor: person, id: params.id, newAnswer: body }, clock.now()))
     }),
     endpoint(contracts.editAnswer, ({ actor, params, body }) =>
-      inTransaction((tx) => editAnswer(tx, personIn(actor), params.id, body, clock.now())),
+      inTransaction((tx) =>
+        editAnswer(tx, { actor: personIn(actor), id: params.id, newAnswer: body }, clock.now()),
+      ),
     ),
     endpoint(contracts.deleteAnswer, ({ actor, params }) =>
       inTransaction((tx) => deleteAnswer(tx, personIn(actor), params.id)),

@@ -173,9 +173,7 @@ export async function keepAnswer(
  */
 export async function handInAttempt(
   tx: Tx,
-  sitting: Sitting,
-  attemptId: number,
-  { answers }: HandedIn,
+  { sitting, attemptId, handedIn: { answers } }: { sitting: Sitting; attemptId: number; handedIn: HandedIn },
   now: Date,
 ): Promise<boolean> {
   const attempt = await requireAttempt(tx, sitting, attemptId)

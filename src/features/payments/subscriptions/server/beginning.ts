@@ -19,8 +19,7 @@ type Reported = {
 export async function beginIn(
   parts: Pick<PaymentParts, 'products' | 'hash'>,
   tx: Tx,
-  row: typeof subscriptions.$inferSelect,
-  { state, payments }: Reported,
+  { row, reported: { state, payments } }: { row: typeof subscriptions.$inferSelect; reported: Reported },
   now: Date,
 ): Promise<'begun' | 'refused' | undefined> {
   const first = payments[0]?.paid
@@ -28,6 +27,7 @@ export async function beginIn(
   const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
   if (row.status === 'ended' || row.granted_at !== null || !isAlive || !(first || isTrial)) return undefined
   if (isTooLate(row, state, first) || (await hasRisen(parts, tx, row))) return 'refused'
-  if (state.card && !first && !(await spendTrial(parts, tx, row, state.card, now))) return undefined
+  if (state.card && !first && !(await spendTrial(parts, tx, { trial: row, card: state.card }, now)))
+    return undefined
   return (await salesOf(parts, row).begin(tx, row, row.price, now)) ? 'begun' : 'refused'
 }

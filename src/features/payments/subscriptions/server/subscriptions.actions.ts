@@ -183,8 +183,7 @@ export type Reported = {
 export async function apply(
   parts: Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>,
   tx: Tx,
-  known: SubscriptionRow,
-  reported: Reported,
+  { known, reported }: { known: SubscriptionRow; reported: Reported },
   now: Date,
 ): Promise<'applied' | 'stale'> {
   const sales = salesOf(parts, known)
@@ -194,7 +193,7 @@ export async function apply(
   if (reported.cause && !(await noteEffect(tx, reported.cause, now))) return 'applied'
   const { state, payments } = reported
 
-  const begun = await beginIn(parts, tx, row, reported, now)
+  const begun = await beginIn(parts, tx, { row, reported }, now)
   const grantedAt = begun === 'begun' ? now.toISOString() : row.granted_at
   const isGranted = grantedAt !== null
   // Nothing was ever paid: there is no grace after a trial.
@@ -311,8 +310,7 @@ async function returnIn(
 export async function applyReturn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
-  state: PaymentState,
-  cause: Cause | undefined,
+  { state, cause }: { state: PaymentState; cause: Cause | undefined },
   now: Date,
 ): Promise<boolean> {
   const charge = await findCharge(tx, state.id)

@@ -37,9 +37,12 @@ export type BlockHandler = {
 /** Blocks or mutes a person. Raises Problem 'not_found', or 'forbidden' for oneself. */
 export async function blockPerson(
   tx: Tx,
-  handlers: readonly BlockHandler[],
-  actor: Person,
-  { id: otherId, kind }: { id: string; kind: BlockKind },
+  {
+    handlers,
+    actor,
+    id: otherId,
+    kind,
+  }: { handlers: readonly BlockHandler[]; actor: Person; id: string; kind: BlockKind },
   now: Date,
 ): Promise<Block> {
   refuseFor(whyNotBlock(actor.id, otherId))

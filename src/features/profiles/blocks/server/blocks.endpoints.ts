@@ -17,7 +17,9 @@ export function blockEndpoints(
       block: await ownBlockOf(db, personIn(actor), params.id),
     })),
     endpoint(blockContracts.save, ({ actor, params, body }) =>
-      inTransaction((tx) => blockPerson(tx, handlers, personIn(actor), { ...params, ...body }, clock.now())),
+      inTransaction((tx) =>
+        blockPerson(tx, { handlers, actor: personIn(actor), ...params, ...body }, clock.now()),
+      ),
     ),
     endpoint(blockContracts.remove, ({ actor, params }) =>
       inTransaction(async (tx) => {

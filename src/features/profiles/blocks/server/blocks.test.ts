@@ -47,7 +47,11 @@ const closed = (message: string, status = 409) => ({ status, body: { message } }
 async function begun(by: Member, project: number, proposer: Member): Promise<number> {
   const { id } = await makeProposal(product, project, actFor(proposer.id))
   await database.inTransaction((tx) =>
-    sendMessage(tx, subjects, actFor(by.id), id, newMessage.parse({ body: 'Hello' }), clock.now()),
+    sendMessage(
+      tx,
+      { subjects, actor: actFor(by.id), id, newMessage: newMessage.parse({ body: 'Hello' }) },
+      clock.now(),
+    ),
   )
   return id
 }

@@ -36,9 +36,11 @@ type Page = { page: number; page_size: number }
  */
 export async function inviteToProject(
   tx: Tx,
-  actor: Person,
-  projectId: number,
-  { handle, note }: NewInvitation,
+  {
+    actor,
+    projectId,
+    newInvitation: { handle, note },
+  }: { actor: Person; projectId: number; newInvitation: NewInvitation },
   now: Date,
 ): Promise<Invitation> {
   const project = await requireProject(tx, projectId)
@@ -52,7 +54,7 @@ export async function inviteToProject(
   const sent = await insertInvitation(tx, row, openSince(now))
   if (!sent) throw new Problem('conflict', messages.invitedBefore)
   // Of one that is sent again the last time alone counts.
-  await retract(tx, invitationSubject.subject, [sent.id])
+  await retract(tx, { subject: invitationSubject.subject, ids: [sent.id] })
   await emit(
     tx,
     invitationSent,
@@ -100,10 +102,22 @@ export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: 
 }
 
 /** One page of the own projects to which a professional can be invited. Raises Problem 'not_found'. */
-export async function listInvitable(reader: Reader, actor: Person, handle: string, page: Page, now: Date) {
+export async function listInvitable(
+  reader: Reader,
+  { actor, handle, page }: { actor: Person; handle: string; page: Page },
+  now: Date,
+) {
   const invitee = listed(await findListed(reader, handle))
   refuseFor(await blockReason(reader, actor.id, invitee.id, NOT_LISTED))
-  return { ...(await invitableProjects(reader, actor.id, invitee.id, openSince(now), page)), ...page }
+  return {
+    ...(await invitableProjects(reader, {
+      owner: actor.id,
+      inviteeId: invitee.id,
+      since: openSince(now),
+      page,
+    })),
+    ...page,
+  }
 }
 
 /** What someone hears who was blocked: the same as of those who left the directory. */
@@ -122,5 +136,5 @@ export const invitationSubject: EventSubject = { subject: 'invitation', lookUp: 
  */
 export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
   await holdPerson(tx, owner)
-  await retract(tx, invitationSubject.subject, await deleteInvitationsAround(tx, owner))
+  await retract(tx, { subject: invitationSubject.subject, ids: await deleteInvitationsAround(tx, owner) })
 }

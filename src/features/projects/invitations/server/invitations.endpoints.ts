@@ -27,10 +27,12 @@ export function invitationEndpoints(
       const wait = await limits.take(invitationLimits.invite, person.id, clock.now())
       if (wait !== undefined)
         throw new Problem('too_many_requests', messages.tooMany, { retryAfterSeconds: wait })
-      return once((tx) => inviteToProject(tx, person, params.id, body, clock.now()))
+      return once((tx) =>
+        inviteToProject(tx, { actor: person, projectId: params.id, newInvitation: body }, clock.now()),
+      )
     }),
     endpoint(contracts.choices, ({ actor, params, query }) =>
-      listInvitable(db, personIn(actor), params.handle, query, clock.now()),
+      listInvitable(db, { actor: personIn(actor), handle: params.handle, page: query }, clock.now()),
     ),
     endpoint(contracts.own, ({ actor, query }) =>
       listOpenInvitations(db, personIn(actor).id, query, clock.now()),

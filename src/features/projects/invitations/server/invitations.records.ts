@@ -128,10 +128,12 @@ export async function openInvitations(
 /** One page of someone's open projects, newest first, and what became of each and this professional. */
 export async function invitableProjects(
   reader: Reader,
-  owner: OwnerId,
-  inviteeId: string,
-  since: Date,
-  { page, page_size }: Page,
+  {
+    owner,
+    inviteeId,
+    since,
+    page: { page, page_size },
+  }: { owner: OwnerId; inviteeId: string; since: Date; page: Page },
 ): Promise<{ items: InvitableProject[]; total: number }> {
   const { id, title, company, budget, duration } = projects
   const isOpen = and(eq(projects.user_id, owner), takesProposals)

@@ -188,7 +188,7 @@ describe('who can be invited', () => {
 
   it('is no one without a handle like that, nor oneself', async () => {
     const { owner, project } = await scene({ user_type: 'professional' })
-    expect((await invite(owner, project, 'no one-has-this')).status).toBe(404)
+    expect((await invite(owner, project, 'nobody-has-this')).status).toBe(404)
     expect(await invite(owner, project, owner.handle)).toMatchObject({
       status: 403,
       ...refusal('forbidden', messages.notYourself),
@@ -266,16 +266,16 @@ describe('who invites', () => {
     const place = strict.product
     const project = await makeProject(place, actFor(owner.id))
     for (let count = 0; count < 20; count++) {
-      expect((await invite(owner, project, 'no one-has-this')).status).toBe(404)
+      expect((await invite(owner, project, 'nobody-has-this')).status).toBe(404)
       // Past the limit of writes for a minute.
       if (count % 5 === 4) place.clock.advance(61)
     }
-    const refused = await invite(owner, project, 'no one-has-this')
+    const refused = await invite(owner, project, 'nobody-has-this')
     expect(refused).toMatchObject({ status: 429, ...refusal('too_many_requests', messages.tooMany) })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     place.clock.advance(DAY_SECONDS)
     // The session of yesterday is over: the same person again, as the limit sees them.
-    expect((await invite(await signedInAgain(strict, owner), project, 'no one-has-this')).status).toBe(404)
+    expect((await invite(await signedInAgain(strict, owner), project, 'nobody-has-this')).status).toBe(404)
   })
 
   it('makes one invitation of a request that is sent again with its key', async () => {
@@ -355,7 +355,11 @@ describe('the answer', () => {
     expect(await openOnes(gus)).toHaveLength(1)
     const rival = await makeProposal(product, project)
     await database.inTransaction((tx) =>
-      acceptProposal(tx, person, rival.id, { note: null, edited_at: null }, clock.now()),
+      acceptProposal(
+        tx,
+        { actor: person, id: rival.id, newAcceptance: { note: null, edited_at: null } },
+        clock.now(),
+      ),
     )
     expect(await openOnes(gus)).toEqual([])
     expect(await decline(gus, id)).toMatchObject({

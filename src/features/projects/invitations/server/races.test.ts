@@ -28,7 +28,8 @@ async function scene() {
   const owner = await makePerson(product)
   const gus = await makePerson(product, { display_name: 'Gus', handle, user_type: 'professional' })
   const project = await makeProject(product, owner)
-  const invite = (tx: Tx) => inviteToProject(tx, owner, project, { handle, note: 'Come' }, now())
+  const invite = (tx: Tx) =>
+    inviteToProject(tx, { actor: owner, projectId: project, newInvitation: { handle, note: 'Come' } }, now())
   return { owner, gus, project, invite }
 }
 
@@ -63,7 +64,7 @@ describe('at the same time', () => {
     expect(
       await behind(
         database,
-        (tx) => submitProposal(tx, gus, project, proposal, now()),
+        (tx) => submitProposal(tx, { actor: gus, projectId: project, input: proposal }, now()),
         (tx) => declineInvitation(tx, gus, id, now()),
       ),
     ).toEqual({ waited: true, end: messages.answered })
@@ -78,7 +79,7 @@ describe('at the same time', () => {
       await behind(
         database,
         (tx) => declineInvitation(tx, gus, id, now()),
-        (tx) => submitProposal(tx, gus, project, proposal, now()),
+        (tx) => submitProposal(tx, { actor: gus, projectId: project, input: proposal }, now()),
       ),
     ).toEqual({ waited: true, end: 'done' })
     expect(await rowsTo(project)).toMatchObject([{ status: 'declined' }])
@@ -93,12 +94,16 @@ describe('at the same time', () => {
 
   it('an invitation behind a proposal of the same person is refused', async () => {
     const { gus, project, invite } = await scene()
-    expect(await behind(database, (tx) => submitProposal(tx, gus, project, proposal, now()), invite)).toEqual(
-      {
-        waited: true,
-        end: messages.proposedBefore,
-      },
-    )
+    expect(
+      await behind(
+        database,
+        (tx) => submitProposal(tx, { actor: gus, projectId: project, input: proposal }, now()),
+        invite,
+      ),
+    ).toEqual({
+      waited: true,
+      end: messages.proposedBefore,
+    })
     expect(await rowsTo(project)).toEqual([])
   })
 
@@ -160,7 +165,11 @@ describe('who leaves', () => {
     const both = await makePerson(product, { handle, user_type: 'professional' })
     const theirs = await makeProject(product, both)
     await database.inTransaction((tx) =>
-      inviteToProject(tx, one.owner, one.project, { handle, note: null }, now()),
+      inviteToProject(
+        tx,
+        { actor: one.owner, projectId: one.project, newInvitation: { handle, note: null } },
+        now(),
+      ),
     )
     await makeProposal(product, theirs, one.owner)
     const ends = await Promise.allSettled(

@@ -144,17 +144,25 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
   const owner = actFor(people.owner.id)
   // At once, since tokens age with the clock.
   const { id: projectId } = await product.database.inTransaction((tx) =>
-    postProject(tx, owner, newProject, product.clock.now()),
+    postProject(tx, { actor: owner, input: newProject, now: product.clock.now() }),
   )
   const proposal = await makeProposal(product, projectId, actFor(people.proposer.id))
   if (row.shortlisted) {
     await product.database.inTransaction((tx) =>
-      decideProposal(tx, owner, proposal.id, 'shortlist', null, product.clock.now()),
+      decideProposal(
+        tx,
+        { actor: owner, id: proposal.id, step: 'shortlist', note: null },
+        product.clock.now(),
+      ),
     )
   }
   if (row.accepted) {
     await product.database.inTransaction((tx) =>
-      acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, product.clock.now()),
+      acceptProposal(
+        tx,
+        { actor: owner, id: proposal.id, newAcceptance: { note: null, edited_at: null } },
+        product.clock.now(),
+      ),
     )
   }
   if (row.left) {

@@ -33,10 +33,12 @@ it('tells thousands of an award and of its end, each with one event', async () =
       ).rows[0].total,
     )
   await database.inTransaction((tx) =>
-    acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()),
+    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
   )
   expect(await unread('project_awarded')).toBe(PROPOSERS)
-  await database.inTransaction((tx) => undoAward(tx, owner, id, 'The budget was cut.', clock.now()))
+  await database.inTransaction((tx) =>
+    undoAward(tx, { actor: owner, id, reason: 'The budget was cut.' }, clock.now()),
+  )
   expect([await unread('project_awarded'), await unread('project_reopened')]).toEqual([0, PROPOSERS])
   const { rows } = await database.pool.query(
     "select kind, count(*)::int as written from events where subject = 'project' group by kind order by kind",

@@ -46,9 +46,11 @@ import {
  */
 export async function acceptProposal(
   tx: Tx,
-  actor: Person,
-  id: number,
-  { note, edited_at }: NewAcceptance,
+  {
+    actor,
+    id,
+    newAcceptance: { note, edited_at },
+  }: { actor: Person; id: number; newAcceptance: NewAcceptance },
   now: Date,
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
@@ -60,9 +62,9 @@ export async function acceptProposal(
   const status_before = UNDECIDED_STATUSES.find((one) => one === both.proposal.status) ?? 'sent'
   const proposal = await changeProposal(tx, id, { ...decided, status, status_before, note, decided_at: at })
   await awardProject(tx, project.id, id, at)
-  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
   await notifyProposer(tx, proposalAccepted, both, now)
-  await notifyOthers(tx, projectAwarded, project, await passOver(tx, project.id), now)
+  await notifyOthers(tx, { event: projectAwarded, project, others: await passOver(tx, project.id) }, now)
   return proposal
 }
 
@@ -72,9 +74,7 @@ export async function acceptProposal(
  */
 export async function undoAward(
   tx: Tx,
-  actor: Person,
-  id: number,
-  reason: string,
+  { actor, id, reason }: { actor: Person; id: number; reason: string },
   now: Date,
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
@@ -91,12 +91,12 @@ export async function undoAward(
   })
   await removeAward(tx, project.id)
   invalidate(tx, PROJECTS, project.id)
-  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
   await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
   await notifyProposer(tx, awardUndone, both, now)
   const others = await restoreStatuses(tx, project.id)
   // Of an archived project no one expects a decision.
-  if (isListed(project)) await notifyOthers(tx, projectReopened, project, others, now)
+  if (isListed(project)) await notifyOthers(tx, { event: projectReopened, project, others }, now)
   else await takeBack(tx, project, others, now)
   return proposal
 }
@@ -104,7 +104,7 @@ export async function undoAward(
 /** Archives an own project, and tells those who wait for a decision. Raises what `archiveProject` raises. */
 export async function closeProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await archiveProject(tx, actor, id, now)
-  await notifyOthers(tx, projectArchived, project, await undecidedProposers(tx, id), now)
+  await notifyOthers(tx, { event: projectArchived, project, others: await undecidedProposers(tx, id) }, now)
   return project
 }
 
@@ -135,9 +135,13 @@ export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date):
   await removeAward(tx, project.id)
   await countProposal(tx, [project.id], -1)
   invalidate(tx, PROJECTS, project.id)
-  await retract(tx, proposalSubject.subject, [id])
+  await retract(tx, { subject: proposalSubject.subject, ids: [id] })
   await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: id }, now)
-  await notifyOthers(tx, projectReopened, project, await restoreStatuses(tx, project.id), now)
+  await notifyOthers(
+    tx,
+    { event: projectReopened, project, others: await restoreStatuses(tx, project.id) },
+    now,
+  )
   return proposal
 }
 
@@ -147,9 +151,7 @@ export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date):
  */
 export async function repostProject(
   tx: Tx,
-  actor: Person,
-  id: number,
-  input: NewProject,
+  { actor, id, input }: { actor: Person; id: number; input: NewProject },
   now: Date,
 ): Promise<OwnProject> {
   const former = await requireProject(tx, id)
@@ -158,7 +160,7 @@ export async function repostProject(
   const { awarded_proposal_id } = former
   if (awarded_proposal_id !== null)
     await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: awarded_proposal_id }, now)
-  return postProject(tx, actor, input, now)
+  return postProject(tx, { actor, input, now })
 }
 
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
@@ -166,9 +168,11 @@ const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
 /** Tells these people the latest outcome, which replaces what they heard before. */
 async function notifyOthers(
   tx: Tx,
-  event: (typeof OUTCOMES)[number],
-  project: OwnProject,
-  others: readonly string[],
+  {
+    event,
+    project,
+    others,
+  }: { event: (typeof OUTCOMES)[number]; project: OwnProject; others: readonly string[] },
   now: Date,
 ): Promise<void> {
   await takeBack(tx, project, others, now)
@@ -183,7 +187,7 @@ async function notifyOthers(
 
 /** What these people heard of a project is no longer true: it leaves their activity, and no mail says so any more. */
 async function takeBack(tx: Tx, project: OwnProject, others: readonly string[], now: Date): Promise<void> {
-  await retract(tx, projectSubject.subject, [project.id], OUTCOMES)
+  await retract(tx, { subject: projectSubject.subject, ids: [project.id], kinds: OUTCOMES })
   if (others.length === 0) return
   for (const event of OUTCOMES) await settle(tx, event, { user_id: others, subject: project.id }, now)
 }

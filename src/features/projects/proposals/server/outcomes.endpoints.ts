@@ -20,16 +20,20 @@ export function outcomeEndpoints(
 ): Endpoint[] {
   return [
     endpoint(proposalContracts.accept, ({ actor, params, body }) =>
-      inTransaction((tx) => acceptProposal(tx, personIn(actor), params.id, body, clock.now())),
+      inTransaction((tx) =>
+        acceptProposal(tx, { actor: personIn(actor), id: params.id, newAcceptance: body }, clock.now()),
+      ),
     ),
     endpoint(proposalContracts.undoAward, ({ actor, params, body }) =>
-      inTransaction((tx) => undoAward(tx, personIn(actor), params.id, body.reason, clock.now())),
+      inTransaction((tx) =>
+        undoAward(tx, { actor: personIn(actor), id: params.id, reason: body.reason }, clock.now()),
+      ),
     ),
     endpoint(proposalContracts.chooseAgain, ({ actor, params }) =>
       inTransaction((tx) => chooseAgain(tx, personIn(actor), params.id, clock.now())),
     ),
     endpoint(projectContracts.repost, ({ actor, params, body, once }) =>
-      once((tx) => repostProject(tx, personIn(actor), params.id, body, clock.now())),
+      once((tx) => repostProject(tx, { actor: personIn(actor), id: params.id, input: body }, clock.now())),
     ),
     endpoint(projectContracts.archive, ({ actor, params }) =>
       inTransaction((tx) => closeProject(tx, personIn(actor), params.id, clock.now())),

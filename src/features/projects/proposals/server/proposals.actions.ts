@@ -80,9 +80,7 @@ const NO_NOTE: Refusal = { kind: 'conflict', message: messages.noNote }
  */
 export async function submitProposal(
   tx: Tx,
-  actor: Person,
-  projectId: number,
-  input: NewProposal,
+  { actor, projectId, input }: { actor: Person; projectId: number; input: NewProposal },
   now: Date,
 ): Promise<Proposal> {
   const project = await requireProject(tx, projectId)
@@ -115,9 +113,7 @@ export async function submitProposal(
 /** Changes an own proposal while it is sent or shortlisted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function editProposal(
   tx: Tx,
-  actor: Person,
-  id: number,
-  change: ProposalChange,
+  { actor, id, change }: { actor: Person; id: number; change: ProposalChange },
   now: Date,
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
@@ -145,7 +141,7 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
   await countProposal(tx, [both.project.id], -1)
   invalidate(tx, PROJECTS, both.project.id)
   // What was withdrawn was never said.
-  await retract(tx, proposalSubject.subject, [id])
+  await retract(tx, { subject: proposalSubject.subject, ids: [id] })
   await notifyOwner(tx, proposalWithdrawn, both, now)
   return proposal
 }
@@ -166,10 +162,12 @@ export async function refuseNoteApart(
  */
 export async function decideProposal(
   tx: Tx,
-  actor: Person,
-  id: number,
-  step: Exclude<Decision, 'accept'>,
-  note: string | null,
+  {
+    actor,
+    id,
+    step,
+    note,
+  }: { actor: Person; id: number; step: Exclude<Decision, 'accept'>; note: string | null },
   now: Date,
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
@@ -182,7 +180,7 @@ export async function decideProposal(
     note,
     decided_at: decidedAt,
   })
-  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
   if (step === 'shortlist') await notifyProposer(tx, proposalShortlisted, both, now)
   if (step === 'decline') await notifyProposer(tx, proposalDeclined, both, now)
   return proposal
@@ -289,7 +287,7 @@ export async function eraseProposals(
   await lockProjectsAround(tx, owner)
   // One proposal per person and project: each of these loses exactly one.
   await countProposal(tx, await projectsCounting(tx, owner), -1)
-  await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
+  await retract(tx, { subject: proposalSubject.subject, ids: await proposalIdsAround(tx, owner) })
   const awards = await clearAwardsOf(tx, owner)
   await setWinnerLeft(
     tx,

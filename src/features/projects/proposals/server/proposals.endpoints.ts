@@ -20,27 +20,45 @@ export function proposalEndpoints(
 ): Endpoint[] {
   return [
     endpoint(contracts.submit, ({ actor, params, body, once }) =>
-      once((tx) => submitProposal(tx, personIn(actor), params.id, body, clock.now())),
+      once((tx) =>
+        submitProposal(tx, { actor: personIn(actor), projectId: params.id, input: body }, clock.now()),
+      ),
     ),
     endpoint(contracts.toProject, ({ actor, params }) => ownProposalTo(db, personIn(actor), params.id)),
     endpoint(contracts.own, ({ actor, query }) => listOwnProposals(db, personIn(actor), query)),
     endpoint(contracts.edit, ({ actor, params, body }) =>
-      inTransaction((tx) => editProposal(tx, personIn(actor), params.id, body, clock.now())),
+      inTransaction((tx) =>
+        editProposal(tx, { actor: personIn(actor), id: params.id, change: body }, clock.now()),
+      ),
     ),
     endpoint(contracts.withdraw, ({ actor, params }) =>
       inTransaction((tx) => withdrawProposal(tx, personIn(actor), params.id, clock.now())),
     ),
     endpoint(contracts.shortlist, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        decideProposal(tx, personIn(actor), params.id, 'shortlist', body.note, clock.now()),
+        decideProposal(
+          tx,
+          { actor: personIn(actor), id: params.id, step: 'shortlist', note: body.note },
+          clock.now(),
+        ),
       ),
     ),
     endpoint(contracts.unshortlist, ({ actor, params }) =>
-      inTransaction((tx) => decideProposal(tx, personIn(actor), params.id, 'unshortlist', null, clock.now())),
+      inTransaction((tx) =>
+        decideProposal(
+          tx,
+          { actor: personIn(actor), id: params.id, step: 'unshortlist', note: null },
+          clock.now(),
+        ),
+      ),
     ),
     endpoint(contracts.decline, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        decideProposal(tx, personIn(actor), params.id, 'decline', body.note, clock.now()),
+        decideProposal(
+          tx,
+          { actor: personIn(actor), id: params.id, step: 'decline', note: body.note },
+          clock.now(),
+        ),
       ),
     ),
   ]

@@ -48,7 +48,9 @@ describe('at once', () => {
   it('DEC-39 ten submits of one person make one proposal', async () => {
     const id = await makeProject(product, owner)
     const person = await makePerson(product)
-    const ends = await atOnce(...Array(10).fill((tx: Tx) => submitProposal(tx, person, id, input, now())))
+    const ends = await atOnce(
+      ...Array(10).fill((tx: Tx) => submitProposal(tx, { actor: person, projectId: id, input }, now())),
+    )
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     expect(ends.filter((end) => end === messages.secondProposal)).toHaveLength(9)
     expect(await projectRow(id)).toMatchObject({ proposals_count: 1, counted: 1 })
@@ -57,7 +59,11 @@ describe('at once', () => {
   it('ten people are ten', async () => {
     const id = await makeProject(product, owner)
     const people = await Promise.all(Array.from({ length: 10 }, () => makePerson(product)))
-    await atOnce(...people.map((person) => (tx: Tx) => submitProposal(tx, person, id, input, now())))
+    await atOnce(
+      ...people.map(
+        (person) => (tx: Tx) => submitProposal(tx, { actor: person, projectId: id, input }, now()),
+      ),
+    )
     expect(await projectRow(id)).toMatchObject({ proposals_count: 10, counted: 10 })
   })
 
@@ -66,7 +72,11 @@ describe('at once', () => {
     const one = await makeProposal(product, id)
     const other = await makeProposal(product, id)
     const accept = (proposalId: number) => (tx: Tx) =>
-      acceptProposal(tx, owner, proposalId, { note: null, edited_at: null }, now())
+      acceptProposal(
+        tx,
+        { actor: owner, id: proposalId, newAcceptance: { note: null, edited_at: null } },
+        now(),
+      )
     const ends = await atOnce(accept(one.id), accept(other.id), accept(one.id), accept(other.id))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     const row = await projectRow(id)
@@ -80,7 +90,12 @@ describe('at once', () => {
       const person = await makePerson(product)
       const proposal = await makeProposal(product, id, person)
       const ends = await atOnce(
-        (tx) => acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, now()),
+        (tx) =>
+          acceptProposal(
+            tx,
+            { actor: owner, id: proposal.id, newAcceptance: { note: null, edited_at: null } },
+            now(),
+          ),
         (tx) => withdrawProposal(tx, person, proposal.id, now()),
       )
       expect(ends.filter((end) => end === 'done')).toHaveLength(1)
@@ -95,7 +110,7 @@ describe('at once', () => {
     const person = await makePerson(product)
     await atOnce(
       (tx) => archiveProject(tx, owner, id, now()),
-      (tx) => submitProposal(tx, person, id, input, now()),
+      (tx) => submitProposal(tx, { actor: person, projectId: id, input }, now()),
     )
     const row = await projectRow(id)
     expect(row).toMatchObject({ status: 'archived', proposals_count: row.counted })
@@ -116,7 +131,7 @@ describe('at once', () => {
 
 describe('while someone is still', () => {
   const accept = (id: number) => (tx: Tx) =>
-    acceptProposal(tx, owner, id, { note: null, edited_at: null }, now())
+    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, now())
   const start = async () => {
     const project = await makeProject(product, owner)
     const person = await makePerson(product)
@@ -145,7 +160,8 @@ describe('while someone is still', () => {
 
   it('editing a proposal, it is not accepted as it was before', async () => {
     const { person, proposal } = await start()
-    const edit = (tx: Tx) => editProposal(tx, person, proposal.id, { budget: 9_000 }, now())
+    const edit = (tx: Tx) =>
+      editProposal(tx, { actor: person, id: proposal.id, change: { budget: 9_000 } }, now())
     expect(await behind(product.database, edit, accept(proposal.id))).toEqual({
       waited: true,
       end: messages.changedMeanwhile,
@@ -156,7 +172,8 @@ describe('while someone is still', () => {
     const { project, proposal } = await start()
     const other = await makeProposal(product, project)
     await product.database.inTransaction(accept(proposal.id))
-    const undo = (tx: Tx) => undoAward(tx, owner, proposal.id, 'The budget was cut.', now())
+    const undo = (tx: Tx) =>
+      undoAward(tx, { actor: owner, id: proposal.id, reason: 'The budget was cut.' }, now())
     expect(await behind(product.database, undo, undo)).toEqual({ waited: true, end: messages.notAwarded })
     await product.database.inTransaction(accept(proposal.id))
     expect(await behind(product.database, undo, accept(other.id))).toEqual({ waited: true, end: 'done' })
@@ -166,7 +183,8 @@ describe('while someone is still', () => {
   it('accepting one proposal, the award of another is not undone: there is none', async () => {
     const { project, proposal } = await start()
     const other = await makeProposal(product, project)
-    const undo = (tx: Tx) => undoAward(tx, owner, proposal.id, 'The budget was cut.', now())
+    const undo = (tx: Tx) =>
+      undoAward(tx, { actor: owner, id: proposal.id, reason: 'The budget was cut.' }, now())
     expect(await behind(product.database, accept(other.id), undo)).toEqual({
       waited: true,
       end: messages.notAwarded,
@@ -178,7 +196,9 @@ describe('while someone is still', () => {
     const other = await makeProposal(product, project)
     const withdraw = (tx: Tx) => withdrawProposal(tx, person, proposal.id, now())
     expect(await behind(product.database, accept(other.id), withdraw)).toEqual({ waited: true, end: 'done' })
-    await product.database.inTransaction((tx) => undoAward(tx, owner, other.id, 'The budget was cut.', now()))
+    await product.database.inTransaction((tx) =>
+      undoAward(tx, { actor: owner, id: other.id, reason: 'The budget was cut.' }, now()),
+    )
     const { rows } = await product.database.pool.query('select status from proposals where id = $1', [
       proposal.id,
     ])
@@ -191,7 +211,7 @@ describe('while someone is still', () => {
     const ended = await behind(
       product.database,
       (tx) => archiveProject(tx, owner, project, now()),
-      (tx) => submitProposal(tx, stranger, project, input, now()),
+      (tx) => submitProposal(tx, { actor: stranger, projectId: project, input }, now()),
     )
     expect(ended).toEqual({ waited: true, end: projectMessages.archivedNote })
   })
@@ -217,7 +237,11 @@ describe('who leaves', () => {
     const proposal = await makeProposal(product, id, person)
     await makeProposal(product, id)
     await product.database.inTransaction((tx) =>
-      acceptProposal(tx, owner, proposal.id, { note: 'Welcome', edited_at: null }, now()),
+      acceptProposal(
+        tx,
+        { actor: owner, id: proposal.id, newAcceptance: { note: 'Welcome', edited_at: null } },
+        now(),
+      ),
     )
     const gone = await makeProject(product, owner)
     const withdrawn = await makeProposal(product, gone, person)
@@ -245,7 +269,11 @@ describe('who leaves', () => {
     const person = await makePerson(product)
     const proposal = await makeProposal(product, id, person)
     await product.database.inTransaction((tx) =>
-      acceptProposal(tx, leaving, proposal.id, { note: 'Welcome', edited_at: null }, now()),
+      acceptProposal(
+        tx,
+        { actor: leaving, id: proposal.id, newAcceptance: { note: 'Welcome', edited_at: null } },
+        now(),
+      ),
     )
     await erase(leaving)
     expect(await projectRow(id)).toBeUndefined()
@@ -263,7 +291,7 @@ describe('who leaves', () => {
     const id = await makeProject(product, teller, { title: 'Mine' })
     const received = await makeProposal(product, id)
     await product.database.inTransaction((tx) =>
-      decideProposal(tx, teller, received.id, 'shortlist', 'Good one', now()),
+      decideProposal(tx, { actor: teller, id: received.id, step: 'shortlist', note: 'Good one' }, now()),
     )
     const other = await makeProject(product, owner)
     const sent = await makeProposal(product, other, teller)

@@ -133,7 +133,10 @@ export async function collectDigest(
   const without = [...hidden, ...followed, owner]
   // Half of it at least is of people who were chosen, if they posted that much.
   const room = size - Math.min(ofPeople.length, Math.ceil(size / 2))
-  const ofTags = await named(reader, await bestOfTags(reader, INTEREST_TAGS[interest], span, without, room))
+  const ofTags = await named(
+    reader,
+    await bestOfTags(reader, { tags: INTEREST_TAGS[interest], span, without, limit: room }),
+  )
   return { followed: ofPeople.slice(0, size - ofTags.length), about: ofTags }
 }
 

@@ -101,10 +101,12 @@ export async function bestOfPeople(
 /** The best of what was posted with one of these tags in a span of time, by others than these people. */
 export async function bestOfTags(
   reader: Reader,
-  tags: readonly string[],
-  { since, until }: Span,
-  without: readonly string[],
-  limit: number,
+  {
+    tags,
+    span: { since, until },
+    without,
+    limit,
+  }: { tags: readonly string[]; span: Span; without: readonly string[]; limit: number },
 ): Promise<number[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select ${updates.id} from ${updates} join (

@@ -206,7 +206,7 @@ describe('no one gets', () => {
     const now = clock.now()
     await database.inTransaction(async (tx) => {
       const block = async (by: Person, other: { id: string }, kind: 'block' | 'mute') =>
-        blockPerson(tx, [], by, { id: other.id, kind }, now)
+        blockPerson(tx, { handlers: [], actor: by, id: other.id, kind }, now)
       await database.pool.query('update profiles set is_public = true, handle = $2 where id = $1', [
         ada.id,
         `ada-${ada.id.slice(0, 8)}`,
@@ -215,7 +215,11 @@ describe('no one gets', () => {
       await block(actFor(ada.id), blocked, 'block')
       await block(blocker, ada, 'block')
       await removeUpdate(tx, gone, goneId, now)
-      await editUpdate(tx, FEED_PEOPLE, draft, takenId, { is_draft: true }, now)
+      await editUpdate(
+        tx,
+        { people: FEED_PEOPLE, actor: draft, id: takenId, updateChange: { is_draft: true } },
+        now,
+      )
     })
     await database.pool.query(`update updates set is_draft = true, hidden_from = 'feed' where id = $1`, [
       hiddenId,
@@ -236,7 +240,11 @@ it('counts what was commented on and reposted more than what was liked', async (
   ]
   await like(fan, liked)
   await database.inTransaction((tx) =>
-    addComment(tx, FEED_PEOPLE, fan, discussed, { content: 'How so?' }, clock.now()),
+    addComment(
+      tx,
+      { people: FEED_PEOPLE, actor: fan, id: discussed, newComment: { content: 'How so?' } },
+      clock.now(),
+    ),
   )
   inDays(1)
   await run()

@@ -206,7 +206,7 @@ const ASKED: Record<string, () => Promise<number>> = {
   first_message: () => messages('many'),
   // Counted before it is looked whether there is such a professional.
   invitation: () =>
-    asSomeone('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'no one-has-this', note: null })),
+    asSomeone('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'nobody-has-this', note: null })),
   listing: () =>
     asSomeone('POST', '/rest/v1/own/agents', (index) => ({
       name: `Agent ${index}`,

@@ -38,22 +38,27 @@ export type RecoverInput = {
  */
 export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
   const email = requireEmail(input.email)
-  await mailingOnceInTheSameTime(parts, 'recovery', email, now, async () => {
-    const flowId = input.challenge && parts.random.uuid()
-    const secret = makeCode(parts, flowId)
-    const link = mailedLink(parts, paths.resetPassword(), { secret, type: 'recovery' })
-    const mail = await parts.mails.compose({ template: 'recovery', link })
-    await parts.database.inTransaction(async (tx) => {
-      const user = await lockUserByEmail(tx, email)
-      if (!user || isBanned(user, now)) return
-      if (flowId !== undefined) {
-        const flow = { method: 'recovery', challenge: input.challenge, redirectTo: null }
-        await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
-      }
-      await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
-      await parts.mails.enqueue(tx, email, mail, now)
-      await changeUser(tx, user.id, { recovery_sent_at: now.toISOString() }, now)
-    })
+  await mailingOnceInTheSameTime(parts, {
+    purpose: 'recovery',
+    email,
+    now,
+    work: async () => {
+      const flowId = input.challenge && parts.random.uuid()
+      const secret = makeCode(parts, flowId)
+      const link = mailedLink(parts, paths.resetPassword(), { secret, type: 'recovery' })
+      const mail = await parts.mails.compose({ template: 'recovery', link })
+      await parts.database.inTransaction(async (tx) => {
+        const user = await lockUserByEmail(tx, email)
+        if (!user || isBanned(user, now)) return
+        if (flowId !== undefined) {
+          const flow = { method: 'recovery', challenge: input.challenge, redirectTo: null }
+          await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
+        }
+        await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
+        await parts.mails.enqueue(tx, email, mail, now)
+        await changeUser(tx, user.id, { recovery_sent_at: now.toISOString() }, now)
+      })
+    },
   })
 }
 
@@ -64,31 +69,42 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
  */
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
-  await mailingOnceInTheSameTime(parts, 'signup_typed', email, now, async () => {
-    const secret = makeCode(parts)
-    const mail = await composeConfirmation(parts, secret)
-    const isUnproved = (await findUserByEmail(parts.database.db, email))?.email_confirmed_at === null
-    await mailingIfFree(parts, 'signup', isUnproved ? email : null, now, (isMailed) =>
-      parts.database.inTransaction(async (tx) => {
-        const user = await lockUserByEmail(tx, email)
-        if (!user) return
-        if (user.email_confirmed_at === null) {
-          if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
-        } else if (await findCode(tx, user.id, 'signup')) {
-          // Someone signed up with it and thinks that a code is on its way.
-          await keepUnmailed(parts, tx, { userId: user.id, email }, now)
-        }
-      }),
-    )
+  await mailingOnceInTheSameTime(parts, {
+    purpose: 'signup_typed',
+    email,
+    now,
+    work: async () => {
+      const secret = makeCode(parts)
+      const mail = await composeConfirmation(parts, secret)
+      const isUnproved = (await findUserByEmail(parts.database.db, email))?.email_confirmed_at === null
+      await mailingIfFree(parts, {
+        purpose: 'signup',
+        email: isUnproved ? email : null,
+        now,
+        work: (isMailed) =>
+          parts.database.inTransaction(async (tx) => {
+            const user = await lockUserByEmail(tx, email)
+            if (!user) return
+            if (user.email_confirmed_at === null) {
+              if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
+            } else if (await findCode(tx, user.id, 'signup')) {
+              // Someone signed up with it and thinks that a code is on its way.
+              await keepUnmailed(parts, tx, { userId: user.id, email }, now)
+            }
+          }),
+      })
+    },
   })
 }
 
 function mailingOnceInTheSameTime(
   parts: AccountParts,
-  purpose: OnceAMinute,
-  email: string,
-  now: Date,
-  work: () => Promise<void>,
+  {
+    purpose,
+    email,
+    now,
+    work,
+  }: { purpose: OnceAMinute; email: string; now: Date; work: () => Promise<void> },
 ): Promise<void> {
-  return mailingOnce(parts, purpose, [email], now, () => inTheSameTime(work))
+  return mailingOnce(parts, { purpose, emails: [email], now, work: () => inTheSameTime(work) })
 }

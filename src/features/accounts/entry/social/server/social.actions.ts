@@ -115,8 +115,11 @@ export async function comeBack(
   return onceMoreAfterClash(() =>
     parts.database.inTransaction(async (tx) => {
       const user = await signInPerson(parts, tx, { provider, person, name }, now)
-      if (flow.code_challenge !== null) return { code: await issueAuthCode(parts, tx, flow.id, user.id, now) }
-      return { session: await beginSession(parts, tx, user, { method: METHOD, client, userAgent }, now) }
+      if (flow.code_challenge !== null)
+        return { code: await issueAuthCode(parts, tx, { flowId: flow.id, userId: user.id }, now) }
+      return {
+        session: await beginSession(parts, tx, { user, how: { method: METHOD, client, userAgent } }, now),
+      }
     }),
   )
 }

@@ -105,9 +105,7 @@ export type ProviderIdentity = {
 /** Adds a provider's identity to a user. Raises a unique violation if it belongs to someone already. */
 export async function addProviderIdentity(
   tx: Tx,
-  random: Random,
-  userId: string,
-  identity: ProviderIdentity,
+  { random, userId, identity }: { random: Random; userId: string; identity: ProviderIdentity },
   now: Date,
 ): Promise<void> {
   await insertIdentity(tx, {
