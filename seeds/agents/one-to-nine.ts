@@ -244,7 +244,7 @@ export const agentsOneToNine: SeedAgent[] = [
     ],
     price: 219,
     setup_instructions:
-      '1. Connect your CRM: POST /crm with its address and a key that can read and write deals.\n2. Invite the sales team: POST /people with their addresses. Each of them allows access to their own calendar and sent mail, or not.\n3. Proposals start once two weeks of mail have been read, usually within an hour.\n\nNobody’s mail is shown to anyone else. Remove a person with DELETE /people/{address}.',
+      '1. Connect your CRM: POST /crm with its address and a key that can read and write deals.\n2. Invite the sales team: POST /people with their addresses. Each of them allows access to their own calendar and sent mail, or not.\n3. Proposals start once two weeks of mail have been read, usually within an hour.\n\nNo one’s mail is shown to anyone else. Remove a person with DELETE /people/{address}.',
     endpoint_url: 'https://clerk.darraghquinlan.example/v1',
     offered_days_ago: 236,
     verified: true,
