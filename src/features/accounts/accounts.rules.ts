@@ -10,7 +10,7 @@ export const isBlank = (text: string) => /^[\s\p{Cf}\p{Cc}\u115f\u1160\u3164\uff
 export const HASH_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 export const MAX_EMAIL_LENGTH = 254
 export const CODE_LENGTH = 6
-/** Between two mails of one purpose to one address (CONST-1). */
+/** The time between two mails of one purpose to one address (CONST-1). */
 export const RESEND_COOLDOWN_SECONDS = 60
 
 /** How sign-up treats an unverified address: no confirmation, before signing in, or while using the account. */

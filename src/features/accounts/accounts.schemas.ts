@@ -38,10 +38,10 @@ export const signUpForm = z.object({
   password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
 })
 
-/** /auth/forgot-password. */
+/** The form on /auth/forgot-password. */
 export const forgotPasswordForm = z.object({ email })
 
-/** /auth/reset-password (MSG-4, MSG-5). */
+/** The form on /auth/reset-password (MSG-4, MSG-5). */
 export const resetPasswordForm = z
   .object({
     password: passwordOf(MIN_RECOVERY_PASSWORD_LENGTH, messages.newPasswordTooShort),
@@ -52,7 +52,7 @@ export const resetPasswordForm = z
     message: messages.passwordsDiffer,
   })
 
-/** /auth/verify-email (MSG-6). */
+/** The form on /auth/verify-email (MSG-6). */
 export const codeForm = z.object({
   code: z.string().refine((text) => codePoints(text) === CODE_LENGTH, messages.codeNotSixDigits),
 })

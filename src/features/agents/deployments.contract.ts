@@ -23,7 +23,7 @@ export type Purchase = z.output<typeof purchase>
 
 /** A deployment in full: what its buyer needs in order to use it. */
 export const deployment = purchase.extend({
-  /** Who made the agent; null without a public profile, unless buyer and seller deal with each other by name. */
+  /** The seller of the agent; null without a public profile, unless buyer and seller deal with each other by name. */
   seller: publicPerson.nullable(),
   setup_instructions: z.string().nullable(),
   endpoint_url: z.string().nullable(),
@@ -122,7 +122,7 @@ export const deploymentContracts = {
     path: '/own/deployments/:id/confirm',
     limit: 'write',
     summary:
-      'Asks the card provider how a payment stands, and returns the purchase as it is then. Call it after the buyer has paid. One that gives nothing any more, because it came too late, the price has risen or the trial was had before, is a conflict: start again.',
+      'Asks the card provider for the state of a payment, and returns the purchase as it is then. Call it after the buyer has paid. One that gives nothing any more, because it came too late, the price has risen or the trial was had before, is a conflict: start again.',
     params,
     output: purchase,
     problems: ['not_found', 'conflict', 'unavailable'],
@@ -153,7 +153,7 @@ export const deploymentContracts = {
 
 /**
  * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are: another price than the stored one, which the
- * sentence then tells ('conflict'), an agent that one has ('conflict'), offers oneself ('forbidden'), or that is off
+ * sentence then tells ('conflict'), an agent that the caller has ('conflict') or offers ('forbidden'), or that is off
  * sale ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again within half an
  * hour, it returns the same client secret; one can be paid for an hour.
  */

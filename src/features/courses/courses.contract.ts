@@ -57,7 +57,7 @@ export const courseCard = z.object({
   instructor: z.string().nullable(),
   /** Such as '42 hours'; null for a course whose lectures name no duration. */
   duration: z.string().nullable(),
-  /** Such as 'November 2026'. */
+  /** The month, such as 'November 2026'. */
   last_updated: z.string(),
   owner: publicPerson.nullable(),
 })
@@ -209,7 +209,7 @@ export const courseContracts = {
     output: pageOf(ownCourseRow).extend({
       totals: z.object({
         courses: z.int().nonnegative(),
-        /** Paid orders, and what they brought. */
+        /** The number of paid orders; the next field is what they brought. */
         sales: z.int().nonnegative(),
         revenue: z.number().nonnegative(),
       }),

@@ -45,7 +45,7 @@ export const courseMessages = {
   idUnknown: "The curriculum names a section or lecture that isn't part of this course",
 
   loadFailed: 'Failed to load course details',
-  /** Beside the price. */
+  /** The sentence beside the price. */
   guarantee: `${REFUND_DAYS}-day money-back guarantee`,
   guaranteeLimits: `Once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
   notShown: "This course can't be shown right now",

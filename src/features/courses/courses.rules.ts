@@ -47,7 +47,7 @@ export const OWN_COURSE_SORTS = ['newest', 'popular', 'rating'] as const
 /** The ratings that the catalogue can be narrowed to: courses rated at or above it (CRS-5). */
 export const COURSE_RATINGS = ['4.5', '4.0', '3.5'] as const
 export type CourseRating = (typeof COURSE_RATINGS)[number]
-/** Under 10 hours, 10 to under 30, 30 or more (CRS-6). */
+/** The durations are under 10 hours, 10 to under 30, and 30 or more (CRS-6). */
 export const COURSE_DURATIONS = ['short', 'medium', 'long'] as const
 export type CourseDuration = (typeof COURSE_DURATIONS)[number]
 export const MEDIUM_FROM_MINUTES = 10 * 60

@@ -78,9 +78,9 @@ const lecture = z
       .default(0),
     isFreePreview: z.boolean().default(false),
     type: z.enum(LECTURE_TYPES).default('video'),
-    /** Left out, it stays as it is. */
+    /** The value stays as it is if it is left out. */
     body: markdown({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
-    /** Left out, it stays as it is. */
+    /** The value stays as it is if it is left out. */
     video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
     /** The captions are an upload, since a browser loads none from another site. Left out, they stay as they are. */
     captions_url: z
@@ -88,7 +88,7 @@ const lecture = z
       .max(MAX_URL_LENGTH)
       .refine((typed) => isUpload(lectureCaptionsBucket, typed), messages.captionsInvalid)
       .nullish(),
-    /** Left out, it stays as it is. */
+    /** The value stays as it is if it is left out. */
     quiz: quiz.nullish(),
   })
   .refine(({ type, isFreePreview }) => type !== 'quiz' || !isFreePreview, {
@@ -175,7 +175,7 @@ const seo = z.strictObject({
   keywords: entries(MAX_KEYWORD_LENGTH, messages.keywordTooLong).default([]),
 })
 
-/** Dollars; 0 is a free course. */
+/** The price in dollars; 0 is a free course. */
 export const price = z
   .number(messages.priceInvalid)
   .min(0, messages.priceInvalid)

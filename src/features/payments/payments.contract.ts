@@ -71,7 +71,7 @@ export const sandboxContracts = {
       status: z.enum(['open', 'complete', 'expired']),
       product_name: z.string(),
       amount,
-      /** Beside the button that pays. */
+      /** The sentence beside the button that pays. */
       terms: z.string().nullable(),
       success_url: z.string(),
       cancel_url: z.string(),

@@ -5,8 +5,8 @@ export const PRODUCT_TYPES = ['agent', 'course'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 /**
- * How a subscription stands. `starting` until the provider has it, `incomplete` until its first payment; both can still
- * expire. There is one that has not ended per person and product.
+ * The states of a subscription. It is `starting` until the provider has it, `incomplete` until its first payment; both
+ * can still expire. There is one that has not ended per person and product.
  */
 export const SUBSCRIPTION_STATUSES = [
   'starting',
@@ -19,13 +19,13 @@ export const SUBSCRIPTION_STATUSES = [
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 /**
- * How a one-off checkout stands. `starting` until the provider has it, `payable` until it is paid; both can still
- * expire. There is one that has not ended per person and product.
+ * The states of a one-off checkout. It is `starting` until the provider has it, `payable` until it is paid; both can
+ * still expire. There is one that has not ended per person and product.
  */
 export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 
-/** Why something is no longer sold. */
+/** The reasons why something is no longer sold. */
 export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 

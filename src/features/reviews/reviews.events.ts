@@ -43,7 +43,7 @@ export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>(
   params: z.ZodType<Params>
   /** The label in the notification preferences. */
   label: string
-  /** Who replied, if they have no public name: 'The seller'. */
+  /** The name of the replier if they have no public one: 'The seller'. */
   replier: string
   /** Set if the two are bound by money: then the subject of the mail may name the product. */
   quotesTitle?: 'bound'

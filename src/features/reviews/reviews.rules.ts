@@ -9,7 +9,7 @@ export type ReviewedType = (typeof REVIEWED_TYPES)[number]
 /** A product, by its type and its id there. */
 export type ProductRef = { type: ReviewedType; id: number }
 
-/** The families of the products' reviews: a row stands for all reviews of the product with its id. */
+/** The families of the products' reviews: a row represents all reviews of the product with its id. */
 export const REVIEWS_OF: Readonly<Record<ReviewedType, Family>> = {
   agent: rowFamily('reviews_of_agents'),
   course: rowFamily('reviews_of_courses'),

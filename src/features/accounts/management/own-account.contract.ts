@@ -41,7 +41,7 @@ export const ownSession = z.object({
   refreshed_at: moment,
 })
 
-/** Longer than any token of ours. */
+/** The bound is longer than any token of ours. */
 const MAX_UNDO_TOKEN_LENGTH = 200
 
 /** How many kinds there can be; each is one line. */

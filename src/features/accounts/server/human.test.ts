@@ -10,7 +10,7 @@ describe('the captcha', () => {
     ['/token?grant_type=password', { password: PASSWORD }],
     ['/recover', {}],
     ['/resend', { type: 'signup' }],
-  ])('stands in front of %s', async (path, body) => {
+  ])('is required for %s', async (path, body) => {
     const ask = (gotrue_meta_security?: unknown) =>
       askAuth(accounts, 'POST', path, { body: { ...body, email: freshEmail(), gotrue_meta_security } })
     for (const token of [undefined, {}, { captcha_token: 'a-robot' }]) {

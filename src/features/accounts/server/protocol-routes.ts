@@ -30,7 +30,7 @@ export type ProtocolAsked = {
 
 export type ProtocolRoute = {
   method: (typeof METHODS)[number]
-  /** Below /auth/v1. */
+  /** The path below /auth/v1. */
   path: `/${string}`
   /** False where no header can be sent: a navigation, a link in a mail, a health check. */
   needsKey?: boolean

@@ -20,7 +20,7 @@ export const isUnconfirmed = ({ status }: Deployment) => status === 'pending'
 export const isPastDue = (subscription: { status: 'trialing' | 'active' | 'past_due' } | null) =>
   subscription?.status === 'past_due'
 
-/** How the subscription of a deployment stands: what is no longer for sale is not renewed. */
+/** The terms of a deployment's subscription: what is no longer for sale is not renewed. */
 export const termsOf = <T>({ subscription, is_on_sale }: { subscription: T | null; is_on_sale: boolean }) =>
   subscription && { ...subscription, is_renewable: is_on_sale }
 

@@ -207,7 +207,7 @@ async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
     }
     const held = await lockPurchase(tx, purchase)
     if (held) return held
-    // There was one, and it was dropped before it could be held.
+    // A purchase was there, and was dropped before it could be locked.
   }
   throw providerUnavailable()
 }
@@ -219,7 +219,7 @@ function requireForSale<T>(agent: T | undefined): T {
 
 /**
  * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). Repeated while it is unpaid,
- * it returns the same. Raises Problem 'not_found', 'forbidden' for one's own agent, 'conflict' for one that one has,
+ * it returns the same. Raises Problem 'not_found', 'forbidden' for their own agent, 'conflict' for one they have,
  * that is off sale or costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
  */
 export async function createPaymentIntent(
@@ -256,7 +256,7 @@ const providerUnavailable = (cause?: unknown) =>
   new Problem('unavailable', messages.deployFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**
- * Asks the card provider how the payment of a purchase stands, and returns the purchase as it is then. Raises Problem
+ * Asks the card provider for the state of a purchase's payment, and returns the purchase as it is then. Raises Problem
  * 'not_found', also for someone else's, 'conflict' for one that never will be complete, and 'unavailable' if the
  * provider is away.
  */

@@ -1,4 +1,4 @@
-// Binds the contracts of buying an agent: the payment intent, what one has bought, the check after a payment, and who
+// Binds the contracts of buying an agent: the payment intent, own purchases, the check after a payment, and who
 // looked at it before.
 import { personIn } from '../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'

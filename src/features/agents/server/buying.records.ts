@@ -41,7 +41,7 @@ export async function namesOfBought(reader: Reader, userId: string, ids: readonl
     .where(inArray(agents.id, [...ids]))
 }
 
-/** Nothing changes if there is a purchase already. */
+/** Stores a pending purchase. Nothing changes if there is a purchase already. */
 export async function insertPending(
   tx: Tx,
   purchase: Pair & { amount: number; created_at: string },
@@ -52,7 +52,7 @@ export async function insertPending(
     .onConflictDoNothing()
 }
 
-/** Held until the end of the transaction. */
+/** Locks the purchase until the end of the transaction. */
 export async function lockPurchase(tx: Tx, pair: Pair): Promise<PurchaseRow | undefined> {
   return (await tx.select().from(purchases).where(isPair(pair)).for('update'))[0]
 }

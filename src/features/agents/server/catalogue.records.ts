@@ -13,7 +13,7 @@ import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts
 
 const isListed = isNull(agents.withdrawn_at)
 
-/** Ties: newest first. */
+/** Ties are ordered newest first. */
 const newestFirst: Ordering = [
   { by: agents.created_at, direction: 'desc' },
   { by: agents.id, direction: 'desc' },

@@ -98,7 +98,7 @@ it('no trial begins at a price that has risen since', async () => {
   await pay(product, started)
   expect(await confirm(product, buyer, started.deploymentId)).toMatchObject(over)
   await nothingCameOf(agent)
-  // Nothing was had of it.
+  // The trial was not used up.
   expect((await askIntent(product, buyer, agent, { price: 50 })).body).toMatchObject({ trialDays: 7 })
 })
 

@@ -106,7 +106,7 @@ describe('the notification of a deployment', () => {
     const agent = await makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE })
     const started = await startDeploying(product, buyer, agent)
     await pay(product, started)
-    // No one confirms: the provider's event alone gives the agent.
+    // The browser confirms nothing: the provider's event alone gives the agent.
     await deliverEvents(product)
     const notificationsOf = async (who: SignedIn) =>
       (await product.call(notificationContracts.list, { query: {} }, await headersOf(who))).items.map(

@@ -15,7 +15,7 @@ import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
 import { forgetOwed } from '../../payments/server/customers.ts'
 import { refundDue, settleDue } from '../../payments/server/settling.actions.ts'
 
-/** More by MONEY_RUNS. */
+/** MONEY_RUNS sets a higher number. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
 /** Longer than any pause before something is tried again. */

@@ -73,7 +73,7 @@ export async function reviewAgent(
 const isPaidBy = (person: string | null) =>
   and(sql`${purchases.user_id} = ${person}::uuid`, inArray(purchases.status, [...PAID_STATUSES]))
 
-/** Whose an agent is. A hidden one is there only for its owner, and for those who have it or had it. */
+/** Finds the owner of an agent. A hidden one is there only for its owner, and for those who have it or had it. */
 async function findReviewed(
   reader: Reader,
   id: number,

@@ -1,4 +1,4 @@
-// The agents that one has deployed: how each stands, and what it needs next.
+// The agents that a person has deployed: the state of each, and what it needs next.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// Who has deployed one of one's own agents: since when, how it goes, and how to reach them.
+// The people who have deployed a seller's agent: since when, in which state, and how to reach them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import * as z from 'zod'

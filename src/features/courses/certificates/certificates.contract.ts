@@ -11,7 +11,7 @@ const common = { tag: 'certificates' } as const
 /** A certificate as its verification page shows it. Of a revoked one it names no one. */
 export const certificate = z.object({
   code: z.string(),
-  /** Null once it is revoked. */
+  /** The holder's name; null once it is revoked. */
   holder_name: z.string().nullable(),
   course: z.object({ id, title: z.string() }),
   /** The name of the instructor when it was issued; null without a public profile. */

@@ -6,11 +6,11 @@ export type LearningAccess = (typeof LEARNING_ACCESS)[number]
 
 /** How long the addresses of a paid video and its captions are valid; the player asks for another when it needs one. */
 export const VIDEO_ADDRESS_SECONDS = 10 * 60
-/** Nothing that can be uploaded is longer. */
+/** The bound is longer than anything that can be uploaded. */
 export const MAX_POSITION_SECONDS = 100 * 3600
 /** How long a report can wait for a connection. */
 export const MAX_AGE_MS = 7 * 24 * 3600 * 1000
-/** Who has seen so much of a video has completed the lecture: credits need not be watched. */
+/** The share of a video that completes the lecture: credits need not be watched. */
 export const WATCHED_SHARE = 0.95
 /** How often the player reports where it is. */
 export const REPORT_EVERY_MS = 15_000

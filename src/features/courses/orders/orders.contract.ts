@@ -1,4 +1,4 @@
-// What can be requested about orders of courses over HTTP: to buy one, what one has bought and sold, and to have the
+// What can be requested about orders of courses over HTTP: buying one, listing own purchases and sales, and having the
 // money back.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'

@@ -17,9 +17,9 @@ export const orderMessages = {
   tooLate: (days: number) => `The ${days} days for a refund are over`,
 
   enrolled: 'The course is yours',
-  /** The link on the page of a course that one has, to what was paid. */
+  /** The link from the page of a course that a person has, to what they paid. */
   inSettings: 'Refund and receipt',
-  /** Beside the button that pays. */
+  /** The sentence beside the button that pays. */
   terms: `You can get a full refund within ${REFUND_DAYS} days, once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
 
   refunded: 'Your money is on its way back',

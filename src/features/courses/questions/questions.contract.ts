@@ -10,7 +10,7 @@ import { newAnswer, newQuestion, questionChange } from './questions.schemas.ts'
 const written = {
   id,
   user_id: z.uuid(),
-  /** Null without a public profile. */
+  /** The author; null without a public profile. */
   author: publicPerson.nullable(),
   is_instructor: z.boolean(),
   created_at: moment,

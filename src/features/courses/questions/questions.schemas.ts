@@ -11,7 +11,7 @@ const question = {
     max: MAX_QUESTION_TITLE_LENGTH,
     tooLong: messages.titleTooLong,
   }),
-  /** May be empty. */
+  /** The body may be empty. */
   body: markdown({ max: MAX_QUESTION_LENGTH, tooLong: messages.bodyTooLong }),
 }
 

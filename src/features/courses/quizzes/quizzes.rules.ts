@@ -12,7 +12,7 @@ export const MAX_QUIZ_ANSWER_LENGTH = 300
 export const MAX_EXPLANATION_LENGTH = 2000
 /** The length of a whole quiz. */
 export const MAX_QUIZ_LENGTH = 30_000
-/** More than that are given as unlimited. */
+/** A quiz that allows more than that is made unlimited. */
 export const MAX_ATTEMPTS = 100
 export const DEFAULT_PASS_PERCENT = 80
 
@@ -22,12 +22,12 @@ export type Question = {
   kind: QuestionKind
   text: string
   answers: Answer[]
-  /** Shown with the result; empty for none. */
+  /** The text shown with the result; empty for none. */
   explanation: string
 }
 export type Quiz = {
   pass_percent: number
-  /** Null for as many as someone wants. */
+  /** The number of attempts; null for any number. */
   max_attempts: number | null
   is_shuffled: boolean
   questions: Question[]

@@ -192,7 +192,7 @@ export async function countStudent(tx: Tx, id: number, by: 1 | -1): Promise<stri
   return rows[0]?.owner_id
 }
 
-/** Whose a course is, and what it costs, whether it is published or not. */
+/** Finds a course's owner and price, whether it is published or not. */
 export async function ownerOf(
   reader: Reader,
   id: number,

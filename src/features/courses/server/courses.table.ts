@@ -79,7 +79,7 @@ export const courses = pgTable(
       .generatedAlwaysAs(
         sql`(case when "rating" >= 4.5 then 3 when "rating" >= 4 then 2 when "rating" >= 3.5 then 1 else 0 end)::smallint`,
       ),
-    /** Under 10 hours, under 30, and more: the values of the duration filter. */
+    /** The value of the duration filter: under 10 hours, under 30, or more. */
     duration_step: text()
       .notNull()
       .generatedAlwaysAs(

@@ -22,7 +22,7 @@ import {
 export function courseEditingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
-  /** Shared by all processes. */
+  /** The limits, which all processes share. */
   limits: Pick<AccountLimits, 'takePublishing'>,
 ): Endpoint[] {
   /** Only those with a verified address sell; whatever is published for the first time counts until it is verified. */

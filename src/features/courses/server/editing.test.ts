@@ -206,7 +206,7 @@ describe('bad curricula', () => {
     }
     expect((await save(8)).status).toBe(200)
     course = await read(ada, course.id)
-    // Together with what is there already.
+    // The limit counts what is there already.
     expect(await save(3)).toMatchObject({
       status: 400,
       body: { fields: { curriculum: messages.bodiesTooLong } },

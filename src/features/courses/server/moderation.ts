@@ -21,7 +21,7 @@ export const moderatedCourses: ModeratedKind = {
     isSeen: (viewer) => or(eq(courses.status, 'published'), eq(courses.user_id, viewer)),
     pathOf: paths.course,
   }),
-  /** No one goes on buying it. Those who bought it still take it, as if its owner had unpublished it. */
+  /** Ends the sale of it. Those who bought it still take it, as if its owner had unpublished it. */
   async hide(tx, id, now) {
     const courseId = Number(id)
     await lockPendingFor(tx, courseId)

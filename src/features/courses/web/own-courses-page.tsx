@@ -50,7 +50,7 @@ function OwnCoursesOutline() {
   )
 }
 
-/** The one in an empty list stands below that of the page, which is the main one. */
+/** The button in an empty list is below that of the page, which is the main one. */
 function CreateCourse({ isMain }: { isMain: boolean }) {
   return (
     <ButtonLink

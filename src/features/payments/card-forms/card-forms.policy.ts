@@ -13,7 +13,7 @@ type PortalSubscription = { readonly status: string }
 /** The last payment failed, and is tried again. */
 export const isUnpaid = ({ status }: PortalSubscription): boolean => status === 'past_due'
 
-/** Nothing is paid yet. */
+/** Whether a trial is running, so that nothing is paid yet. */
 export const isOnTrial = ({ status }: PortalSubscription): boolean => status === 'trialing'
 
 export const hasRunOut = ({ status }: PortalSubscription): boolean =>

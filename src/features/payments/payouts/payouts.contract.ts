@@ -9,7 +9,7 @@ import { PAYOUT_STATUSES } from './payouts.rules.ts'
 const payout = z.object({
   id,
   user_id: z.uuid(),
-  /** Dollars. */
+  /** The amount in dollars. */
   amount: z.number(),
   status: z.enum(PAYOUT_STATUSES),
   created_at: moment,

@@ -115,7 +115,7 @@ export async function resumeSubscription(
 const keyOf = ({ hash }: PaymentParts, { id, revision }: SubscriptionRow, what: 'cancel' | 'resume') =>
   hash(`payment ${what}`, String(id), String(revision))
 
-/** Has the provider do something, applies what it says then, and returns how the subscription stands. */
+/** Sends the provider a call, applies what it answers, and returns the subscription's state. */
 async function asked(
   parts: PaymentParts,
   actor: Person,

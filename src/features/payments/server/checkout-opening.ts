@@ -99,7 +99,7 @@ const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
 
 /**
- * Asks the provider how a checkout stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem
+ * Asks the provider for the state of a checkout, and applies it. Raises CardProviderAway and CardRefusal, and Problem
  * 'conflict' if others kept changing it.
  */
 export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {

@@ -1,5 +1,5 @@
-// How a one-off checkout stands, in transactions only: it begins as a pending purchase, and everything after that is
-// what the provider says. States move forward: what has ended stays ended (decision 47).
+// The state of a one-off checkout, changed in transactions only: it begins as a pending purchase, and everything after
+// that is what the provider says. States move forward: what has ended stays ended (decision 47).
 import type { Checkout, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -102,7 +102,7 @@ export async function noteOpened(
   if (!row || (row.provider_id !== null && row.url !== null)) return
   if (row.state === 'starting' || row.state === 'payable')
     await changeCheckout(tx, id, { ...opened, state: 'payable', due_at: after(now, MINUTE_MS) })
-  // Given up while the provider was asked: if it is paid all the same, the money goes back.
+  // The purchase was given up while the provider was asked: if it is paid all the same, the money goes back.
   else
     await changeCheckout(tx, id, {
       provider_id: row.provider_id ?? opened.provider_id,

@@ -1,5 +1,5 @@
-// Who a person is for the card provider: created when they first pay, forgotten when they leave. The provider is never
-// asked inside a transaction.
+// The card provider's customer of a person: created when they first pay, forgotten when they leave. The provider is
+// never asked inside a transaction.
 
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -70,7 +70,7 @@ export async function leaveAsCustomer(tx: Tx, userId: string, now: Date): Promis
   for (const customer of await deleteCustomersOf(tx, userId)) await oweForget(tx, customer, now)
 }
 
-/** Has customers forgotten that are to be; returns how many were. */
+/** Has the provider forget the customers that are owed it; returns how many were forgotten. */
 export async function forgetOwed(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
   const now = clock.now()
@@ -119,7 +119,7 @@ async function findBuyer(
   return rows[0]
 }
 
-/** False if the person has one already. */
+/** Stores a customer; false if the person has one already. */
 async function insertCustomer(tx: Tx, customer: typeof paymentCustomers.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(paymentCustomers)

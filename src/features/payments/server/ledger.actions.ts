@@ -142,7 +142,7 @@ export async function oweRefund(
   await insertOwedRefund(tx, { provider_payment_id, provider, reason, due_at: created_at, created_at })
 }
 
-/** Has all that was paid for the latest period given back; false if there is nothing to give back. */
+/** Has a job give back all that was paid for the latest period; false if there is nothing to give back. */
 export async function oweRefundOfLatest(
   tx: Tx,
   subscription: { id: number; provider: CardForm },

@@ -179,7 +179,7 @@ export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void>
   await tx.delete(analyticsEvents).where(eq(analyticsEvents.seller_id, sellerId))
 }
 
-/** False if it was noted before. */
+/** Stores that a visitor saw a product; false if it was stored before. */
 export async function noteViewer(tx: Tx, viewer_hash: string, now: string): Promise<boolean> {
   const noted = await tx
     .insert(todaysViews)

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { AccountLimits } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import type { ProductType, WithdrawalReason } from '../payments.rules.ts'
 
-/** Who buys what of whom. */
+/** The buyer, the product and the seller of a sale. */
 export type Sale = {
   readonly user_id: string
   readonly seller_id: string
@@ -24,7 +24,7 @@ export type ProductSales = {
   lock(tx: Tx, sale: Sale): Promise<void>
   /** Gives the buyer the product; false if they have it already. */
   begin(tx: Tx, sale: Sale, price: number, now: Date): Promise<boolean>
-  /** Takes it away, and tells the buyer. */
+  /** Takes the product away, and notifies the buyer. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
   /** The money stays where it is: an operator declined to give it back. Tells the buyer. */
   keep(tx: Tx, sale: Sale, now: Date): Promise<void>
@@ -78,7 +78,7 @@ export type PaymentParts = {
    * before access ends, with what `ProductSales` locks held.
    */
   readonly onRefund: (tx: Tx, sale: Sale, now: Date) => Promise<void>
-  /** Shared by all processes. */
+  /** The limits, which all processes share. */
   readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }
 

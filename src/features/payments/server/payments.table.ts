@@ -75,7 +75,7 @@ export const subscriptions = pgTable(
     /** What a month will cost, if that changes, and the moment from which the provider may be notified. */
     next_price: dollars(),
     next_price_from: moment(),
-    /** When the price last rose. */
+    /** The moment at which the price last rose. */
     price_raised_at: moment(),
     /** Whether the buyer was notified that the trial is about to end. */
     trial_end_told: boolean().notNull().default(false),
@@ -83,7 +83,7 @@ export const subscriptions = pgTable(
     card_end_told: moment(),
     /** The call that is still owed to the provider; a job makes it outside transactions. */
     owed: text().$type<OwedCall>(),
-    /** When the provider is to be asked for its state, or gets the call that is owed; null if never. */
+    /** The moment at which the provider is asked for its state, or gets the call that is owed; null if never. */
     due_at: moment(),
     /** Counts what was applied: an answer of the provider from before the last one is stale. */
     revision: integer().notNull().default(0),
@@ -130,7 +130,7 @@ export const checkouts = pgTable(
     /** The moment from which the buyer has the product by it; null if they never had it. */
     granted_at: moment(),
     ended_at: moment(),
-    /** When the provider is to be asked how it stands; null if never. */
+    /** The moment at which the provider is to be asked for its state; null if never. */
     due_at: moment(),
     /** Counts what was applied: an answer of the provider from before the last one is stale. */
     revision: integer().notNull().default(0),
@@ -198,7 +198,7 @@ export const owedRefunds = pgTable(
   {
     provider_payment_id: text().primaryKey(),
     provider: text().$type<CardForm>().notNull(),
-    /** Why, in one word, for the log. */
+    /** The reason, in one word, for the log. */
     reason: text().notNull(),
     attempts: integer().notNull().default(0),
     due_at: moment().notNull(),
@@ -220,7 +220,7 @@ export const refundRequests = pgTable(
     amount: dollars().notNull(),
     status: text().$type<RefundRequestStatus>().notNull(),
     asked_at: moment().notNull(),
-    /** When it was granted or declined. */
+    /** The moment at which it was granted or declined. */
     decided_at: moment(),
   },
   (table) => [
@@ -285,7 +285,9 @@ export const analyticsEvents = pgTable(
   ],
 )
 
-/** Who has seen which product today, by a keyed hash that is deleted with the day, so that a view counts once. */
+/**
+ * The views of today, by a keyed hash of visitor and product that is deleted with the day, so that a view counts once.
+ */
 export const todaysViews = pgTable(
   'todays_views',
   { viewer_hash: text().primaryKey(), created_at: moment().notNull() },

@@ -123,10 +123,10 @@ const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscription', String(id))
 
 /**
- * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal, and Problem
- * 'conflict' if others kept changing it. `tell` may send the provider a call first. The state is asked for after that
- * in any case: repeated with the same key, the call is answered with the state of the first time. `known` is the row as
- * it was just read.
+ * Asks the provider for the state of a subscription, and applies it. Raises CardProviderAway and CardRefusal, and
+ * Problem 'conflict' if others kept changing it. `tell` may send the provider a call first. The state is asked for
+ * after that in any case: repeated with the same key, the call is answered with the state of the first time. `known` is
+ * the row as it was just read.
  */
 export async function settle(
   parts: PaymentParts,
@@ -167,7 +167,7 @@ async function newPayments(
   return payments
 }
 
-/** Asks the provider how a payment stands, and applies what went back of it. */
+/** Asks the provider for the state of a payment, and applies what went back of it. */
 async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cause): Promise<void> {
   const { database, provider, clock, log } = parts
   const applied = async () => {
@@ -213,7 +213,7 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
       await announceAndSettle(parts, begun, (name) => provider.endSubscription(name))
   } catch (err) {
     if (!(err instanceof CardRefusal)) throw err
-    // Sent again, it would be refused again.
+    // The event would be refused again if it were sent again.
     log.error({ event: 'card_event_refused', err })
   }
 }

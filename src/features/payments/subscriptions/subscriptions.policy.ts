@@ -1,4 +1,4 @@
-// What can be done with a subscription, by how it stands: undefined for yes, else the reason.
+// What can be done with a subscription, by its state: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { SubscriptionStatus } from '../payments.rules.ts'
 import { subscriptionMessages as messages } from './subscriptions.messages.ts'
@@ -22,7 +22,7 @@ export const isInTrial = ({ status }: Pick<Subscription, 'status'>) => status ==
 /** Only an active one has the badge in the default style (SET-18). */
 export const isActive = ({ status }: { status: ShownStatus }) => status === 'active'
 
-/** There is no next payment: the buyer cancelled, or it is no longer sold. */
+/** Whether there is no next payment: the buyer cancelled, or it is no longer sold. */
 export const isEnding = (subscription: Subscription) =>
   isRunning(subscription) && (subscription.cancel_at_period_end || !subscription.is_renewable)
 

@@ -27,7 +27,7 @@ export const RUNNING_STATUSES = [
   'past_due',
 ] as const satisfies readonly SubscriptionStatus[]
 
-/** What a buyer can see of a subscription's life: not the wish that comes before it. */
+/** The states of a subscription that a buyer can see: not the pending purchase before it. */
 export const SHOWN_STATUSES = [...RUNNING_STATUSES, 'ended'] as const satisfies readonly SubscriptionStatus[]
 export type ShownStatus = (typeof SHOWN_STATUSES)[number]
 

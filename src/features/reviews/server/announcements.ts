@@ -5,9 +5,9 @@ import { emit, retract, settle } from '../../events/server/events.actions.ts'
 import type { ReviewedProduct } from './products.ts'
 
 type ReviewEvents<P extends EventParams> = {
-  /** About the product, for its owner. */
+  /** The event about the product, for its owner. */
   readonly reviewed: EventDeclaration<{ stars: number }, 'owner'>
-  /** About the review, for its author. */
+  /** The event about the review, for its author. */
   readonly answered: EventDeclaration<P, 'other'>
   readonly paramsOfAnswer: (productId: number) => P
 }

@@ -18,7 +18,7 @@ import { editReview, removeReview, restoreReview, writeReview } from './reviews.
 type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
-  /** Shared by all processes. */
+  /** The limits, which all processes share. */
   limits: Pick<AccountLimits, 'take'>
   products: ReviewedProducts
 }

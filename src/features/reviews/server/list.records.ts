@@ -32,7 +32,7 @@ const shown = {
 const isThere = isNull(reviews.removed_at)
 const isOf = ({ type, id }: ProductRef) => and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
-/** Reviews as everyone sees them. */
+/** Reads reviews as everyone sees them. */
 function shownReviews(reader: Reader) {
   return reader
     .select(shown)

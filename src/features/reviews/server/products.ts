@@ -40,7 +40,7 @@ export type ReviewedProduct = {
   onReplyRemoved(tx: Tx, reply: ReplyEvent, now: Date): Promise<void>
 }
 
-/** All types that there are. */
+/** All types of products that can be reviewed. */
 export type ReviewedProducts = readonly ReviewedProduct[]
 
 /** What a type declares. A row of a type that no one declares is a fault of ours. */

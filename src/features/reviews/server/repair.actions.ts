@@ -10,7 +10,7 @@ import { holdReviewById, holdTotals } from './reviews.actions.ts'
 /** Returns how many totals, votes and ratings were wrong. */
 export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Promise<number> {
   const votes = await wrongVotes(tx)
-  // Reviews before totals, as everyone locks them.
+  // Reviews are locked before totals, as everywhere.
   for (const id of votes) {
     await holdReviewById(tx, id)
     await recountVotes(tx, id)

@@ -40,7 +40,7 @@ export async function recount(tx: Tx, { type, id }: ProductRef): Promise<void> {
   if (rows[0]) await tx.update(reviewTotals).set(rows[0]).where(isTotal)
 }
 
-/** Reviews whose number of votes is wrong. */
+/** Finds reviews whose number of votes is wrong. */
 export async function wrongVotes(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: reviews.id })

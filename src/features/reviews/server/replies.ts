@@ -93,7 +93,7 @@ async function saveReply(
   return stored[0] ?? { isNew: false }
 }
 
-/** Who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
+/** Finds who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
 async function findReply(
   reader: Reader,
   reviewId: number,

@@ -103,13 +103,13 @@ export async function editReview(
   refuseFor(whyNotRemove(actor.id, review))
   const author = await authorOf(tx, { product, productId: about.id, person: actor.id }, now)
   refuseFor(whyNotEditReview(actor.id, review, author))
-  // Who may write one has lived through enough by now, whatever was so when the money went back.
-  const stands = { is_refunded: isRefunded(author), is_counted: true }
-  await changeReview(tx, id, { ...input, ...stands, edited_at: now.toISOString() })
+  // An author who may write a review has used the product enough by now, even if that was not so at the refund.
+  const facts = { is_refunded: isRefunded(author), is_counted: true }
+  await changeReview(tx, id, { ...input, ...facts, edited_at: now.toISOString() })
   noteReviews(tx, review)
   if (review.is_counted && input.rating === review.rating) return
   const before = review.is_counted ? { [review.rating]: -1 } : {}
-  await count(tx, product, { ...review, ...stands }, { ...before, [input.rating]: 1 })
+  await count(tx, product, { ...review, ...eligibility }, { ...before, [input.rating]: 1 })
   const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
   await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: input.rating }, now)
 }

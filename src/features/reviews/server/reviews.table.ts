@@ -39,7 +39,7 @@ export const reviews = pgTable(
     helpful_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** Its author's money went back. */
+    /** Whether its author's money went back. */
     is_refunded: boolean().notNull().default(false),
     /** False if it went back before they had lived through enough: then it is shown, and counts nowhere. */
     is_counted: boolean().notNull().default(true),
@@ -135,7 +135,7 @@ export const reviewReplies = pgTable(
   (table) => [index('review_replies_of_person').on(table.user_id)],
 )
 
-/** Whom a review was helpful to. */
+/** The votes: whom a review was helpful to. */
 export const reviewVotes = pgTable(
   'review_votes',
   { review_id: reviewRef(), user_id: person(), created_at: moment().notNull() },

@@ -12,7 +12,7 @@ export const UNTIL_VERIFIED = {
     seconds: DAY_SECONDS,
     message: messages.publishing,
   },
-  /** Invitations and proposals together. */
+  /** The limit of invitations and proposals together. */
   approaching: {
     name: 'approached_unverified',
     tries: 5,

@@ -17,7 +17,7 @@ export type GuessKind = keyof typeof GUESSES
 type Limits = { byClient: LimitName; byTrusted?: LimitName; byStrangers: LimitName }
 
 export type Guess = {
-  /** Whose account it would open. */
+  /** The account that it would open. */
   account: string
   guesser: Guesser
   /** What else a client's attempts are counted by. */

@@ -25,7 +25,7 @@ export const signingKeys = pgTable(
     private_jwk: jsonb().$type<JWK>().notNull(),
     /** When it was first published in the key set. */
     published_at: moment().notNull(),
-    /** When it stopped signing. */
+    /** The moment at which it stopped signing. */
     retired_at: moment(),
   },
   (table) => [

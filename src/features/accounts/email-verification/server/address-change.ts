@@ -34,7 +34,7 @@ type CodeMail = { secret: SecretCode; mail: RenderedMail }
 
 export type EmailChange = {
   email: string
-  /** None if nothing has to be verified, or the code that was mailed for this change stays. */
+  /** The code to mail; undefined if nothing has to be verified, or the code that was mailed for this change stays. */
   toNew: CodeMail | undefined
   /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for anyone. */
   isNewMailed: boolean

@@ -139,7 +139,7 @@ export function whatIsWrong(
   return isRight ? undefined : 'otp_wrong'
 }
 
-/** Whose link it is, if it is known. */
+/** Returns whose link it is, if it is known. */
 export async function ownerOfLink(
   { keys }: Pick<AccountParts, 'keys'>,
   tx: Tx,

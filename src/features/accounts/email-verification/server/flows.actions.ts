@@ -100,7 +100,7 @@ export const endFlowsOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 
 /** The same for codes that only have to be exchanged: links in the owner's inbox go on. */
 export const endAuthCodesOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'finished')
 
-/** Whose account a code opens, if it is known. */
+/** Returns whose account a code opens, if it is known. */
 export async function ownerOfAuthCode(tx: Tx, code: string): Promise<string | undefined> {
   return (await findFlowByAuthCode(tx, digestOf(code)))?.user_id ?? undefined
 }

@@ -11,7 +11,7 @@ export const flowStates = pgTable(
     /** How the person is authenticated at the end: 'oauth' or 'recovery'. */
     method: text().notNull(),
     provider: text(),
-    /** Null for the implicit flow. */
+    /** The PKCE challenge; null for the implicit flow. */
     code_challenge: text(),
     code_challenge_method: text().$type<'s256' | 'plain'>(),
     redirect_to: text(),

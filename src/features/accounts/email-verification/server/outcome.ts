@@ -16,7 +16,7 @@ import { proveAddress } from './first-proof.ts'
 /** The session that requested the code, if any: it belongs to the verifying person. */
 export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
 
-/** Who sends a code. */
+/** The sender of a code. */
 export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
 /** Does what the code or link of a row is for, and begins the sender's session. Raises what `applyProof` does. */
 export async function prove(

@@ -17,7 +17,7 @@ const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
 
 const change = async ({ client }: Pick<SignedIn, 'client'>, email: string) =>
   (await client.updateUser({ email })).error
-/** Asked by someone who has no account. */
+/** Asks for the code again as someone who has no account. */
 const resend = async (email: string, at: TestAccounts = accounts) =>
   (await askAuth(at, 'POST', '/resend', { body: { email, type: 'email_change' } })).status
 const mailsOf = (at: TestAccounts, email: string, template: string) =>
@@ -78,7 +78,7 @@ describe('what strangers type', () => {
     expect(await change(ada, wanted)).toBeNull()
     const sent = mailsOf(accounts, wanted, 'email_change')
     accounts.product.clock.advance(1)
-    // Nothing is mailed for these: the minute is hers.
+    // Nothing is mailed for these: the one mail of this minute was hers.
     for (const { email } of strangers) expect(await resend(email)).toBe(200)
     for (const one of strangers) {
       expect(await change(one, freshEmail())).toBeNull()

@@ -1,4 +1,4 @@
-// /token of the protocol.
+// Answers /token of the protocol.
 
 import {
   type AccountParts,

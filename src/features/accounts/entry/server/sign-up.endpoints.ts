@@ -1,4 +1,4 @@
-// /signup of the protocol.
+// Answers /signup of the protocol.
 
 import {
   type AccountParts,

@@ -1,4 +1,4 @@
-// Signing up, through the published client.
+// Does signing up work, through the published client?
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { heldUp } from '../../../../../tests/support/held.ts'

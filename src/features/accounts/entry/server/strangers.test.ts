@@ -118,7 +118,7 @@ describe('a person who signs up', () => {
 
   it('at the same moment as a stranger verifies the password of neither, on another device', async () => {
     const email = freshEmail()
-    // Both have found that no one has the address.
+    // Both requests have found that the address is free.
     const lock = ['lock table profiles in share mode', []] as const
     const both = await heldUp(strict.product.database, lock, [
       () => signUp(email, STRANGERS),

@@ -1,4 +1,4 @@
-// Challenging a factor, over the protocol.
+// Answers the protocol's requests that challenge a factor.
 
 import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { clientOf } from '../../abuse-protection/server/trusted-devices.actions.ts'

@@ -1,4 +1,4 @@
-// Enrolling a factor, over the protocol.
+// Answers the protocol's requests that enrol a factor.
 
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'

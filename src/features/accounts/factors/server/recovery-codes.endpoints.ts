@@ -1,4 +1,4 @@
-// /factors/recovery-codes of the protocol.
+// Answers /factors/recovery-codes of the protocol.
 
 import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { takeGuess } from '../../abuse-protection/server/guesses.ts'

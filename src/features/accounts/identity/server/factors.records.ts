@@ -108,7 +108,7 @@ export async function factorsSince(reader: Reader, userId: string, since: string
     .where(and(eq(factors.user_id, userId), or(isNull(factors.verified_at), gte(factors.verified_at, since))))
 }
 
-/** Unfinished enrolments. */
+/** Deletes unfinished enrolments. */
 export async function deleteUnverifiedFactors(
   tx: Tx,
   userId: string,

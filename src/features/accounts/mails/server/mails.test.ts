@@ -80,7 +80,7 @@ describe('a code', () => {
     ['proving oneself', () => reauthenticationMail({ code: CODE })],
     ['change of address', () => emailChangeMail({ code: CODE, link: LINK })],
   ])(
-    'stands big and whole in the mail about %s, with the time it is good for, and not in its subject',
+    'is big and whole in the mail about %s, with the time it is good for, and not in its subject',
     async (_, make) => {
       const { html, text, subject } = await make()
       const style = new RegExp(`<p[^>]*style="([^"]*)"[^>]*>${CODE}</p>`).exec(html)?.[1] ?? ''

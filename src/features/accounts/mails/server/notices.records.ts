@@ -34,7 +34,7 @@ export async function countNotice(
   return held
 }
 
-/** Past windows, oldest first. */
+/** Reads past windows, oldest first. */
 export async function overNotices(reader: Reader, now: Date, limit: number): Promise<HeldNotices[]> {
   return reader
     .select()

@@ -15,7 +15,7 @@ export const accountNotices = pgTable(
     kind: text().$type<NoticeKind>().notNull(),
     /** The address that gets what is held back; null where nothing is. */
     email: text(),
-    /** Whose account it was about; null once that is gone. */
+    /** The person whose account it was about; null once that is gone. */
     user_id: personRef().references(() => users.id, { onDelete: 'set null' }),
     /** How many were held back since then. */
     held: integer().notNull().default(0),

@@ -46,7 +46,7 @@ const DECLARED = [
   'subscriptions.user_id',
 ]
 
-/** Every column of every table, whatever its type, in which a text stands. */
+/** Finds every column of every table, of any type, that contains a text. */
 async function columnsWith(text: string): Promise<string[]> {
   const columns = await product.database.pool.query(
     `select c.table_name, c.column_name from information_schema.columns c
@@ -135,7 +135,7 @@ describe('the end of an account', () => {
       (await product.database.pool.query(query, values)).rows
     const users = 'select users_count, withdrawn_at is not null as withdrawn from agents where id = $1'
     expect(await rows(users, [agent])).toEqual([{ users_count: 0, withdrawn: false }])
-    // Who bought of them keeps it for the time that is paid.
+    // Their buyers keep it for the time that is paid.
     expect(await rows(users, [own])).toEqual([{ users_count: 1, withdrawn: true }])
     expect(await rows('select id from sandbox_customers where email = $1', [ada.email])).toHaveLength(1)
     await runPaymentJobs(product)

@@ -1,4 +1,4 @@
-// Binds the contracts of the own account.
+// Binds the contracts of a person's own account.
 
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'

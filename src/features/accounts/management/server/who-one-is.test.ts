@@ -12,7 +12,7 @@ async function as({ client }: Pick<SignedIn, 'client'>) {
 }
 
 describe('who someone is', () => {
-  it('DATA-3, DATA-4, DATA-28 stands in one row with the id of the user, a learner by default', async () => {
+  it('DATA-3, DATA-4, DATA-28 is in one row with the id of the user, a learner by default', async () => {
     const ada = await person(undefined, { isNamed: false })
     const ask = await as(ada)
     expect((await ask('GET', '/profile')).body).toEqual({

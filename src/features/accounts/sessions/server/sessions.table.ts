@@ -11,14 +11,14 @@ export const sessions = pgTable(
     id: uuid().primaryKey(),
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     aal: text().$type<AssuranceLevel>().notNull().default('aal1'),
-    /** Newest first, as in the token. */
+    /** The proofs, newest first, as in the token. */
     amr: jsonb().$type<ProofOfIdentity[]>().notNull(),
     /** The second factor that raised the session. */
     factor_id: uuid(),
     /** Created by a recovery link: a new password may be set without the old one. */
     is_recovery: boolean().notNull().default(false),
     refresh_counter: integer().notNull().default(0),
-    /** Signs this session's refresh tokens; base64url. */
+    /** The key that signs this session's refresh tokens, in base64url. */
     refresh_key: text().notNull(),
     /** The counter of the last second-factor step: tokens from before it are worthless. */
     step_counter: integer().notNull().default(0),

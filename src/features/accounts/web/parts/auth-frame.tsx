@@ -6,7 +6,7 @@ import { MarkWall } from './mark-wall.tsx'
 type AuthFrameProps = {
   title: string
   lead?: ReactNode
-  /** Above the title: a way back. */
+  /** A way back, above the title. */
   before?: ReactNode
   children: ReactNode
 }

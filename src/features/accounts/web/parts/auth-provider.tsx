@@ -40,7 +40,7 @@ export function useAuth(): AuthStore {
   return store
 }
 
-/** Who is signed in, kept up to date. */
+/** Provides who is signed in, kept up to date. */
 export function useAuthState(): AuthState {
   const store = useAuth()
   return useSyncExternalStore(store.subscribe, store.state, notYet)

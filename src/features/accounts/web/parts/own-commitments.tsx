@@ -9,7 +9,7 @@ import { ownAccountMessages as messages } from '../../management/own-account.mes
 import { useAuth } from './auth-provider.tsx'
 import { personKey, usePerson } from './signed-in-only.tsx'
 
-/** Nothing where there is nothing. */
+/** Renders nothing for a person without commitments. */
 export function OwnCommitments() {
   const { api } = useAuth()
   const { user } = usePerson()

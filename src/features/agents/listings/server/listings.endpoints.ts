@@ -13,7 +13,7 @@ import { addAgent, editAgent, listOwnAgents, removeAgent, restoreAgent } from '.
 export function listingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
-  /** Shared by all processes. */
+  /** The limits, which all processes share. */
   limits: Pick<AccountLimits, 'take'>,
 ): Endpoint[] {
   return [

@@ -167,7 +167,7 @@ describe('adding an agent', () => {
     [{ endpoint_url: 'data:text/html,x' }, 'endpoint_url', agentMessages.endpointInvalid],
     [{ endpoint_url: 'https://user:pass@example.com' }, 'endpoint_url', agentMessages.endpointInvalid],
     [{ endpoint_url: 'ftp://example.com' }, 'endpoint_url', agentMessages.endpointInvalid],
-    // No one writes more than the form has.
+    // A request cannot write more than the form has.
     [{ id: 1 }, 'id', 'Unknown field: id'],
     [{ user_id: 'x' }, 'user_id', 'Unknown field: user_id'],
     [{ users_count: 9 }, 'users_count', 'Unknown field: users_count'],

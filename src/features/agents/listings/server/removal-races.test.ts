@@ -142,7 +142,7 @@ describe('a seller who leaves while someone asks to pay', () => {
     if (answer instanceof Error)
       expect(answer).toMatchObject({ kind: expect.stringMatching(/conflict|not_found/) })
     await runPaymentJobs(product)
-    // No one can pay for it any more, and no one else has to.
+    // No subscription is left that could be paid for.
     expect(
       await rows("select id from subscriptions where product_id = $1 and status <> 'ended'", [id]),
     ).toEqual([])

@@ -165,7 +165,7 @@ describe('an agent that others paid for or wrote about', () => {
     expect(await restore(id)).toMatchObject({ status: 409, body: { message: messages.onSaleAlready } })
   })
 
-  /** A subscription of a new person, paid for or only wished for, with its purchase. */
+  /** Adds a new person's subscription, paid for or pending, with its purchase. */
   async function subscribed(id: number, status: 'completed' | 'pending'): Promise<void> {
     const buyer = await makePurchase(product, id)
     await rows('update purchases set status = $2 where agent_id = $1', [id, status])

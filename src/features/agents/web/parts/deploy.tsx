@@ -15,7 +15,7 @@ const DEPLOY_MARKER = 'deploy'
 
 type DeployProps = DeployLook & {
   agent: DeployedAgent
-  /** Who offers it, where the page says so: they are led to who has deployed it. */
+  /** The seller, if the page names them: they are led to the list of those who have deployed it. */
   ownerId?: string
   /** The page to come back to: a path, with its query. */
   returnTo: string

@@ -1,4 +1,4 @@
-// The badge of an agent that one has deployed.
+// The badge of an agent that the person has deployed.
 import { Badge } from '../../../../ui/badge.tsx'
 import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useIsDeployed } from './deployed-marks.ts'

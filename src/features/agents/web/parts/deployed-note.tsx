@@ -1,4 +1,4 @@
-// Below the button of an agent that one has deployed: that it is, and the way to its page.
+// The note below the button of an agent that a person has deployed: it says so, and leads to the deployment's page.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'

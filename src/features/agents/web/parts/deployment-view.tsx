@@ -1,4 +1,4 @@
-// The content of a deployment's page, by how it stands: to set up, not confirmed yet, or over.
+// The content of a deployment's page, by its state: to set up, not confirmed yet, or over.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'

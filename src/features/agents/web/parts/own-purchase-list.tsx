@@ -1,4 +1,4 @@
-// What one has bought, with the name of the agent (SET-15).
+// The list of a person's purchases, with the names of the agents (SET-15).
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../paths.ts'

@@ -1,4 +1,4 @@
-// Issuing, revoking, listing and verifying certificates.
+// Issues, revokes, lists and verifies certificates.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'

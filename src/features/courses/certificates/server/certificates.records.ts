@@ -68,7 +68,7 @@ export async function findByCode(db: Db, code: string) {
   return rows[0]
 }
 
-/** One's own valid certificate of a course. */
+/** Finds a person's own valid certificate of a course. */
 export async function findOwn(reader: Reader, pair: Pair) {
   const rows = await reader
     .select({ code: certificates.code, is_listed: certificates.is_listed, issued_at: certificates.issued_at })

@@ -18,7 +18,7 @@ export const certificates = pgTable(
     instructor_name: text(),
     lessons_count: integer().notNull(),
     issued_at: moment().notNull(),
-    /** When the course was refunded. */
+    /** The moment at which the course was refunded. */
     revoked_at: moment(),
     /** Whether its holder shows it on their profile. */
     is_listed: boolean().notNull().default(false),

@@ -115,7 +115,7 @@ describe('the video of a lecture', () => {
     expect((await storage.send('GET', url, { headers: { range: 'bytes=0-9' } })).status).toBe(206)
     expect((await storage.send('GET', url.replace(/token=\d+/, 'token=99999999999'))).status).toBe(403)
     expect((await storage.send('GET', url.replace(/\?.*/, ''))).status).not.toBe(200)
-    // No one signs one for themselves who does not have it.
+    // A person who does not have the course cannot sign an address for themselves.
     const stranger = await storage.owner()
     const signing = `/storage/v1/object/sign/lecture-videos/${course.path}`
     expect((await storage.send('POST', signing, { token: stranger.token })).status).toBe(404)

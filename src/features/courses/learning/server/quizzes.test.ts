@@ -204,7 +204,7 @@ describe('attempts', () => {
     const ids = beginning.map(({ body }) => (body as TakenQuiz).attempt?.id)
     expect(new Set(ids).size).toBe(1)
     await handIn(student, course, ids[0] ?? 0, [])
-    // Beginning and handing in, all mixed up.
+    // The requests begin and hand in, all mixed up.
     await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
         const { body } = await begin(student, course)

@@ -121,7 +121,7 @@ async function paidOnce(): Promise<never> {
   throw new Error('Courses are paid once')
 }
 
-/** Counts a student, and tells the instructor. */
+/** Counts a student, and notifies the instructor. */
 async function welcome(
   tx: Tx,
   { user_id, course_id }: { user_id: string; course_id: number },
@@ -229,7 +229,7 @@ export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
 
 /**
  * Buys a course: a free one is the person's at once, for another it returns where to pay. Repeated while it is unpaid,
- * it returns the same. Raises Problem 'not_found', 'forbidden' for one's own course, 'conflict' for one that one has or
+ * it returns the same. Raises Problem 'not_found', 'forbidden' for their own course, 'conflict' for one they have or
  * that costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
  */
 export async function buyCourse(
@@ -321,7 +321,7 @@ export async function openRefundsAgain(
 type Slice = Parameters<typeof ordersBoughtBy>[2]
 type Page<K extends 'list' | 'sold'> = (typeof orderContracts)[K]['output']['_zod']['output']
 
-/** One page of what a person ordered. */
+/** Lists one page of what a person ordered. */
 export async function listOrders(
   reader: Reader,
   actor: Person,

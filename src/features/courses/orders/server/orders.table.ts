@@ -13,7 +13,7 @@ import { profiles } from '../../../profiles/server/profiles.table.ts'
 import type { OrderStatus } from '../../courses.rules.ts'
 import { courses } from '../../server/courses.table.ts'
 
-/** Who bought a course, for how much. */
+/** The orders: who bought a course, and for how much. */
 export const orders = pgTable(
   'orders',
   {
@@ -22,7 +22,7 @@ export const orders = pgTable(
     course_id: requiredRow(() => courses.id),
     status: text().$type<OrderStatus>().notNull(),
     amount: dollars().notNull(),
-    /** When it was paid, or began. */
+    /** The moment at which it was paid, or began. */
     created_at: moment().notNull(),
     /**
      * The end of the time in which the money can be had back. Null as long as nothing was paid, and for what was free,

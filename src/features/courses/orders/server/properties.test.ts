@@ -20,7 +20,7 @@ import { addUser } from '../../../accounts/identity/users/server/users.actions.t
 import { settleDueCheckouts } from '../../../payments/server/checkout-opening.ts'
 import { refundDue, settleDisputes } from '../../../payments/server/settling.actions.ts'
 
-/** More by MONEY_RUNS. */
+/** MONEY_RUNS sets a higher number. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
 /** How long nothing new happens until everything that is owed is done: longer than any pause between two looks. */

@@ -36,7 +36,7 @@ describe('who hears of it', () => {
     expect((await bellOf(sam))[0]).toBe('2 new answers to “Why twice?”')
     expect((await bellOf(tom))[0]).toBe('Ines Instructor also answered “Why twice?”')
     expect(await bellOf(uma)).not.toContainEqual(expect.stringContaining('Why twice?'))
-    // No one hears of what they do themselves.
+    // People are not notified of what they do themselves.
     await answer(sam, asked, 'Thanks!')
     expect(await bellOf(sam)).toHaveLength(before + 1)
     const { body } = await sam.ask('GET', '/notifications')

@@ -285,7 +285,7 @@ export async function deleteAnswer(tx: Tx, actor: Person, id: number): Promise<Q
   return shown(await findQuestion(tx, question.id))
 }
 
-/** No one finds in their Recent Activity that someone answered whose answers are gone. The question is locked. */
+/** Removes from Recent Activity that a person answered whose answers are gone. The caller has locked the question. */
 export async function forgetAnswers(tx: Tx, questionId: number, personId: string): Promise<void> {
   if (!(await hasAnswered(tx, questionId, personId)))
     await retract(tx, {

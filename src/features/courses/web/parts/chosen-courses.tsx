@@ -7,16 +7,16 @@ import type { OwnCourseRow } from '../../courses.contract.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
 type ChosenCoursesProps = {
-  /** Those on this page. */
+  /** The courses on this page. */
   shown: readonly OwnCourseRow[]
   chosen: readonly OwnCourseRow[]
   onChosen: (ids: ReadonlySet<number>) => void
 }
 
-/** Always there, so that choosing the first one moves nothing. */
+/** The bar is always there, so that choosing the first course moves nothing. */
 export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
   const [isAsking, setAsking] = useState(false)
-  // Keeps its words while it closes.
+  // The dialog keeps its words while it closes.
   const [question, setQuestion] = useState(() => questionOf('delete', chosen))
   const deed = useCourseDeed(() => setAsking(false))
   const isNone = chosen.length === 0

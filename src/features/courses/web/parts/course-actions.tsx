@@ -13,7 +13,7 @@ export function CourseActions({ course, className = '' }: CourseActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const deed = useCourseDeed(() => setAsking(false))
   const status = isListed(course) ? 'unpublish' : 'publish'
-  // Keeps its words while it closes.
+  // The dialog keeps its words while it closes.
   const [question, setQuestion] = useState(() => questionOf('delete', [course]))
   function ask(next: CourseDeed) {
     setQuestion(questionOf(next, [course]))

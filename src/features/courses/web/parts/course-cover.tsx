@@ -18,11 +18,11 @@ type CourseCoverProps = Pick<ComponentProps<typeof Cover>, 'className' | 'transi
   course: { id: number; category: CourseCategory; image_url: string | null }
   /** How wide it is shown, as in CSS. */
   sizes?: string
-  /** Visible at first. */
+  /** Whether it is visible at first. */
   priority?: boolean
 }
 
-/** Always 8:5. Decorative: the title is beside it. */
+/** The cover is always 8:5. It is decorative: the title is beside it. */
 export function CourseCover({ course, sizes, priority = false, ...look }: CourseCoverProps) {
   const drawn = <Cover {...look} id={course.id} motif={MOTIF_OF[course.category]} />
   if (course.image_url === null) return drawn

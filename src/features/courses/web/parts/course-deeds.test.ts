@@ -37,7 +37,7 @@ it('says how many students a course has before it asks, and offers to unpublish 
     words: { title: '2 of these 3 courses have 13 students', confirm: 'Unpublish 2 courses' },
   })
   expect(questionOf('delete', [unsold, single]).words.title).toBe('1 of these 2 courses has 1 student')
-  // Nothing is left to offer for one that only its students see.
+  // There is nothing left to offer for a course that only its students see.
   expect(questionOf('delete', [hidden])).toMatchObject({
     ids: [],
     words: { title: 'This course has 2 students', isConfirmDisabled: true },

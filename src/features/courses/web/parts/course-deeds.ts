@@ -87,7 +87,7 @@ const deletion = (those: string) => ({
   confirm: those === 'this course' ? 'Delete course' : 'Delete courses',
 })
 
-/** No one takes away what people paid for: what has students is not deleted (CRS-34). */
+/** A course that has students is not deleted, since they paid for it (CRS-34). */
 function insteadOfDeleting(courses: readonly Asked[], taken: readonly Asked[]): Question {
   const students = taken.reduce((sum, { students_count }) => sum + students_count, 0)
   const listed = taken.filter(isListed)

@@ -58,7 +58,7 @@ describe('CRS-55 a price', () => {
   })
 })
 
-it('names what is wrong by the field where it stands', () => {
+it('names what is wrong by its field', () => {
   const { errors } = readForm(
     form({
       title: ' ',

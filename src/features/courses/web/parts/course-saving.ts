@@ -44,7 +44,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     [hold],
   )
 
-  /** Saves at a person's wish: what is wrong is shown at its field. */
+  /** Saves on request: what is wrong is shown at its field. */
   const save = useCallback(
     async (wanted: CourseStatus): Promise<boolean> => {
       const { form: typed, saved: before, stored: row } = latest.current

@@ -17,7 +17,7 @@ export type ViewedCourse = Omit<Course, 'status' | 'user_id'>
 
 type CourseViewProps = {
   course: ViewedCourse
-  /** Price and action, beside everything else. */
+  /** The price and action, beside everything else. */
   purchase: ReactNode
   /** The sections of the instructor and of the feedback. */
   instructor: ReactNode

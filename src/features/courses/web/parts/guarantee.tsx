@@ -1,4 +1,4 @@
-// Within how long one can have the money for a course back, and how often; for a member also that it is too late for
+// Says within how long the money for a course can be had back, and how often; to a member also that it is too late for
 // that.
 import { lazy, Suspense } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'

@@ -1,4 +1,4 @@
-// Who teaches a course, from their profile, and what else they teach.
+// The instructor of a course, from their profile, and what else they teach.
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'

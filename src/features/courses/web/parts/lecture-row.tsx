@@ -37,7 +37,7 @@ const TYPE_LABELS: Record<LectureType, string> = { video: 'Video', article: 'Art
 
 type LectureRowProps = {
   lecture: LectureForm
-  /** Its place in the section, from 1. */
+  /** The lecture's place in the section, from 1. */
   number: number
   /** The path of its errors. */
   path: string

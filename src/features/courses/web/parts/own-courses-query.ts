@@ -27,7 +27,7 @@ export const choosableCoursesQuery = (api: Api, userId: string) =>
     queryFn: () => api(courseContracts.own, { query: { page: 1, page_size: MAX_CHOSEN, sort: 'newest' } }),
   })
 
-/** Read once, when the editor opens: what is typed afterwards is the editor's. */
+/** The course is read once, when the editor opens: what is typed afterwards is the editor's. */
 export const ownCourseQueryOf = (api: Api, userId: string, id: number) =>
   queryOptions({
     queryKey: personKey(userId, 'courses', 'edited', String(id)),

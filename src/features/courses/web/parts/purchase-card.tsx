@@ -11,7 +11,7 @@ type PurchaseCardProps = {
   course: Pick<Course, 'id' | 'price' | 'duration' | 'lessons_count' | 'level' | 'language' | 'last_updated'>
   /** What can be done: to buy it, or to edit a draft. */
   action: ReactNode
-  /** Below the details. */
+  /** What is shown below the details. */
   children?: ReactNode
 }
 

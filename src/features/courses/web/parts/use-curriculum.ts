@@ -130,7 +130,7 @@ function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
 
 type Removing = Pick<Moving, 'curriculum' | 'edit' | 'say'> & Pick<Saving, 'isStored'>
 
-/** Removals that can be undone. */
+/** Returns removals that can be undone. */
 function removalsOf({ curriculum, edit, say, isStored }: Removing) {
   function offerUndo(title: string, restore: () => void) {
     say(title)

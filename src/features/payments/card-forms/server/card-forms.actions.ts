@@ -1,4 +1,4 @@
-// What buyers ask the card provider about, through us: a checkout of theirs, and their billing portal.
+// What buyers ask the card provider for, through us: the state of a checkout, and their billing portal.
 import type { Person } from '../../../../platform/actor.ts'
 import {
   CardProviderAway,
@@ -39,7 +39,7 @@ type OwnCheckout = {
 }
 
 /**
- * Asks how one's own checkout stands, does what follows from it, and returns its status. Raises Problem 'not_found',
+ * Asks for the state of an own checkout, does what follows from it, and returns its status. Raises Problem 'not_found',
  * also for other people's, and 'unavailable'.
  */
 export async function readCheckout(parts: Parts, actor: Person, id: string): Promise<OwnCheckout> {

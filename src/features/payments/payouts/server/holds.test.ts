@@ -31,7 +31,7 @@ const lineOf = async (email: string) =>
   (await run('payouts')).lines.find((line) => line.startsWith(`${email}  `))
 const balance = async (who: SignedIn) => readBalance(database.db, actFor(who.id), clock.now())
 const anAgentOf = (seller: SignedIn) => makeAgent(product, actFor(seller.id), { price: PRICE })
-/** Nothing that this person sold so far can go back by right any more. */
+/** Ends the time in which what this person sold so far can go back by right. */
 const passHolds = (seller: SignedIn) =>
   rows('update charges set held_until = $2 where seller_id = $1 and held_until is not null', [
     seller.id,

@@ -63,7 +63,7 @@ export async function markPaid(
   return { outcome: 'paid', payout }
 }
 
-/** What one has earned, and how much of it is paid, on hold and open; in dollars. */
+/** Returns what a seller has earned, and how much of it is paid, on hold and open; in dollars. */
 export async function readBalance(reader: Reader, actor: Person, now: Date) {
   const { earned, paid, pending, on_hold, on_hold_until, open } = await balanceOf(
     reader,

@@ -58,13 +58,13 @@ type Sums = {
 function balance(sums: Sums): Balance {
   const [earned, paid, pending] = [cents(sums.earned), cents(sums.paid), cents(sums.pending)]
   const rest = (earned - paid - pending) as Cents
-  // What was paid out before it was held again cannot be held: what else is there stands for it.
+  // What was paid out before it was held again cannot be held: other earnings are held in its place.
   const on_hold = Math.max(Math.min(cents(sums.held), rest), 0) as Cents
   const on_hold_until = on_hold > 0 ? sums.held_until : null
   return { earned, paid, pending, on_hold, on_hold_until, open: (rest - on_hold) as Cents }
 }
 
-/** No one else begins a payout of this seller until the transaction ends. */
+/** Locks the seller's payouts: no other is begun until the transaction ends. */
 export async function holdSeller(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('no key update')
 }
@@ -151,7 +151,7 @@ export async function insertPayout(tx: Tx, payout: typeof payouts.$inferInsert):
   return row
 }
 
-/** Undefined if it is not pending. */
+/** Marks a payout as paid; undefined if it is not pending. */
 export async function payPending(tx: Tx, id: number, paid_at: string): Promise<PayoutRow | undefined> {
   const rows = await tx
     .update(payouts)
@@ -182,7 +182,7 @@ export async function pageOfPayouts(
   return { items, total: await reader.$count(payouts, isOwn) }
 }
 
-/** Everything about a person, for an export. */
+/** Reads everything about a person, for an export. */
 export async function payoutsOf(reader: Reader, userId: string) {
   const { amount, status, created_at, paid_at } = payouts
   return reader

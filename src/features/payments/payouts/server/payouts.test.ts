@@ -29,7 +29,7 @@ const begin = (userId: string) => database.inTransaction((tx) => beginPayout(tx,
 const lineOf = async (email: string) =>
   (await run('payouts')).lines.find((line) => line.startsWith(`${email}  `))
 
-/** Nothing that this person sold so far can go back any more. */
+/** Ends the time in which what this person sold so far can go back. */
 const passHolds = (seller: SignedIn) =>
   rows('update charges set held_until = $2 where seller_id = $1 and held_until is not null', [
     seller.id,

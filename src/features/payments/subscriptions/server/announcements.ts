@@ -21,10 +21,10 @@ export const isGraceOver = ({ status, periodStart }: CardSubscription, now: Date
 /** The end of the time in which a pending purchase can be paid. */
 const intentEnd = ({ created_at }: Pick<Row, 'created_at'>) => plus(created_at, INTENT_MS)
 
-/** No one paid in time, nor gave a card for a trial. */
+/** Whether the time is over in which the buyer could pay, or give a card for a trial. */
 export const isIntentOver = (row: Pick<Row, 'created_at'>, now: Date): boolean => intentEnd(row) <= now
 
-/** Paid, or given a card for its trial, when it could no longer be. */
+/** Whether it was paid, or a card was given for its trial, when it could no longer be. */
 export function isTooLate(
   row: Pick<Row, 'created_at'>,
   { card }: CardSubscription,

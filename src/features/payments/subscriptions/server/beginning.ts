@@ -14,7 +14,7 @@ type Reported = {
 /**
  * Gives the product, if it was paid for in time or a trial of it begins. 'refused' where it never will be by this
  * subscription: paid too late, at a price that has risen since, or for what the buyer has already. A trial that the
- * address or the card has had stays a wish for its hour, so that the buyer can read so and buy without one.
+ * address or the card has had stays a pending purchase for its hour, so that the buyer can read so and buy without one.
  */
 export async function beginIn(
   parts: Pick<PaymentParts, 'products' | 'hash'>,

@@ -1,5 +1,5 @@
-// How a subscription stands, in transactions only: it begins as a pending purchase, and everything after that is what
-// the provider says. States move forward: what has ended stays ended (decision 47).
+// The state of a subscription, changed in transactions only: it begins as a pending purchase, and everything after that
+// is what the provider says. States move forward: what has ended stays ended (decision 47).
 import type {
   CardSubscription,
   PaidPeriod,
@@ -153,7 +153,7 @@ export async function noteStarted(
   if (!row || (row.provider_id !== null && row.client_secret !== null)) return
   const provider_id = row.provider_id ?? started.id
   if (row.status === 'ended') {
-    // Given up while the provider was asked.
+    // The purchase was given up while the provider was asked.
     await changeSubscription(tx, id, { provider_id, owed: 'end', due_at: now.toISOString() })
     return
   }

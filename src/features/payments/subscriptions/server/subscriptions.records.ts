@@ -159,7 +159,7 @@ export async function pageOfSubscriptions(
   userId: string,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<{ items: SubscriptionRow[]; total: number }> {
-  // A wish that was never paid is none.
+  // A pending purchase that was never paid is no subscription.
   const isShown = and(eq(subscriptions.user_id, userId), isNotNull(subscriptions.granted_at))
   const items = await reader
     .select()
@@ -207,7 +207,7 @@ export async function hasSubscriptions(tx: Tx, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** False if the event took effect before. */
+/** Stores an event; false if it took effect before. */
 export async function insertProcessedEvent(
   tx: Tx,
   event: typeof processedProviderEvents.$inferInsert,

@@ -6,7 +6,7 @@ import { personKey, requery, usePerson } from '../../../accounts/web/parts/signe
 import { productReviewContracts, reviewContracts } from '../../reviews.contract.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
-/** One's own review of the product. */
+/** The query of a person's own review of the product. */
 export const ownReviewQuery = (api: Api, userId: string, { type, id }: ShownProduct) =>
   queryOptions({
     queryKey: personKey(userId, 'reviews', 'own', type, String(id)),

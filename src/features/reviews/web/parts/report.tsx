@@ -17,7 +17,7 @@ type ReportProps = {
   /** A moderated kind: the review, or the reply to it. */
   about?: 'review' | 'review_reply'
   isReported: boolean
-  /** Whose words they are. */
+  /** The author of the reported text. */
   person: PublicPerson | null
 }
 

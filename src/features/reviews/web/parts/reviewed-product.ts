@@ -7,7 +7,7 @@ export type ShownProduct = {
   type: ReviewedType
   id: number
   name: string
-  /** Who sells it: they reply. */
+  /** The seller, who replies. */
   owner_id: string
   owner: z.output<typeof publicPerson> | null
 }

@@ -204,7 +204,7 @@ const ASKED: Record<string, () => Promise<number>> = {
   upload: uploads,
   message: () => messages('one'),
   first_message: () => messages('many'),
-  // Counted before it is looked whether there is such a professional.
+  // The attempt counts before the professional is looked up.
   invitation: () =>
     asSomeone('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'nobody-has-this', note: null })),
   listing: () =>
@@ -215,7 +215,7 @@ const ASKED: Record<string, () => Promise<number>> = {
       features: ['Quick'],
       price: 1,
     })),
-  // Counted before it is looked whether there is such an agent.
+  // The attempt counts before the agent is looked up.
   payment: () => asSomeone('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
   payment_client: () => paymentsFromOneAddress(),
   async declined_card() {
@@ -228,13 +228,13 @@ const ASKED: Record<string, () => Promise<number>> = {
   review_vote: () => asSomeone('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
   review_report: () =>
     asSomeone('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
-  // Counted before it is looked whether there is such a course, or such a question.
+  // The attempt counts before the course or the question is looked up.
   lecture_question: () =>
     asSomeone('POST', '/rest/v1/courses/1/lectures/1/questions', (index) => ({ title: `Why ${index}?` })),
   lecture_answer: () =>
     asSomeone('POST', '/rest/v1/lecture-questions/1/answers', (index) => ({ body: `Because ${index}` })),
   update_post: () => asSomeone('POST', '/rest/v1/updates', (index) => ({ text: `Update ${index}` })),
-  // Counted before it is looked whether there is such an update.
+  // The attempt counts before the update is looked up.
   update_mark: () => asSomeone('PUT', '/rest/v1/updates/1/marks/like', () => undefined),
   update_comment: () =>
     asSomeone('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),

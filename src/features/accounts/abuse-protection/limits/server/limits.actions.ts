@@ -44,9 +44,9 @@ const LIMITS = {
   code_failures: { tries: MAX_CODE_TRIES, seconds: CODE_VALID_SECONDS, scaled: false },
   code_familiar: { tries: 20, seconds: CODE_VALID_SECONDS, scaled: false },
   code_strangers: { free: 20 },
-  /** Changes by one person, across all processes. */
+  /** The changes by one person, across all processes. */
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
-  /** Files of one person. */
+  /** The files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), not affected by the scale. */
   cooldown: { tries: 1, seconds: RESEND_COOLDOWN_SECONDS, scaled: false },

@@ -70,7 +70,7 @@ export function createLimitRecords(db: Reader) {
     .prepare('account_limit_give_back')
 
   return {
-    /** Counts what happened, however often it has. */
+    /** Counts an event, without a maximum. */
     async count(key: string, windowSeconds: number, now: Date): Promise<Counted> {
       const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
       const row = (await count.execute({ key, ...times }))[0]

@@ -210,7 +210,7 @@ describe('an added factor', () => {
       askAuth(open, 'POST', `${path}/verify`, { headers, body: { challenge_id, code } })
     await verify(await challenge(), '000000')
     const [challenge_id, code] = [await challenge(), app.code()]
-    // Held where its attempt is counted: it began before the change, and is stored after it.
+    // The request waits where its attempt is counted: it began before the change, and is stored after it.
     const row = [`select 1 from account_limits where key like 'factor_failures %' for update`, []] as const
     const [verified] = await heldAt(
       open.product.database,

@@ -30,7 +30,7 @@ it('is gone with the undo, though its answer was asked for before the change', a
   atGoogle.signsIn(thief)
   const { url, walker } = await leaving()
   const answer = await walker.answerAfter(url)
-  // Held for as long as a provider may take to answer.
+  // The request waits as long as a provider may take to answer.
   const flow = ['select 1 from flow_states for update', []] as const
   await heldUp(product.database, flow, [() => walker.pageAfter(answer)], async () => {
     product.clock.advance(3)

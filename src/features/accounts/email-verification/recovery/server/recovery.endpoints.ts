@@ -1,4 +1,4 @@
-// /recover and /resend of the protocol.
+// Answers /recover and /resend of the protocol.
 
 import {
   type AccountParts,

@@ -17,7 +17,7 @@ import { weaknessOf } from '../passwords.policy.ts'
 
 const argon2Async = promisify(argon2)
 
-/** Memory in KiB. */
+/** The memory is in KiB. */
 type HashCost = { memory: number; passes: number; parallelism: number }
 
 const HASH_BYTES = 32

@@ -135,7 +135,7 @@ it('tells a person when to come back if too many sign in', async () => {
   const refused = await signIn()
   expect(refused).toMatchObject({ status: 503, body: { code: 'request_timeout' } })
   expect(refused.headers.get('retry-after')).toBe('3')
-  // No one else waits for them: what hashes nothing is answered.
+  // Other requests do not wait for them: what hashes nothing is answered.
   expect((await ada.client.getUser()).data.user?.id).toBe(ada.id)
   expect((await ada.client.refreshSession()).error).toBeNull()
   await someone.release()

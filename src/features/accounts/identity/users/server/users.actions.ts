@@ -52,7 +52,7 @@ export type NewUser = {
   email_confirmed_at: string | null
   user_metadata: Record<string, unknown>
   sign_up_browser?: string
-  /** Seeds may set it. */
+  /** The id, which seeds may set. */
   id?: string
   /** The profile of a demonstration's person. */
   profile?: Partial<ProfileOfSeeds>

@@ -10,7 +10,7 @@ export const users = pgTable(
     id: personRef()
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Always in lower case: an address belongs to one person, however it is typed. */
+    /** The address, always in lower case: it belongs to one person, however it is typed. */
     email: text().notNull(),
     /** argon2id as a PHC string; null for people who sign in only with a provider. */
     password_hash: text(),
@@ -43,7 +43,7 @@ export const identities = pgTable(
   {
     id: uuid().primaryKey(),
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
-    /** 'email', 'google' or 'apple'. */
+    /** The provider: 'email', 'google' or 'apple'. */
     provider: text().notNull(),
     /** The person's id at the provider; for 'email' our own. */
     provider_id: text().notNull(),

@@ -37,7 +37,7 @@ const typedOf = (agent: OwnAgent): AgentFormValues => ({
 })
 
 type AgentDialogProps = LateWindow & {
-  /** Whose agent it is. */
+  /** The id of the agent's owner. */
   userId: string
   /** The agent to edit; without one, a new one is added. */
   agent?: OwnAgent

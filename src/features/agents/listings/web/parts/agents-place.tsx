@@ -1,4 +1,4 @@
-// The place of everything about agents in the home: those that one offers and those that one has deployed are two tabs.
+// The place of everything about agents in the home: two tabs, for those a person offers and those they have deployed.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Container, PageHeader } from '../../../../../ui/page-header.tsx'

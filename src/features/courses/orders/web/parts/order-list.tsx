@@ -1,4 +1,5 @@
-// One's own orders of courses: what was paid, how each stands, and the way to have the money back within its 30 days.
+// A person's orders of courses: what was paid, the state of each, and the way to have the money back within its 30
+// days.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'

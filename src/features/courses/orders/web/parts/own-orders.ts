@@ -1,4 +1,4 @@
-// The queries about one's own orders, and which courses one has.
+// The queries about a person's own orders, and which courses they have.
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -12,7 +12,9 @@ export const ordersQuery = (api: Api, userId: string, page: number) =>
     queryFn: () => api(orderContracts.list, { query: { page, page_size: ORDERS_PAGE_SIZE } }),
   })
 
-/** Whether one has the course, and whether one had the money for it back, so that it is final if one buys it again. */
+/**
+ * Whether the person has the course, and whether they had the money for it back, so that a second purchase is final.
+ */
 export const enrolledQuery = (api: Api, userId: string, courseId: number) =>
   queryOptions({
     queryKey: personKey(userId, 'orders', 'enrolled', String(courseId)),

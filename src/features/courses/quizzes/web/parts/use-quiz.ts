@@ -21,7 +21,7 @@ const inTurn = (attemptId: number | undefined) => ({ id: `quiz attempt ${attempt
 const quizKey = (userId: string, place: Place) =>
   personKey(userId, 'learning', 'quiz', String(place.id), String(place.lecture_id))
 
-/** `onCompleted`: the lecture has just been completed. */
+/** Takes a quiz. `onCompleted` is called when the lecture has just been completed. */
 export function useQuiz(place: Place, onCompleted: () => void) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -1,4 +1,4 @@
-// What one has paid, each with its receipt.
+// The list of a person's payments, each with its receipt.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'
