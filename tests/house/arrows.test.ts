@@ -113,11 +113,7 @@ describe('an import', () => {
       `${NOUN}/home/web/a.tsx`,
       "import { a } from '../../landing/web/parts/a.tsx'",
     ],
-    [
-      'web to another page',
-      `${NOUN}/selling/web/a.tsx`,
-      "import { a } from '../../agents/web/agent-page.tsx'",
-    ],
+    ['web to another page', `${NOUN}/home/web/a.tsx`, "import { a } from '../../agents/web/agent-page.tsx'"],
     [
       'web to the database',
       `${projects}/web/a.tsx`,
@@ -175,7 +171,7 @@ describe('an import', () => {
       "import { a } from '../../server/projects.records.ts'",
     ],
     [`${NOUN}/accounts/server/session.ts`, "import { actFor } from '../../../platform/actor.ts'"],
-    [`${NOUN}/home/web/home-page.tsx`, "import { a } from '../../selling/web/parts/a.tsx'"],
+    [`${NOUN}/home/web/home-page.tsx`, "import { a } from '../../agents/web/parts/a.tsx'"],
     ['src/platform/client/a.ts', "import { createContext } from 'react-router'"],
     ['src/app/app.endpoints.ts', "import { a } from '../features/agents/server/agents.endpoints.ts'"],
     ['src/routes.ts', "import { PAGES } from './paths.ts'"],

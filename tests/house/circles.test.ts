@@ -100,7 +100,7 @@ describe('the sub-nouns of a noun', () => {
     [
       'the tables of an earlier one',
       'sessions/server/sessions.records.ts',
-      'identity/server/factors.table.ts',
+      'identity/server/enrolled-factors.table.ts',
     ],
     ['the truths of the noun', 'identity/users/server/users.actions.ts', 'accounts.schemas.ts'],
   ])('are given %s', (_, from, to) => {

@@ -11,7 +11,6 @@ export const NOUN_ORDER = [
   ['payments'],
   ['reviews'],
   ['projects', 'agents', 'courses', 'updates'],
-  ['selling'],
 ] as const
 
 /** Frames around the nouns: they own no tables, may import any noun, and nothing imports them. */
@@ -81,7 +80,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // Who a person is: users and their proofs of identity.
     'identity/passwords',
     'identity/users',
-    'identity/factors',
+    'identity/enrolled-factors',
     // What an owner is notified of.
     'mails',
     'mails/notices',
@@ -111,7 +110,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'email-verification/first-proof',
     'email-verification/address-confirmation',
     'email-verification/address-change',
-    'email-verification/outcome',
+    'email-verification/apply-code',
     'email-verification/verification',
     'email-verification/recovery',
     // The ways in.

@@ -1,8 +1,11 @@
 // Bytes that are nearly videos, at random: boxes with wrong sizes, and real files with something changed.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
+import { anMp4, aWebm } from './media.ts'
 
 /** Random boxes of an MP4: known names, any depth, sizes that are right, too short, too long or of 64 bits. */
-export const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
+const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
   body: fc.oneof(
     { depthSize: 'large', withCrossShrink: true },
     fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
@@ -31,7 +34,7 @@ export const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
 })).box
 
 /** A real file with some bytes changed to values that matter in sizes, then perhaps truncated or extended. */
-export const damaged = (originals: readonly Buffer[]) =>
+const damaged = (originals: readonly Buffer[]) =>
   fc
     .record({
       original: fc.constantFrom(...originals),
@@ -47,3 +50,24 @@ export const damaged = (originals: readonly Buffer[]) =>
       for (const [at, value] of changes) bytes[at % bytes.length] = value
       return Buffer.concat([bytes.subarray(0, length), tail])
     })
+
+/**
+ * A second of a test picture as ffmpeg's encoders write it: `ffmpeg -f lavfi -i testsrc=size=64x48:rate=5:duration=1`
+ * with libx264, libx265, libvpx and libvpx-vp9.
+ */
+export const pathOfVideo = (name: string) => fileURLToPath(new URL(`./videos/${name}`, import.meta.url))
+
+const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes))
+const [h264, fragments, mov, hevc, vp9, live] = await Promise.all(
+  ['h264.mp4', 'fragments.mp4', 'h264.mov', 'hevc.mp4', 'vp9.webm', 'live.webm'].map((name) =>
+    readFile(pathOfVideo(name)),
+  ),
+)
+if (!h264 || !fragments || !mov || !hevc || !vp9 || !live) throw new Error('A video is missing')
+
+export const mp4Like = fc.oneof(
+  noise,
+  damaged([h264, fragments, mov, hevc, anMp4()]),
+  fc.array(boxes, { maxLength: 6 }).map((parts) => Buffer.concat(parts)),
+)
+export const webmLike = fc.oneof(noise, damaged([vp9, live, aWebm()]))

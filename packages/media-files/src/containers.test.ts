@@ -1,19 +1,11 @@
 // Can made-up bytes mislead, break or detain the readers of video containers?
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxes, damaged } from '../../../tests/support/made-up-videos.ts'
-import { anMp4, aWebm } from '../../../tests/support/media.ts'
+import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/made-up-videos.ts'
+import { anMp4 } from '../../../tests/support/media.ts'
 import { MOST_BOXES, type ReadAt, readMp4 } from './mp4.ts'
 import { MOST_ELEMENTS, readWebm } from './webm.ts'
-
-/**
- * A second of a test picture as ffmpeg's encoders write it: `ffmpeg -f lavfi -i testsrc=size=64x48:rate=5:duration=1`
- * with libx264, libx265, libvpx and libvpx-vp9.
- */
-const pathOf = (name: string) =>
-  fileURLToPath(new URL(`../../../tests/support/videos/${name}`, import.meta.url))
 
 /** Reads from memory, notes how often and how much, and fails on what lies beyond the end. */
 function counted(bytes: Buffer): { read: ReadAt; asked: { times: number; bytes: number } } {
@@ -33,26 +25,11 @@ function counted(bytes: Buffer): { read: ReadAt; asked: { times: number; bytes: 
 const handler = Buffer.alloc(24)
 handler.write('vide', 8, 'latin1')
 
-const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes))
-const [h264, fragments, mov, hevc, vp9, live] = await Promise.all(
-  ['h264.mp4', 'fragments.mp4', 'h264.mov', 'hevc.mp4', 'vp9.webm', 'live.webm'].map((name) =>
-    readFile(pathOf(name)),
-  ),
-)
-if (!h264 || !fragments || !mov || !hevc || !vp9 || !live) throw new Error('A video is missing')
-
-const mp4Like = fc.oneof(
-  noise,
-  damaged([h264, fragments, mov, hevc, anMp4()]),
-  fc.array(boxes, { maxLength: 6 }).map((parts) => Buffer.concat(parts)),
-)
-const webmLike = fc.oneof(noise, damaged([vp9, live, aWebm()]))
-
 // Where a recorder left the length open, no one can tell that the end is missing.
 it.each(['h264.mp4', 'h264.mov', 'vp9.webm', 'vp8.webm'])(
   'what an encoder wrote is refused at every shorter length: %s',
   async (name) => {
-    const whole = await readFile(pathOf(name))
+    const whole = await readFile(pathOfVideo(name))
     for (let length = 0; length < whole.length; length++) {
       const { read } = counted(whole.subarray(0, length))
       expect(

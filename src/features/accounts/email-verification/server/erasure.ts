@@ -6,7 +6,7 @@ import { eraseMailsTo } from '../../../../platform/mail/outbox.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseProfile, lockProfile } from '../../../profiles/server/profiles.actions.ts'
 import { isKeptFree, undoAddresses } from '../../abuse-protection/server/undo-links.actions.ts'
-import { factorsOf } from '../../identity/server/factors.actions.ts'
+import { factorsOf } from '../../identity/server/enrolled-factors.actions.ts'
 import {
   deleteUser,
   findUser,

@@ -16,6 +16,7 @@ import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { SessionJson } from '../../sessions/server/sessions.actions.ts'
 import { type CodePurpose, MAX_COMPARED_CHANGES } from '../codes.rules.ts'
 import type { VerifyType } from '../verification.schemas.ts'
+import { applyProof, type By, prove } from './apply-code.ts'
 import {
   type CodeRow,
   codesOfChangesTo,
@@ -27,7 +28,6 @@ import {
   spendTypedCode,
 } from './codes.actions.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from './flows.actions.ts'
-import { applyProof, type By, prove } from './outcome.ts'
 
 /** Which codes a typed one is compared with, by type. A recovery mail contains a link and no code, so none is. */
 const TYPED: Record<VerifyType, CodePurpose | undefined> = {

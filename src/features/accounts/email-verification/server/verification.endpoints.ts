@@ -14,8 +14,8 @@ import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate } from '../../sessions/server/gate.ts'
 import { fragmentOf } from '../../sessions/server/sessions.actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../verification.schemas.ts'
+import type { InNameOf } from './apply-code.ts'
 import { flowIdIn } from './codes.actions.ts'
-import type { InNameOf } from './outcome.ts'
 import { verifyLink, verifyLinkForCode, verifyTyped } from './verification.actions.ts'
 
 /** The session of the request. Clients may send the public key in its place, or an expired token: none. */

@@ -4,7 +4,11 @@ import { renderSVG } from 'uqr'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { deleteUnverifiedFactors, factorsOf, insertFactor } from '../../identity/server/factors.actions.ts'
+import {
+  deleteUnverifiedFactors,
+  factorsOf,
+  insertFactor,
+} from '../../identity/server/enrolled-factors.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { needsSecondFactor } from '../../sessions/sessions.policy.ts'

@@ -20,7 +20,7 @@ import {
   factorsOf,
   factorsSince,
   lockFactor,
-} from '../../identity/server/factors.actions.ts'
+} from '../../identity/server/enrolled-factors.actions.ts'
 import { lockUser } from '../../identity/users/server/users.actions.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'

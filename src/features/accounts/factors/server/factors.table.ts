@@ -1,7 +1,7 @@
 // The challenges of second factors.
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../platform/database/columns.ts'
-import { factors } from '../../identity/server/factors.table.ts'
+import { factors } from '../../identity/server/enrolled-factors.table.ts'
 
 export const factorChallenges = pgTable(
   'factor_challenges',

@@ -1,7 +1,7 @@
 // Recovery codes, each of a set that counts as a factor.
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../platform/database/columns.ts'
-import { factors } from '../../identity/server/factors.table.ts'
+import { factors } from '../../identity/server/enrolled-factors.table.ts'
 
 export const recoveryCodes = pgTable(
   'recovery_codes',

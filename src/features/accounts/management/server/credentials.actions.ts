@@ -23,7 +23,7 @@ import { endAuthCodesOf } from '../../email-verification/server/flows.actions.ts
 import { lockOwner } from '../../factors/server/factors.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
-import { prepareBelongings } from '../../identity/server/factors.actions.ts'
+import { prepareBelongings } from '../../identity/server/enrolled-factors.actions.ts'
 import {
   addEmailIdentity,
   changeUser,

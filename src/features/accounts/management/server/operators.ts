@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseAccount } from '../../email-verification/server/erasure.ts'
 import { removeAllFactors } from '../../factors/server/factors.actions.ts'
-import { countSecondFactors } from '../../identity/server/factors.actions.ts'
+import { countSecondFactors } from '../../identity/server/enrolled-factors.actions.ts'
 import {
   changeUser,
   findUserByEmail,

@@ -5,7 +5,7 @@ import { type AccountParts, noteEvent } from '../../abuse-protection/server/abus
 import { type Client, noteClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { deviceName } from '../../accounts.rules.ts'
-import { belongingsOf } from '../../identity/server/factors.actions.ts'
+import { belongingsOf } from '../../identity/server/enrolled-factors.actions.ts'
 import {
   changeUser,
   describeUser,

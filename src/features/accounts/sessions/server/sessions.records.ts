@@ -2,7 +2,7 @@
 // connection.
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { factors } from '../../identity/server/factors.table.ts'
+import { factors } from '../../identity/server/enrolled-factors.table.ts'
 import { users } from '../../identity/users/server/users.table.ts'
 import { knownDevices, sessions } from './sessions.table.ts'
 

@@ -3,7 +3,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import type { FactorType } from '../../identity/factors.rules.ts'
+import type { FactorType } from '../../identity/enrolled-factors.rules.ts'
 import { AppCodeForm } from './app-code-form.tsx'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'

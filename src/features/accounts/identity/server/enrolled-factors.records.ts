@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, gte, isNull, lt, ne, or, sql } fr
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { FactorJson, IdentityRow } from '../users/server/users.actions.ts'
 import { identities, users } from '../users/server/users.table.ts'
-import { factors } from './factors.table.ts'
+import { factors } from './enrolled-factors.table.ts'
 
 export type FactorRow = typeof factors.$inferSelect
 

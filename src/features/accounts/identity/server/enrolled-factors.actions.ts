@@ -1,5 +1,5 @@
 // The second factors that belong to a user; operations on them are in factors/.
-export type { FactorRow } from './factors.records.ts'
+export type { FactorRow } from './enrolled-factors.records.ts'
 export {
   belongingsOf,
   changeFactor,
@@ -13,4 +13,4 @@ export {
   insertFactor,
   lockFactor,
   prepareBelongings,
-} from './factors.records.ts'
+} from './enrolled-factors.records.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
-import type { FactorStatus, FactorType } from '../factors.rules.ts'
+import type { FactorStatus, FactorType } from '../enrolled-factors.rules.ts'
 import { users } from '../users/server/users.table.ts'
 
 export const factors = pgTable(
