@@ -104,8 +104,8 @@ export async function editReview(
   const author = await authorOf(tx, { product, productId: about.id, person: actor.id }, now)
   refuseFor(whyNotEditReview(actor.id, review, author))
   // An author who may write a review has used the product enough by now, even if that was not so at the refund.
-  const facts = { is_refunded: isRefunded(author), is_counted: true }
-  await changeReview(tx, id, { ...input, ...facts, edited_at: now.toISOString() })
+  const eligibility = { is_refunded: isRefunded(author), is_counted: true }
+  await changeReview(tx, id, { ...input, ...eligibility, edited_at: now.toISOString() })
   noteReviews(tx, review)
   if (review.is_counted && input.rating === review.rating) return
   const before = review.is_counted ? { [review.rating]: -1 } : {}
