@@ -28,7 +28,7 @@ const RENDER_TIMEOUT_MS = 10_000
 /** What React writes in place of something that it would have to wait for. */
 const NOT_WAITED_FOR = '<!--$!-->'
 
-/** Not in development, where sources change. */
+/** The static parts are not kept in development, where sources change. */
 const parts = import.meta.env.DEV ? undefined : createParts(randomBytes(16).toString('hex'))
 
 /** The server's own log; set once at start, since the bundle cannot import it. */

@@ -31,5 +31,5 @@ export type Parts = {
   checkOutput: boolean
 }
 
-/** With what was left out. */
+/** All parts, with defaults for those that were left out. */
 export type WholeParts = Parts & { machine: Machine; siteUrl: string }

@@ -171,7 +171,7 @@ function createDelivery(
   let last: Promise<unknown> = Promise.resolve()
   return {
     now,
-    /** Not within the request that caused them: its answer need not wait. */
+    /** Runs after the request that caused them, whose answer need not wait. */
     soon() {
       last = last.then(now).catch((err: unknown) => log.warn({ event: 'sandbox_events_wait', err }))
     },

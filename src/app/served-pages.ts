@@ -27,7 +27,7 @@ type PageParts = {
   parts: WholeParts
   features: Features
   workload: Workload
-  /** Of the API, which pages call in process. */
+  /** The options of the API, which pages call in process. */
   apiOptions: ApiOptions
   openApi: object
 }

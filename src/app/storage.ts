@@ -8,9 +8,9 @@ import { PROGRAM } from './program.ts'
 export const DATABASE_NAME = PROGRAM.slug
 
 export type Storage = {
-  /** For requests; may go through a transaction pooler. */
+  /** The server for requests; may be reached through a transaction pooler. */
   url: string
-  /** For LISTEN, jobs, locks and migrations. */
+  /** The server for LISTEN, jobs, locks and migrations. */
   directUrl: string
   /** What the start prints about it. */
   notes: string[]

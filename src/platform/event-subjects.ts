@@ -11,7 +11,7 @@ export type ShownSubject = {
 }
 
 export type EventSubject = {
-  /** As named in the noun's events. */
+  /** The subject's name in the noun's events. */
   readonly subject: string
   /** Those of these rows that exist, by primary key: there are as many as on a page. */
   lookUp(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ShownSubject>>

@@ -6,9 +6,9 @@ import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
 export type ModeratedThing = {
-  /** As it is stored, whichever way it was asked for. */
+  /** The id as it is stored, whichever way it was asked for. */
   readonly id: string
-  /** Whose it is; null once their account is gone. */
+  /** The owner; null once their account is gone. */
   readonly owner_id: string | null
   readonly title: string
   /** The page that shows it. */

@@ -8,7 +8,7 @@ import type { Reader, Tx } from './database/database.ts'
 /** Something that others can see, and whose it is. */
 export type Published = {
   id: string
-  /** Of what belongs to another row, such as a comment: that row's id. */
+  /** The id of the row to which this one belongs, as a comment does; otherwise null. */
   parent_id: string | null
   title: string
   /** The page that shows it. */

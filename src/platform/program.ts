@@ -1,8 +1,8 @@
 // The program's name, as the platform uses it; `app` passes it in.
 
 export type Program = {
-  /** As used in sentences. */
+  /** The name used in sentences. */
   name: string
-  /** As used in names of files, folders, connections and metrics: lower-case letters and digits. */
+  /** The name used for files, folders, connections and metrics: lower-case letters and digits. */
   slug: string
 }

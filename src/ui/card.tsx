@@ -6,7 +6,7 @@ import { SiteLink, type SiteLinkProps } from './link.tsx'
 type CardProps = ComponentProps<'article'> & {
   /** Reacts to the pointer; the card then contains one CardLink. */
   interactive?: boolean
-  /** Without padding, for a card that begins with a picture. */
+  /** Removes the padding, for a card that begins with a picture. */
   flush?: boolean
 }
 

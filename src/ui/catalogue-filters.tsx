@@ -17,13 +17,13 @@ export type CatalogueFiltersProps = {
   /** The longest search text, in characters. */
   maxSearchLength: number
   choices: CatalogueChoices
-  /** By parameter name. */
+  /** The filters, by parameter name. */
   filters: Readonly<Record<string, CatalogueFilter>>
   /** The first one is the usual order. */
   sorts: Readonly<Record<string, string>>
   /** The address of the list with these choices. */
   hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
-  /** By parameter name, how many rows each value would list; null if that is unknown. */
+  /** The number of rows that each value would list, by parameter name; null if that is unknown. */
   facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | null | undefined
   /** The filters can be put away on wide screens, too. */
   collapses?: boolean | undefined

@@ -118,7 +118,7 @@ export function Catalogue<Item>({
 type CatalogueFailedProps = {
   header: ReactNode
   title: string
-  /** As the page's error boundary receives it. */
+  /** The error as the page's error boundary receives it. */
   error: unknown
   children?: ReactNode
 }

@@ -195,7 +195,7 @@ function rays({ width, height, next }: Sheet): Inks {
     else tone.draw(ray)
   }
   const ground = new Ink()
-  // As wide as the diagonal of the mark's cell.
+  // The disc is as wide as the diagonal of the mark's cell.
   ground.draw(disc(x, height, 58))
   return { tone: tone.path, deep: deep.path, ground: ground.path }
 }

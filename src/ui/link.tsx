@@ -56,7 +56,7 @@ function PlainLink({
     event.preventDefault()
     const { pathname, search, hash } = window.location
     void navigate(to, {
-      // As browsers do it: the same address again adds no history entry.
+      // Browsers do the same: the same address again adds no history entry.
       replace: replace ?? to === pathname + search + hash,
       state,
       preventScrollReset,

@@ -2,7 +2,7 @@
 import { Button, type ButtonProps } from './button.tsx'
 
 type LoadMoreProps = Pick<ButtonProps, 'size' | 'children'> & {
-  /** As an infinite query answers. */
+  /** The state of an infinite query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 

@@ -17,7 +17,7 @@ type PagedListProps<T> = {
   row: (item: T) => ReactNode
   /** Shown on a page beyond the last one. */
   pastTheEnd?: string
-  /** Of the list and of its rows. */
+  /** The classes of the list and of its rows. */
   classes?: { list: string; row?: string }
 }
 
@@ -50,7 +50,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   )
 }
 
-/** In place of the rows where an address asks for a page beyond the last one. */
+/** What is shown in place of the rows when an address asks for a page beyond the last one. */
 export function PastTheEnd({ title, lastPage }: { title: string; lastPage: string }) {
   return <EmptyState title={title} action={<ButtonLink to={lastPage}>Go to the last page</ButtonLink>} />
 }

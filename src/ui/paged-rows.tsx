@@ -7,14 +7,14 @@ import { Skeleton } from './skeleton.tsx'
 type PagedRowsProps<T> = {
   /** What the list is, for screen readers. */
   label: string
-  /** As a query answers. */
+  /** The state of a query. */
   list: {
     data?: { items: readonly T[]; total: number; page_size: number } | undefined
     error: Error | null
     isFetching: boolean
     refetch: () => unknown
   }
-  /** From 1, newest rows first. */
+  /** The page's number, starting at 1, newest rows first. */
   page: number
   onPage: (page: number) => void
   keyOf: (item: T) => Key

@@ -5,7 +5,7 @@ import { Glyph } from './glyph.tsx'
 import { SiteLink } from './link.tsx'
 
 type PaginationProps = {
-  /** From 1. */
+  /** The page's number, starting at 1. */
   page: number
   pageCount: number
   hrefFor: (page: number) => string

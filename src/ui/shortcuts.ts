@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 
 export type Shortcut = {
-  /** As the tinykeys library writes them: 'j', 'g h', '[Shift]+?'. */
+  /** The keys as the tinykeys library writes them: 'j', 'g h', '[Shift]+?'. */
   keys: string
   /** What it does, for the list of shortcuts: 'Next proposal'. */
   label: string

@@ -94,7 +94,7 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
             className={classNames(
               TAB,
               inColumns && 'justify-center',
-              // Without a script it cannot be opened.
+              // Another tab cannot be opened without a script.
               tab.id === open ? OPEN : `${SHUT} noscript:hidden`,
             )}
             onClick={() => choose(tab.id)}
@@ -125,7 +125,7 @@ type TabLinksProps = {
     label: ReactNode
     to: string
     end?: boolean
-    /** Also shown as open at this address. */
+    /** Whether the tab is shown as open at this address, too. */
     isOpen?: boolean
   }[]
   /** When the code of their pages is loaded: 'render' at once, 'intent' when the pointer or the focus comes to a tab. */

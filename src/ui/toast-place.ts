@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useSonner } from 'sonner'
 import { controlsAt, floorOfWindow, type Place, watchPlaces } from './clear-place.ts'
 
-/** As wide as the library makes them; on a phone they fill the window. */
+/** The width that the library gives toasts; on a phone they fill the window. */
 const WIDTH_PX = 356
 const PHONE_PX = 600
-/** Of one line of text, until there is one to measure. */
+/** The height of a toast with one line of text, until there is one to measure. */
 const HEIGHT_PX = 46
 const MARGIN_PX = 24
 const PHONE_MARGIN_PX = 16

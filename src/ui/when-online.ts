@@ -57,7 +57,7 @@ async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Not tried without a connection: nothing would load it later. Raises what `load` raises. */
+/** Waits for a connection before it loads, since nothing would load it later. Raises what `load` raises. */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) {
     waiting++

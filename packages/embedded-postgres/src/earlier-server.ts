@@ -78,7 +78,7 @@ export async function stopEarlierServer(
 
 async function readPidFile(file: string): Promise<string | undefined> {
   try {
-    // Not through a link: under root this folder belongs to a less privileged user.
+    // The file is not opened through a link: under root this folder belongs to a less privileged user.
     const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       return await handle.readFile('utf8')

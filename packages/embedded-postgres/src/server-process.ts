@@ -70,7 +70,7 @@ async function becomesReady(launch: ServerLaunch, attempt: Attempt): Promise<voi
   const giveUp = new AbortController()
   const died = attempt.ended.then(async (how) => {
     const words = await lastWordsSince(launch.logFile, attempt.logOffsetBytes)
-    // Not the AbortError of the wait below: the sentence with the server's own words.
+    // The reason is the sentence with the server's own words, not the AbortError of the wait below.
     return Promise.reject(new Error(words === '' ? `the server ended with ${how}` : words))
   })
   try {

@@ -3,7 +3,7 @@
 
 /** What a slow sender may keep in memory for nothing: nearly all bodies are shorter. */
 export const SHORT_BODY_BYTES = 16 * 1024
-/** For all longer ones together. */
+/** The bound for all longer bodies together. */
 const MOST_BYTES = 64 * 1024 * 1024
 /** A client that has been sending for this long gives way to another if there is no more room. */
 const PATIENCE_MS = 2_000
@@ -16,7 +16,7 @@ export type BodyPlace = {
 }
 
 export type BodyMemory = {
-  /** For a body that begins to arrive; `giveWay` ends it when others need its room. */
+  /** Reserves room for a body that begins to arrive; `giveWay` ends it when others need its room. */
   enter(giveWay: () => void): BodyPlace
 }
 

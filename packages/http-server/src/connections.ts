@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Connection = {
-  /** By performance.now(). */
+  /** The moment, as `performance.now()` counts. */
   openedAt: number
   /** Unfinished answers, in the order of their requests. */
   answers: Set<ServerResponse>

@@ -45,7 +45,7 @@ export type HardenedServerOptions = {
   headers: HeaderSet
   exchange: (request: IncomingMessage, response: IdentifiedResponse) => Exchange
   log: Log
-  /** For tests that cannot wait for so long. */
+  /** Shorter timeouts, for tests that cannot wait for so long. */
   timeouts?: ServerTimeouts | undefined
 }
 

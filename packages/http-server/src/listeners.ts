@@ -73,7 +73,7 @@ async function refuseTaken(address: Address): Promise<void> {
 }
 
 function passingTo(server: Server): Listener {
-  // As an HTTP server opens its own.
+  // An HTTP server opens its own with the same options.
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )

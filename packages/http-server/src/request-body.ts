@@ -105,12 +105,12 @@ export function answerUnread(
     end()
   })
   request.on('error', () => {})
-  // Of a long body nothing more: reading them all kept the event loop busy for seconds.
+  // A long body is not read to its end: reading them all kept the event loop busy for seconds.
   if (bytesToCome(request) <= SHORT_BODY_BYTES) request.resume()
   else request.pause()
 }
 
-/** As announced; a body in chunks has no end in sight. */
+/** The length that the client announced; a body in chunks has no end in sight. */
 function bytesToCome({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)

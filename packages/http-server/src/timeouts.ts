@@ -5,9 +5,9 @@ import { hasBody } from './request-body.ts'
 /** How long a client may take before its connection is closed. */
 export type ServerTimeouts = {
   readonly headersMs: number
-  /** For a whole request to arrive, except uploads, which have timeouts of their own. */
+  /** The time for a whole request to arrive, except uploads, which have timeouts of their own. */
   readonly requestMs: number
-  /** Without a byte of the response being read. */
+  /** The longest time in which no byte of the response is read. */
   readonly unreadMs: number
   /** Between two requests. */
   readonly keepAliveMs: number

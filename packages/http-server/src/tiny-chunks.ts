@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 
 /** Enough for a client that is typed by hand, or that sends a byte a second. */
 const FREE_CHUNKS = 256
-/** On average, beyond those. The packets of a network hold some 1,400 bytes. */
+/** The least average size beyond those. The packets of a network hold some 1,400 bytes. */
 const LEAST_CHUNK_BYTES = 32
 
 /** The class of a server's requests; `refuse` answers on a connection whose request came in tiny chunks, which is then closed. */

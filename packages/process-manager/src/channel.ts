@@ -6,10 +6,10 @@ export type Message =
   | { kind: 'broadcast'; topic: string; message: unknown }
   | { kind: 'ask'; id: number; topic: string }
   | { kind: 'answer'; id: number; answer: unknown }
-  /** By the others alone: a place among so many, given up by its id. */
+  /** Only the other processes send this: it asks for a place among so many, given up by its id. */
   | { kind: 'queue'; id: number; name: string; places: number }
   | { kind: 'leave'; id: number }
-  /** By the first alone. */
+  /** Only the first process sends this. */
   | { kind: 'granted'; id: number }
   | { kind: 'wanted'; id: number }
 

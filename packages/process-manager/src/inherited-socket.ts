@@ -9,7 +9,7 @@ const INHERITED_SOCKET_FDS = 'INHERITED_SOCKET_FDS'
 
 /** Only here does the system share a port's connections out among sockets of one process. */
 export const canSharePort = process.platform === 'linux'
-/** Of each process that serves: 64 in a turn of 15 ms are four thousand connections a second (decision 26). */
+/** Each process that serves has so many: 64 in a turn of 15 ms are four thousand connections a second (decision 26). */
 export const SOCKETS_PER_PROCESS = 64
 /** Behind standard input, output, error and the channel to the parent. */
 const FIRST_PLACE = 4

@@ -34,7 +34,7 @@ export async function supervise(options: {
   })
   let stopping = false
   const stop = () => {
-    // From now on the process that serves has it alone: who still gets in is answered.
+    // From now on only the serving process has the port: clients that still get in are answered.
     if (!stopping) port?.close()
     stopping = true
     kept.stop()

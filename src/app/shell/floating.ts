@@ -6,7 +6,7 @@ import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/cle
 const HAS_LANE = '(width >= 80rem)'
 /** How long the page has to rest before the button appears on it. */
 const REST_MS = 200
-/** As in the style sheet, with a little room around it. */
+/** The size from the style sheet, with a little room around it. */
 const SIZE_PX = 44
 const MARGIN_PX = 16
 const ROOM_PX = 4

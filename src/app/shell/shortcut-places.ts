@@ -22,6 +22,6 @@ const FOR_MEMBERS: readonly ShortcutPlace[] = [
   { letter: 's', label: 'Settings', to: paths.settings() },
 ]
 
-/** Without sections whose page is still to come. */
+/** The places, without sections whose page is still to come. */
 export const shortcutPlaces = (isMember: boolean): readonly ShortcutPlace[] =>
   [...(isMember ? FOR_MEMBERS : FOR_VISITORS), ...FOR_ALL].filter(({ to }) => hasPage(to))

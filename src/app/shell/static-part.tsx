@@ -9,7 +9,7 @@ export type PartMarks = { before: string; after: string; isKnown: boolean }
 export const PartsContext = createContext<((name: string) => PartMarks) | undefined>(undefined)
 
 type StaticPartProps = {
-  /** From a small, closed set. The same name means the same HTML, in every page and for everyone. */
+  /** A name from a small, closed set. The same name means the same HTML, in every page and for everyone. */
   name: string
   children: ReactNode
 }

@@ -42,7 +42,7 @@ export function whyNotUnblock(personId: string, participants: Participants): Ref
   return { kind: 'conflict', message: messages.notBlockedByYou }
 }
 
-/** Also where it is blocked: one's own words stay one's own. */
+/** Messages can be removed where it is blocked, too: one's own words stay one's own. */
 export function whyNotRemove(
   personId: string,
   message: { author_id: string | null; created_at: string },

@@ -1,12 +1,12 @@
 // The limits of a conversation: how much is said at once, how long it can be taken back, its status.
 import type { Limit } from '../../platform/contract/limit.ts'
 
-/** In code points. */
+/** The limit is in code points. */
 export const MAX_MESSAGE_LENGTH = 4000
 export const MAX_FILES = 5
-/** Of a file's name as it is shown, in code points. */
+/** The limit of a file's name as it is shown, in code points. */
 export const MAX_FILE_NAME_LENGTH = 120
-/** For so long the author can take a message back. */
+/** The time in which the author can take a message back. */
 export const REMOVAL_MINUTES = 10
 /** How long the address of a file is good for: it is asked for when it is needed. */
 export const SIGNED_SECONDS = 60

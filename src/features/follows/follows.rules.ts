@@ -8,7 +8,7 @@ export const FOLLOWS = rowFamily('follows')
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Of one person: following and unfollowing together. */
+/** Each person has these limits: following and unfollowing count together. */
 export const followLimits = {
   follow: { name: 'follow', tries: 200, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>

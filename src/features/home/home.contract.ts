@@ -7,7 +7,7 @@ import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './home.rules.ts'
 
 const activityItem = z.object({
-  /** Of the event. */
+  /** The event's id. */
   id,
   kind: z.string(),
   /** The icon beside it. */

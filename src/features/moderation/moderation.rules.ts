@@ -61,7 +61,7 @@ export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
 const POSTED = ['spam', 'scam', 'offensive', 'personal_information', 'illegal'] as const
 const OFFERED = ['spam', 'scam', 'stolen', 'offensive', 'illegal'] as const
 
-/** Of a review, and the reply to it: what is merely negative stays. */
+/** The reasons for a review and the reply to it: what is merely negative stays. */
 export const REVIEW_REASONS = ['spam', 'fake', 'offensive', 'off_topic', 'personal_information'] as const
 
 /** The reasons that are offered for each, in their order. */
@@ -79,14 +79,14 @@ export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>>
   lecture_answer: POSTED,
 }
 
-/** In code points. */
+/** The limit is in code points. */
 export const MAX_REPORT_LENGTH = 1000
 /** Longer than any id of ours, or any handle. */
 export const MAX_SUBJECT_ID_LENGTH = 100
 
 const DAY_SECONDS = 24 * 3600
 
-/** Of one person. */
+/** Each person has these limits. */
 export const moderationLimits = {
   report: { name: 'report', tries: 20, seconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -32,7 +32,7 @@ export const completedOnboarding = z
         abort: true,
       })
       .meta({ maxProperties: MAX_RESPONSES }),
-    /** Of the browser: what comes regularly comes in the morning there. */
+    /** The browser's time zone: regular mails arrive in the morning there. */
     time_zone: timeZoneName.optional(),
   })
   .superRefine(({ selected_path, survey_responses }, context) => {

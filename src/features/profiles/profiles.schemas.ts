@@ -55,7 +55,7 @@ export const filledDisplayName = line({
 })
 export const displayName = optional(filledDisplayName)
 
-/** In its stored form: in lower case, never a reserved word. */
+/** A handle in its stored form: in lower case, never a reserved word. */
 export const handle = z
   .string()
   .trim()

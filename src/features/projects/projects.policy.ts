@@ -3,7 +3,7 @@ import type { Refusal } from '../../platform/contract/problem.ts'
 import { projectMessages as messages } from './projects.messages.ts'
 import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './projects.rules.ts'
 
-/** Of a project, what decides who may do what with it. */
+/** The facts about a project that decide who may do what with it. */
 export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
 /** Whether everyone can find it: in lists, in the site map and in search engines. */

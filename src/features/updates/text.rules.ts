@@ -40,10 +40,10 @@ function wordParts(text: string): TextPart[] {
   return parts
 }
 
-/** By which a tag is found, however it is written. */
+/** The key by which a tag is found, however it is written. */
 export const tagKey = (tag: string) => tag.normalize('NFKC').toLowerCase()
 
-/** By which a mention finds its person. */
+/** The key by which a mention finds its person. */
 export const mentionKey = (name: string) => name.toLowerCase()
 
 /** Each once, as it was written first. */

@@ -67,7 +67,7 @@ export const profileUpdate = update.extend({ reposted_at: moment.nullable() })
 export const ownUpdate = z.object({
   ...shown,
   is_draft: z.boolean(),
-  /** By the people who run the site: it is a draft that its author cannot post. */
+  /** Whether the people who run the site hid it: it is a draft that its author cannot post. */
   is_hidden: z.boolean(),
   posted_at: moment.nullable(),
 })
@@ -80,7 +80,7 @@ export const comment = z.object({
   created_at: moment,
   author: publicPerson.nullable(),
   mentioned,
-  /** By the update's author: only they and the comment's writer still see it. */
+  /** Whether the update's author hid it: only they and the comment's writer still see it. */
   is_hidden: z.boolean(),
 })
 export type Comment = z.output<typeof comment>
@@ -96,7 +96,7 @@ export type MarkedCounts = z.output<typeof markedCounts>
 export const feedQuery = z.object({
   /** In the text, its tags, or the author's name or handle, ignoring case (DEC-25). */
   search: typedLine(MAX_SEARCH_LENGTH).optional(),
-  /** With or without its sign. */
+  /** The tag, with or without its sign. */
   tag: typedLine(MAX_TEXT_LENGTH).optional(),
   cursor: cursorQuery.cursor,
 })

@@ -25,7 +25,7 @@ export const updatePosted = declareEvent({
   },
 })
 
-/** For the author: something that takes one click, so that several are not counted. */
+/** An event for the author that takes one click, so that several are not counted. */
 const reaction = (given: {
   kind: string
   label: string

@@ -44,7 +44,7 @@ export const MAX_OWN_UPDATES = 50_000
 
 const HOUR_SECONDS = 3600
 
-/** Of one person: posting, editing and deleting; liking and reposting; commenting. */
+/** Each person has these limits: posting, editing and deleting; liking and reposting; commenting. */
 export const updateLimits = {
   post: { name: 'update_post', tries: 60, seconds: HOUR_SECONDS },
   mark: { name: 'update_mark', tries: 300, seconds: HOUR_SECONDS },

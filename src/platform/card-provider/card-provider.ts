@@ -52,13 +52,13 @@ export type CardSubscription = {
   readonly endsAtPeriodEnd: boolean
   /** It has ended because a renewal was never paid. */
   readonly endedUnpaid: boolean
-  /** Of the latest invoice; null in a trial. */
+  /** The payment of the latest invoice; null in a trial. */
   readonly payment: InvoicePayment | null
-  /** With which the next period is paid; null until there is one. */
+  /** The card with which the next period is paid; null until there is one. */
   readonly card: CardOnFile | null
 }
 
-/** With it, the buyer's browser pays, or stores a card for the time after a trial. */
+/** A subscription with whose client secret the buyer's browser pays, or stores a card for the time after a trial. */
 export type StartedSubscription = CardSubscription & { readonly clientSecret: string }
 
 export type Checkout = {
@@ -151,7 +151,7 @@ export type CardProvider = {
   setEndAtPeriodEnd(id: string, ends: boolean, key: string): Promise<CardSubscription>
   /** Ends it now, without another charge. Of one that has ended, it only returns the state. */
   endSubscription(id: string): Promise<CardSubscription>
-  /** From the next period on. */
+  /** Changes the price from the next period on. */
   changePrice(id: string, product: Product, price: Cents, key: string): Promise<CardSubscription>
   startCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   findCheckout(id: string): Promise<Checkout>
@@ -160,7 +160,7 @@ export type CardProvider = {
   findPayment(id: string): Promise<PaymentState>
   /** The address of a page on which the customer manages cards, invoices and subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>
-  /** Without an amount, all of it. */
+  /** Refunds an amount of a payment; without one, all of it. */
   refund(payment: string, amount: Cents | undefined, key: string): Promise<Refund>
   /** Raises UnsignedEvent for a body that the provider has not signed within the last five minutes. */
   readEvent(body: string, signature: string | undefined, now: Date): ProviderEvent
@@ -182,7 +182,7 @@ export class CardRefusal extends Error {
   }
 }
 
-/** Not signed by the provider, or too long ago. */
+/** The event was not signed by the provider, or too long ago. */
 export class UnsignedEvent extends Error {
   override name = 'UnsignedEvent'
 }

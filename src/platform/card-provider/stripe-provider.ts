@@ -11,11 +11,11 @@ import { keepProduct } from './stripe-products.ts'
 import { subscriptionCalls } from './stripe-subscriptions.ts'
 
 export type StripeOptions = {
-  /** As who our requests introduce themselves to Stripe. */
+  /** The name with which our requests introduce themselves to Stripe. */
   program: Pick<Program, 'name'>
   secretKey: string
   publicKey: string
-  /** Of the webhook endpoint; two while one is replaced by another. */
+  /** The secrets of the webhook endpoint: two while one is replaced by another. */
   webhookSecrets: readonly string[]
   form: CardProvider['form']
   /** Instead of Stripe's own. */
@@ -25,7 +25,7 @@ export type StripeOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-/** Of a call that failed in a way that may pass, with the same idempotency key. */
+/** How often a call that failed temporarily is sent again, with the same idempotency key. */
 const RETRIES = 2
 /** How old a signature may be. */
 const SIGNATURE_SECONDS = 300

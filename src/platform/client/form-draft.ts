@@ -1,7 +1,7 @@
 // What someone typed into a form but did not send yet, kept in this tab: through closing a dialog, a reload, and a
 // session that expired in the meantime.
 
-/** Not shown to anyone else who signs in in this tab. */
+/** The key of one person's draft, which no one else who signs in in this tab sees. */
 const keyOf = (name: string, userId: string) => `draft-${userId}-${name}`
 
 /** The stored texts in place of those of `empty`, field by field; fields that it lacks are dropped. */

@@ -96,7 +96,7 @@ async function keepInformed(options: LiveOptions, tell: HintHandler, signal: Abo
     const lasted = isOpen && performance.now() - startedAt >= SHORTEST_STREAM_MS
     isOpen = false
     failures = lasted ? 0 : failures + 1
-    // On top of the server's Retry-After, which is the same for everyone.
+    // This wait is on top of the server's Retry-After, which is the same for everyone.
     await pause(retryAfterMs + waitAfter(failures), signal)
   }
 }

@@ -50,7 +50,7 @@ function asResponse(problem: PageProblem) {
   return data(problem, { status: STATUS_OF_PAGE[problem.code] ?? 500 })
 }
 
-/** By shape, not by class: the server's Problem and the bundle's are two copies of one class. */
+/** Recognises a problem by shape, not by class: the server's Problem and the bundle's are two copies of one class. */
 function asPageProblem(error: unknown): PageProblem {
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
     return { code: error.kind as ProblemKind, message: error.message }

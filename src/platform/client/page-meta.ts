@@ -9,7 +9,7 @@ type Site = { name?: string; url?: string }
 
 type PageMeta = {
   title: string
-  /** Without the site's name: only for the start page. */
+  /** Whether the title leaves out the site's name: only on the start page. */
   withoutSiteName?: boolean
   description: string
   /** The canonical address of the page, from `paths`. */

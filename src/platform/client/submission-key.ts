@@ -24,7 +24,7 @@ export function createSubmissionKeys(newKey: () => string = randomKey): Submissi
   }
 }
 
-/** Not randomUUID, which browsers do not offer to pages served over plain http. */
+/** It does without randomUUID, which browsers do not offer to pages served over plain http. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

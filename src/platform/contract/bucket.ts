@@ -51,7 +51,7 @@ export function isPathOf(bucket: Bucket, path: string, ownerId: string): boolean
   return new RegExp(`^(?:${bucket.fileName})$`).test(path.slice(ownerId.length + 1))
 }
 
-/** Whose folder a path is in. */
+/** The owner of the folder that a path is in. */
 export function ownerInPath(path: string): string | undefined {
   const folder = path.split('/')[0] ?? ''
   return UUID.test(folder) ? folder : undefined

@@ -48,7 +48,7 @@ type Destination<P> = { readonly params: P; readonly subject: number }
 
 /** What one role of the audience gets to read. */
 export type AudienceRole<P> = {
-  /** Whose name the sentence contains, if not the actor's. */
+  /** The role whose name the sentence contains, if not the actor's. */
   readonly names?: Role
   /** One sentence without its full stop. */
   sentence(input: SentenceInput<P>): string

@@ -63,7 +63,7 @@ export const isPlainProse = (text: string) =>
  */
 export const textKinds = z.registry<{ kind: 'prose' | 'markdown' | 'secret' | 'choice' }>()
 
-/** In code points, with the sentence for either bound. */
+/** The limits in code points, with the sentence for either bound. */
 type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
 
 /**

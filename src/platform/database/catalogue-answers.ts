@@ -41,7 +41,7 @@ export function answerReader<S extends string, C extends Shown, Item>({
     noSums: sumsFrom(() => null),
     totalsOf: ([cells]: readonly Cells[]) => totalsFrom(cells, 0),
     itemsOf: (rows: readonly Cells[]) => itemsOf(rows, readShown),
-    /** Of rows with totals; of a page beyond the end, there is one without an id. */
+    /** Makes a page of rows with totals; beyond the end, there is one row without an id. */
     pageOf(rows: readonly Cells[]): FoundPage<Item, S> {
       const totals = totalsFrom(rows[0], AT_TOTAL)
       return { ...totals, items: itemsOf(rows[0]?.[AT_ID] === null ? [] : rows, readOfPage) }

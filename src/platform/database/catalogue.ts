@@ -16,7 +16,7 @@ import { cellStatement, type Shown } from './shown-rows.ts'
 
 /** The query of a list: the choices of the address, by name. */
 export type CatalogueQuery<Sort extends string, F extends string> = PageNumber & {
-  /** By default the usual order, and the best matches of a search first. */
+  /** The default is the usual order, and the best matches of a search first. */
   sort?: Sort | undefined
   search?: string | undefined
   /** A search is not corrected. */

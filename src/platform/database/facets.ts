@@ -35,7 +35,7 @@ export const asCombination = (row: readonly unknown[]): Combination => ({
   count: Number(row.at(-1)),
 })
 
-/** By filter, how many rows each of its values would list. */
+/** The number of rows that each value of each filter would list. */
 export type FacetCounts = Record<string, Record<string, number>>
 
 const isValue = (ofRow: FacetCell, value: string) => ofRow === value

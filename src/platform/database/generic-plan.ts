@@ -33,7 +33,7 @@ const plannedFor = (page_size: number): PlannedSize => {
 const preparedPage = (planned: PlannedSize): PageAsked => ({
   limit: unseen(sql`${sql.placeholder('limit')}::int8`),
   offset: unseen(sql`${sql.placeholder('offset')}::int8`),
-  // As a literal in the statement: a parameter would be visible to the planner, and a reason to plan again.
+  // This is a literal in the statement: a parameter would be visible to the planner, and a reason to plan again.
   plannedFor: sql.raw(String(planned)),
 })
 

@@ -19,7 +19,7 @@ export type Holding = {
   /** No other word contains a typed one: a text with what is typed has its words. */
   isWholeWords?: boolean
 }
-/** Of longer searches, so many words tell enough. */
+/** Only so many words of a longer search are looked up. */
 const MOST_HELD = 4
 
 export function knownWords(db: Db, { from, word, count }: KnownWords) {

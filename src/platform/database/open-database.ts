@@ -39,7 +39,7 @@ export function openDatabase(options: {
         return value
       })
     } finally {
-      // Also after a commit whose answer was lost: an unnecessary invalidation does no harm.
+      // This runs after a commit whose answer was lost, too: an unnecessary invalidation does no harm.
       options.rowChanges.announce(changed)
       options.rowChanges.people.announce(hints)
     }

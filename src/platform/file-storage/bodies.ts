@@ -16,7 +16,7 @@ const MEMORY_BYTES = 16 * 1024 * 1024
 /** A larger one would evict too many others. */
 const MOST_REMEMBERED_BYTES = MEMORY_BYTES / 64
 
-/** Without a width the file as it is, whatever the format. */
+/** Without a width, this asks for the file as it is, whatever the format. */
 export type AskedForm = { width: PictureWidth | undefined; format: VariantFormat }
 export type WholeBody = { type: string; bytes: Buffer }
 export type Body = {

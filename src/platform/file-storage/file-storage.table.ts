@@ -18,7 +18,7 @@ export const storedFiles = pgTable(
     id: rowId(),
     bucket: text().notNull(),
     path: text().notNull(),
-    /** Whose folder it is in. No foreign key: the platform knows no people. */
+    /** The owner of the folder that it is in. No foreign key: the platform knows no people. */
     owner_id: uuid().notNull(),
     /** The folder of this version's bytes in the store; a replaced file gets another one. */
     folder: text().notNull(),

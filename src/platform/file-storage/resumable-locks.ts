@@ -5,7 +5,7 @@ import type { Release } from '@guildhall/http-server'
 import type { Machine } from '@guildhall/process-manager'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 
-/** As long as the library's own locks, which know one process alone. */
+/** The time-out of the library's own locks, which work within one process only. */
 const LOCK_TIMEOUT_MS = 30_000
 
 export function resumableLocks(machine: Pick<Machine, 'turn'>): Locker {

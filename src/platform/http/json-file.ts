@@ -42,7 +42,7 @@ export async function jsonFile(value: unknown): Promise<JsonFile> {
     await pipeline(
       Readable.from(inChunks(jsonOf(value))),
       createGzip({ level: GZIP_LEVEL }),
-      // Not as a stream: one that leaves the file open keeps it from ever being closed.
+      // This is no stream: one that leaves the file open keeps it from ever being closed.
       async (compressed: AsyncIterable<Buffer>) => {
         for await (const chunk of compressed) await file.appendFile(chunk)
       },

@@ -17,7 +17,7 @@ const problemSchema = z.object({
   request_id: z.string(),
 })
 
-/** As auth/v1 refuses; since its version 2024-01-01, `code` is the word and `message` the sentence. */
+/** The refusals of auth/v1; since its version 2024-01-01, `code` is the word and `message` the sentence. */
 const authRefusalSchema = z.looseObject({
   code: z.union([z.int(), z.string()]),
   error_code: z.string().optional(),

@@ -22,7 +22,7 @@ export function commonHeaders(options: { overTls: boolean }): HeaderSet {
 /** The header that says what may run in an answer. */
 export const POLICY = 'content-security-policy'
 
-/** For answers that are not pages: nothing in them may run. */
+/** The policy for answers that are not pages: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 /** Origins of someone else that a page needs, such as those of a card form. */

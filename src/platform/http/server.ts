@@ -58,7 +58,7 @@ export type ServerOptions = {
   routeNameOf: (path: string) => string
   metrics: Metrics
   overTls: boolean
-  /** For tests that cannot wait for so long. */
+  /** Shorter timeouts, for tests that cannot wait for so long. */
   timeouts?: ServerTimeouts
 }
 

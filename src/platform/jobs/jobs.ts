@@ -41,7 +41,7 @@ export async function startJobs(options: {
   log: Log
   program: Program
   stop?: AbortSignal
-  /** For tests that cannot wait for the usual time. */
+  /** A shorter interval, for tests that cannot wait for the usual time. */
   heartbeatSeconds?: number
   superviseSeconds?: number
 }): Promise<JobRunner> {

@@ -202,7 +202,7 @@ export function excerpt({ who, text, notes, href, open }: Excerpt, isShort: bool
       style: { borderTop: `1px solid ${LIGHT.line}`, padding: isShort ? '10px 0' : '16px 0' },
     },
     createElement('p', { className: 'soft', style: whoStyle }, createElement('bdi', null, who)),
-    // In their own direction: they may be written from right to left.
+    // The words have their own direction: they may be written from right to left.
     createElement('p', { className: 'ink', style: wordsStyle, dir: 'auto' }, said),
     !isShort &&
       createElement(

@@ -7,9 +7,9 @@ import { deleteOldMails, eraseBodies, failOldMails } from './mail.records.ts'
 import { MAX_AGE_HOURS, type MailSender } from './sender.ts'
 
 const HOUR_MS = 3_600_000
-/** For how long a mail can be read after it was written; its codes expire long before. */
+/** The time in which a mail can be read after it was written; its codes expire long before. */
 export const BODY_DAYS = 3
-/** For how long its existence is remembered. */
+/** The time for which its existence is remembered. */
 export const MAIL_DAYS = 30
 /** So many rows per statement: none may run for long. */
 const CHUNK = 500
@@ -27,7 +27,7 @@ export function mailJobs(options: {
     cron: '41 * * * *',
     run: () => tidyMails(database, clock, log, sender),
   }
-  // For mails that no change woke the sender for: those due for a retry, or whose change was missed.
+  // The cron job sends what no change woke the sender for: mails due for a retry, or whose change was missed.
   return sender ? [{ name: 'send-mails', cron: '* * * * *', run: sender.sendDue }, tidy] : [tidy]
 }
 

@@ -38,7 +38,7 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
       try {
         await transporter.sendMail({
           from: options.from,
-          // As an object: a text would be parsed as a list of addresses.
+          // The recipient is an object: a text would be parsed as a list of addresses.
           to: { name: '', address: mail.recipient },
           subject: mail.subject,
           html: mail.html,

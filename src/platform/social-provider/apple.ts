@@ -30,7 +30,7 @@ export function createApple(client: AppleClient, redirectUri: string, issuer = I
   })
 }
 
-/** By the machine's clock: it is compared with Apple's, and ours can be moved in a demonstration. */
+/** This goes by the machine's clock: it is compared with Apple's, and ours can be moved in a demonstration. */
 async function clientSecret(client: AppleClient, audience: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: client.keyId })

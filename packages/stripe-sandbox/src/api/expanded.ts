@@ -9,7 +9,7 @@ import { subscriptionShape } from '../shapes/subscription.ts'
 
 type Expand = ReadonlySet<string>
 
-/** As it is now. Raises ApiRefusal if there is none. */
+/** The subscription as it is now. Raises ApiRefusal if there is none. */
 export async function expanded(work: Work, id: Subscription['id'], expand: Expand): Promise<object> {
   const found = await findWithParts(work.tx, id)
   if (!found) throw missing('subscription', id)

@@ -10,7 +10,7 @@ const MAX_DEPTH = 6
 export function readForm(body: string): Form | undefined {
   const fields = [...new URLSearchParams(body)]
   if (fields.length > MAX_FIELDS) return undefined
-  // Without a prototype: no name that is sent can reach one.
+  // The form has no prototype, so that no name that is sent can reach one.
   const form: Form = Object.create(null)
   for (const [name, value] of fields) {
     const path = pathOf(name)

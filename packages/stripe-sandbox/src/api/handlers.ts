@@ -243,7 +243,7 @@ const customerAt = async (work: Work, id: string, param: string): Promise<Custom
 const productAt = async (work: Work, id: string, param: string): Promise<Product> =>
   found(await findRow(work.tx, products, id), 'product', id, param)
 
-/** As it is now, with everything done that was due. */
+/** The subscription as it is now, with everything done that was due. */
 async function subscriptionAt(work: Work, id: string): Promise<Subscription> {
   await enterOf(work, subscriptions, id)
   return found(await findRow(work.tx, subscriptions, id), 'subscription', id)

@@ -8,7 +8,7 @@ import { chargeShape, refundShape } from '../shapes/payments.ts'
 import { intentRows } from './changes.ts'
 import { isTakenBack } from './disputes.ts'
 
-/** Without an amount, everything that is left. */
+/** Refunds an amount; without one, everything that is left. */
 export async function refund(work: Work, intent: Intent, asked: number | undefined): Promise<Refund> {
   if (intent.kind !== 'payment' || intent.status !== 'succeeded') {
     throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {

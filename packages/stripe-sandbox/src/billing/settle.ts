@@ -20,7 +20,7 @@ export async function settle(work: Work, intent: Intent, cardId: string): Promis
   return done
 }
 
-/** For the subscription that asked for a card; otherwise for all of the customer's. */
+/** Stores the card for the subscription that asked for it; otherwise for all of the customer's. */
 async function keepCard(work: Work, { subscription_id, customer_id }: Intent, cardId: string): Promise<void> {
   if (subscription_id !== null) {
     await storeCard(work, await existing(findRow(work.tx, subscriptions, subscription_id)), cardId)

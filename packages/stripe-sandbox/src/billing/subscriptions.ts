@@ -76,7 +76,7 @@ export async function start(work: Work, order: Order): Promise<Subscription> {
 
 export type Edit = {
   cancel_at_period_end?: boolean
-  /** From the next period on. */
+  /** The price from the next period on. */
   price?: { product_id: string; amount: number }
 }
 

@@ -11,7 +11,7 @@ import { type Attempted, attempt, atWork, type BrowserParts, type Outcome, withC
 export type CheckoutPage = {
   readonly status: 'open' | 'complete' | 'expired'
   readonly productName: string
-  /** In whole cents. */
+  /** The amount in whole cents. */
   readonly amount: number
   readonly terms: string | null
   readonly successUrl: string
@@ -50,7 +50,7 @@ export async function payCheckout(
   )
 }
 
-/** As it is now, held until the end of the transaction. */
+/** The checkout as it is now, locked until the end of the transaction. */
 async function checkoutOf(work: Work, id: string): Promise<Checkout | undefined> {
   const found = await findRow(work.tx, checkouts, id)
   if (!found) return undefined

@@ -103,7 +103,7 @@ export function atWork<T>(parts: BrowserParts, run: (work: Work) => Promise<T>):
   return parts.database.inTransaction((tx) => run(parts.workIn(tx, at)))
 }
 
-/** As it is now, held until the end of the transaction. */
+/** The intent as it is now, locked until the end of the transaction. */
 async function intentOf(work: Work, clientSecret: string): Promise<Intent | undefined> {
   // A secret begins with the id of what it confirms.
   const id = clientSecret.split('_secret_')[0] ?? ''

@@ -34,7 +34,7 @@ export type PortalPage = {
     readonly id: string
     readonly number: string
     readonly description: string
-    /** In whole cents. */
+    /** The amount in whole cents. */
     readonly amount: number
     readonly status: InvoiceState
     readonly createdAt: string
@@ -44,7 +44,7 @@ export type PortalPage = {
   readonly subscriptions: readonly {
     readonly id: string
     readonly productName: string
-    /** In whole cents. */
+    /** The price in whole cents. */
     readonly price: number
     readonly status: SubscriptionState
     readonly periodEnd: string
@@ -132,7 +132,7 @@ export async function setEnd(
   })
 }
 
-/** Whose page it is, held until the end of the transaction. */
+/** The customer whose page it is, locked until the end of the transaction. */
 async function openedBy(work: Work, secret: string): Promise<Opened | undefined> {
   const portal = await findPortalOfSecret(work.tx, secret)
   if (!portal || stamp(portal.expires_at) <= stamp(work.at)) return undefined

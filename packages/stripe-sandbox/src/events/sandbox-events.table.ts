@@ -12,7 +12,7 @@ export const events = pgTable(
     /** The event's own id, the same in each copy. */
     event_id: text().notNull(),
     type: text().notNull(),
-    /** As it is signed and sent. */
+    /** The body as it is signed and sent. */
     body: text().notNull(),
     /** Missing once it arrived or was given up. */
     due_at: moment(),

@@ -9,9 +9,9 @@ export type EventSettings = {
   readonly delaySeconds: number
   /** Up to so much more, differently for each, so that later events overtake earlier ones. */
   readonly disorderSeconds: number
-  /** Of 0 to 1: how many events arrive a second time. */
+  /** The share of events that arrive a second time, from 0 to 1. */
   readonly duplicates: number
-  /** Of 0 to 1: how many never arrive. They are not even written. */
+  /** The share of events that never arrive, from 0 to 1. They are not even written. */
   readonly lost: number
   /** The same seed makes the same choices. */
   readonly seed: number
@@ -33,7 +33,7 @@ const SECOND_MS = 1000
 export const newId = ({ random }: Pick<Work, 'random'>, prefix: string): string =>
   `${prefix}_${random.bytes(ID_BYTES).toString('hex')}`
 
-/** For addresses and client secrets: having one is a permission. */
+/** A secret for addresses and clients: having one is a permission. */
 export const newSecret = ({ random }: Pick<Work, 'random'>): string =>
   random.bytes(SECRET_BYTES).toString('hex')
 
@@ -41,7 +41,7 @@ export const newSecret = ({ random }: Pick<Work, 'random'>): string =>
 export const secondOf = (moment: Date): string =>
   new Date(Math.floor(moment.getTime() / SECOND_MS) * SECOND_MS).toISOString()
 
-/** As Stripe writes moments: seconds since 1970. */
+/** The moment as Stripe writes it: seconds since 1970. */
 export const stamp = (iso: string): number => Math.floor(Date.parse(iso) / SECOND_MS)
 
 export const stampOrNull = (iso: string | null): number | null => (iso === null ? null : stamp(iso))

@@ -12,10 +12,10 @@ export const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 export const TRIAL_REMINDER_SECONDS = 3 * DAY_SECONDS
 /** How long before it a renewal is announced. */
 export const RENEWAL_REMINDER_SECONDS = 7 * DAY_SECONDS
-/** On which days after a failed renewal it is tried again. */
+/** The days after a failed renewal on which it is tried again. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const
 
-/** As Stripe documents the statuses; the sandbox pauses nothing and leaves nothing unpaid. */
+/** The transitions between statuses as Stripe documents them; the sandbox pauses nothing and leaves nothing unpaid. */
 export const NEXT_STATES: Readonly<Record<SubscriptionState, readonly SubscriptionState[]>> = {
   incomplete: ['active', 'incomplete_expired'],
   trialing: ['active', 'past_due', 'canceled'],

@@ -106,7 +106,7 @@ function setupIntentShape(row: Intent) {
   } satisfies Stripe.SetupIntent
 }
 
-/** Of a payment that succeeded. */
+/** The charge of a payment that succeeded. */
 export function chargeShape(row: Intent) {
   return {
     id: row.charge_id ?? '',

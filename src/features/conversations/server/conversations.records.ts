@@ -254,7 +254,7 @@ export async function latestBetween(
   return row?.id
 }
 
-/** Whose public profile has this handle. */
+/** The person whose public profile has this handle. */
 export async function publicPersonId(reader: Reader, handle: string): Promise<string | undefined> {
   const isIt = and(eq(profiles.handle, handle.toLowerCase()), eq(profiles.is_public, true))
   return (await reader.select({ id: profiles.id }).from(profiles).where(isIt))[0]?.id

@@ -98,7 +98,7 @@ export const messageFiles = pgTable(
     message_id: requiredRow(() => messages.id, { onDelete: 'cascade' }),
     /** In the bucket of conversations. */
     path: text().notNull(),
-    /** As it is shown. */
+    /** The file's name as it is shown. */
     name: text().notNull(),
     content_type: text().$type<FileType>().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

@@ -49,7 +49,7 @@ function exportConversations(tx: Tx, person: OwnerId) {
         .select({
           conversation_id: messages.conversation_id,
           is_own: sql<boolean>`coalesce(${messages.author_id} = ${person}, false)`,
-          // Of what operators hide, one's own words alone.
+          // Of messages that operators hid, an export holds only one's own words.
           body: sql<string>`case when ${messages.hidden_from} is null or ${messages.author_id} = ${person} then ${messages.body} else '' end`,
           files: sql<
             string[]

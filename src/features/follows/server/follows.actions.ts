@@ -132,7 +132,7 @@ export async function listFollows(
   }
 }
 
-/** Of these handles, those of people whom someone follows. */
+/** The handles among these whose people someone follows. */
 export async function followMarks(reader: Reader, owner: OwnerId, handles: readonly string[]) {
   return { following: await followedAmong(reader, owner, handles) }
 }

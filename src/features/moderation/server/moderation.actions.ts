@@ -60,7 +60,7 @@ export function refuseIfHidden(isHidden: boolean): void {
   if (isHidden) throw new Problem('conflict', messages.staysHidden)
 }
 
-/** Of these things, those that a person reported. */
+/** Those of these things that a person reported. */
 export async function reportedOf(
   reader: Reader,
   owner: OwnerId,

@@ -22,7 +22,7 @@ export async function insertReport(
   return stored.length > 0
 }
 
-/** Of these things, those that a person reported. */
+/** Those of these things that a person reported. */
 export async function reportedAmong(
   reader: Reader,
   owner: OwnerId,

@@ -39,7 +39,7 @@ export const hiddenContent = pgTable(
     kind: text().$type<ReportedKind>().notNull(),
     subject_id: text().notNull(),
     owner_id: personRef().references(() => profiles.id),
-    /** As it was called then, for its owner. */
+    /** The title at that time, for its owner. */
     title: text().notNull(),
     reason: text().$type<ReportReason>(),
     /** Hidden by the ban of its owner, and put back with its end. */

@@ -73,7 +73,7 @@ export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date):
 
 /** Mails of a higher noun that come regularly; their recipients unsubscribe from them as from those of a kind. */
 export type MailSeries = {
-  /** As a kind of events is called; none has this name. */
+  /** A name like that of a kind of events, which none of them has. */
   kind: string
   label: string
   /** Nothing happens for an account that is gone. */

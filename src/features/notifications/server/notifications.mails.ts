@@ -9,7 +9,7 @@ export type MailAddresses = {
   /** The full address where the notification leads. */
   open: string
   unsubscribe: string
-  /** For the unsubscribe button of mail clients. */
+  /** The headers for the unsubscribe button of mail clients. */
   headers: Readonly<Record<string, string>>
 }
 

@@ -49,7 +49,7 @@ function Place({ actions, children }: { actions: ReactNode; children: ReactNode 
   )
 }
 
-/** As high as what comes: a day and its rows. */
+/** The outline is as high as what comes: a day and its rows. */
 function DaysOutline() {
   return (
     <div role="status">

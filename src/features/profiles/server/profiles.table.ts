@@ -102,7 +102,7 @@ export const skillTotals = pgTable(
   'skill_totals',
   {
     skill_key: text().primaryKey(),
-    /** As the first of them wrote it. */
+    /** The skill as the first person wrote it. */
     skill: text().notNull(),
     people_count: integer().notNull(),
   },

@@ -168,7 +168,7 @@ export const awardWinnerLeft = declareEvent({
   },
 })
 
-/** Of these the last one alone stands in Recent Activity. */
+/** Only the last one of these is in Recent Activity. */
 export const proposalDecisions = [
   proposalShortlisted,
   proposalAccepted,

@@ -15,7 +15,7 @@ export const MIN_REASON_LENGTH = 10
 
 /** How many skills of a proposer a business sees at first. */
 export const SHOWN_SKILLS = 2
-/** In code points. */
+/** The limit is in code points. */
 export const MAX_HEADLINE_LENGTH = 140
 
 /** How many proposals are compared side by side. */

@@ -31,7 +31,7 @@ async function countWon(reader: Reader, person: OwnerId): Promise<number> {
   return rows.length
 }
 
-/** Without those whose winner has left. */
+/** Counts awards, without those whose winner has left. */
 async function countGiven(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(
     projects,

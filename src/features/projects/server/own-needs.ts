@@ -28,7 +28,7 @@ export const undecidedProposals: OwnNeeds = {
     return {
       count,
       text: undecidedNeed.text(count, isMore),
-      // Of those beyond the limit the projects are not known either.
+      // The projects of proposals beyond the limit are not known either.
       detail: isOne ? first.title : isMore ? null : undecidedNeed.detail(projects),
       action: {
         label: undecidedNeed.action,

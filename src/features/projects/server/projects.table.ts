@@ -70,7 +70,7 @@ export const projects = pgTable(
         'projects_winner_left_awarded',
         sql`${table.winner_left_at} is null or ${table.awarded_at} is not null`,
       ),
-      // Also for the foreign key, which is checked when a proposal is deleted.
+      // This index also serves the foreign key, which is checked when a proposal is deleted.
       uniqueIndex('projects_of_award')
         .on(table.awarded_proposal_id)
         .where(sql`${table.awarded_proposal_id} is not null`),
@@ -136,7 +136,7 @@ export const projectSkillTotals = pgTable(
   'project_skill_totals',
   {
     skill_key: text().primaryKey(),
-    /** As the first of them wrote it. */
+    /** The skill as the first project wrote it. */
     skill: text().notNull(),
     projects_count: integer().notNull(),
     budget_sum: numeric({ precision: 20, scale: 2, mode: 'number' }).notNull(),

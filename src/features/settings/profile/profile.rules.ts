@@ -14,7 +14,7 @@ export const PICTURE_SIZES = {
 export const COARSE_BELOW_PX = { avatar: 128, banner: 640 } as const
 export const CROP_ZOOM = { min: 1, max: 3, step: 0.1 } as const
 export const JPEG_QUALITY = 0.95
-/** Of the opened file; the uploaded crop is much smaller. */
+/** The limit of the opened file; the uploaded crop is much smaller. */
 export const MAX_PICTURE_FILE_BYTES = 40 * 1024 * 1024
 /** HEIC is left out: phones then convert it to JPEG. */
 export const PICTURE_FILE_TYPES = 'image/jpeg,image/png,image/webp'

@@ -12,7 +12,7 @@ import { PanelOutline } from './parts/panel-outline.tsx'
 import { SubscriptionsTab } from './parts/subscriptions-tab.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
-/** In their order on screen; the grid has a column for each (SET-4). */
+/** The tabs in their order on screen; the grid has a column for each (SET-4). */
 const TABS = [
   { id: 'profile', label: 'Profile', Panel: ProfileTab },
   { id: 'account', label: 'Account', Panel: AccountTab },

@@ -25,7 +25,7 @@ export async function found(reader: Reader, query: SQL): Promise<FoundRow[]> {
 const comesAfter = (moment: SQLWrapper, id: SQLWrapper, after: Place | undefined) =>
   after && sql`(${moment}, ${id}) < (${after.created_at}::timestamptz, ${after.id}::int8)`
 
-/** Without the updates of these people. */
+/** Leaves out the updates of these people. */
 const isShownTo = (hidden: readonly string[]) =>
   hidden.length > 0 ? notInArray(updates.user_id, [...hidden]) : undefined
 

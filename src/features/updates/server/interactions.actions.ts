@@ -37,7 +37,7 @@ import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updat
 export { hasCommented } from './interactions.records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
-/** Of a post that more people like, no one finds one line in their Recent Activity, and looking for it would take long. */
+/** If more people like a post, no one looks for one line in their Recent Activity, and the search would take long. */
 const RETRACTED_UP_TO = 200
 
 /** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */

@@ -286,7 +286,7 @@ const counted = (type: InteractionType, id: SQL) =>
 const areRight = sql`(${updates.likes_count}, ${updates.comments_count}, ${updates.retweets_count})
   = (${counted('like', sql`${updates.id}`)}, ${counted('comment', sql`${updates.id}`)}, ${counted('retweet', sql`${updates.id}`)})`
 
-/** Of the next updates by id, those whose counts differ from their rows, and where to continue; undefined at the end. */
+/** The next updates by id whose counts differ from their rows, and where to continue; undefined at the end. */
 export async function wrongCountsAfter(reader: Reader, after: number, limit: number) {
   const { rows } = await reader.execute<{ id: string; is_right: boolean }>(sql`
     select id, ${areRight} as is_right from

@@ -4,7 +4,7 @@ import type { Actor, OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
 export type FeedPeople = {
-  /** Whose updates the 'Following' feed lists. */
+  /** The people whose updates the 'Following' feed lists. */
   followedBy(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
   /** Whose updates and comments this viewer does not see: muted, or blocked by either of the two. */
   hiddenFrom(reader: Reader, viewer: OwnerId): Promise<readonly string[]>

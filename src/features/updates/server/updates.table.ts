@@ -90,7 +90,7 @@ export const updates = pgTable(
 export const updateTags = pgTable(
   'update_tags',
   {
-    /** In lower case and NFKC. */
+    /** The tag in lower case and NFKC. */
     tag: text().notNull(),
     update_id: requiredRow(() => updates.id, { onDelete: 'cascade' }),
     posted_at: moment().notNull(),
@@ -131,7 +131,7 @@ export const updateInteractions = pgTable(
     update_id: requiredRow(() => updates.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     interaction_type: text().$type<InteractionType>().notNull(),
-    /** Of a comment. */
+    /** The text of a comment. */
     content: text(),
     created_at: moment().notNull(),
     /** Set as long as operators hide a comment: no one sees it, and it counts nowhere. */

@@ -26,7 +26,7 @@ type ComposerProps = {
   conversationId: number
   name: string
   files: PickedFiles
-  /** Of the field, so that others can give it the focus. */
+  /** The field's id, so that other components can give it the focus. */
   fieldId: string
   onSend: (body: string, files: { url: string; name: string }[]) => void
 }

@@ -15,7 +15,7 @@ import { useLostFocus } from './lost-focus.ts'
 import { MessageFileView } from './message-file.tsx'
 import { useRemoveMessage } from './own-conversations.ts'
 
-/** Of the place where the messages of a conversation are read. */
+/** The id of the element that holds the messages of a conversation. */
 export const logIdOf = (conversationId: number) => `messages-of-${conversationId}`
 
 export type Author = { name: string; avatar_url: string | null; person: PublicPerson | null }

@@ -18,7 +18,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { USER_TYPE_LABELS } from '../../../profiles/profiles.rules.ts'
 import { useSessionCount } from './own-home.ts'
 
-/** For empty values. */
+/** The text for empty values. */
 const OPEN = 'Not set'
 
 export function AccountSummary() {

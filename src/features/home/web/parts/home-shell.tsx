@@ -13,7 +13,7 @@ import { usePrefetchOpenTab } from './tab-data.ts'
 
 type HomeShellProps = {
   children: ReactNode
-  /** In place of the page until the person's profile is known. */
+  /** What is shown in place of the page until the person's profile is known. */
   outline: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function HomeOutline({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a page that does not say what it looks like, or that is not loaded yet. */
+/** The outline of a page that does not say what it looks like, or that is not loaded yet. */
 export function PlainOutline() {
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-16">

@@ -48,7 +48,7 @@ function WithUnread({ label, unread }: { label: string; unread: number }) {
 function useIsQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
-    // Not every browser has it.
+    // Some browsers have no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(() => setQuiet(true), QUIET_WITHIN_MS)
       return () => clearTimeout(timer)

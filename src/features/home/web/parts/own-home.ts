@@ -58,7 +58,7 @@ export const activityQuery = (api: Api, userId: string) =>
     staleTime: JUST_READ_MS,
   })
 
-/** On how many devices the person is signed in. */
+/** The number of devices on which the person is signed in. */
 export const sessionCountQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: personKey(userId, 'sessions', 'count'),

@@ -93,7 +93,7 @@ function Listed() {
   const list = useRef<HTMLUListElement>(null)
   const { data } = activity
   const items = data?.pages.flatMap((page) => page.items) ?? []
-  /** From which row on the person asked for more. */
+  /** The row after which the person asked for more. */
   const askedFrom = useRef<number>(undefined)
 
   // The focus moves to the first new row: the button may be gone.

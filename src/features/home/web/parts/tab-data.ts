@@ -43,7 +43,7 @@ function askForSent({ queries, api, userId }: Ask): void {
   if (isUnknown(queries, proposals.queryKey)) void queries.prefetchQuery(proposals)
 }
 
-/** By the address of the tab. What fails is asked for again, and reported, once the tab is open. */
+/** The requests of each tab, by its address. What fails is requested again, and reported, once the tab is open. */
 const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   [paths.home()]: askForOverview,
   [paths.dashboard()]: askForOverview,

@@ -18,7 +18,7 @@ const MessageLink = lazy(() => latePart(() => import('./message-link.tsx')))
 export function ProfileActions({ profile }: { profile: PublicProfile }) {
   const state = useAuthState()
   const { handle, display_name } = profile
-  // Of a profile whose page stays open while one signs out and someone else in.
+  // The page may stay open while one person signs out and another one in.
   const [ownFor, setOwnFor] = useState<string>()
   const userId = state.status === 'signed-in' ? state.user.id : undefined
   const isOwn = userId !== undefined && ownFor === `${userId} ${handle}`

@@ -20,7 +20,7 @@ import { ProfileActions } from './profile-actions.tsx'
 import { ProfileAside } from './profile-aside.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
-/** Of all parts the largest script, and the last thing on the page. */
+/** This is the largest script of all parts, and the last thing on the page. */
 const PersonUpdates = lazy(() =>
   latePart(async () => ({
     default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,
@@ -57,7 +57,7 @@ export function ProfileView(props: ProfileViewProps) {
         action={!isBlocked && <ProfileActions profile={profile} />}
       />
       {bio !== null && (
-        // In its own direction: it may be written from right to left.
+        // The text has its own direction: it may be written from right to left.
         <p dir="auto" className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">
           {bio}
         </p>

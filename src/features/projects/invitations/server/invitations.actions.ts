@@ -53,7 +53,7 @@ export async function inviteToProject(
   const row = { project_id: projectId, invitee_id: invitee.id, note, created_at: now.toISOString() }
   const sent = await insertInvitation(tx, row, openSince(now))
   if (!sent) throw new Problem('conflict', messages.invitedBefore)
-  // Of one that is sent again the last time alone counts.
+  // If an invitation is sent again, only the last time counts.
   await retract(tx, { subject: invitationSubject.subject, ids: [sent.id] })
   await emit(
     tx,

@@ -14,7 +14,7 @@ export const receivedProposal = proposal.extend({
   status: z.enum(RECEIVED_STATUSES),
   /** Null once their account is gone. */
   proposer: publicPerson.nullable(),
-  /** From a public profile only. */
+  /** The details of a public profile; a private one shows none. */
   about: z
     .object({
       headline: z.string().nullable(),

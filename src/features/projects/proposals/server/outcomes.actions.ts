@@ -95,7 +95,7 @@ export async function undoAward(
   await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
   await notifyProposer(tx, awardUndone, both, now)
   const others = await restoreStatuses(tx, project.id)
-  // Of an archived project no one expects a decision.
+  // No one expects a decision about an archived project.
   if (isListed(project)) await notifyOthers(tx, { event: projectReopened, project, others }, now)
   else await takeBack(tx, project, others, now)
   return proposal

@@ -13,7 +13,7 @@ import { OwnPaymentList } from '../../../payments/receipts/web/parts/own-payment
 import { OwnSubscriptionList } from '../../../payments/subscriptions/web/parts/own-subscription-list.tsx'
 import { Section } from './section.tsx'
 
-/** In their order on screen; each list belongs to its noun. */
+/** The parts in their order on screen; each list belongs to its noun. */
 const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }[] = [
   {
     title: 'Subscriptions',

@@ -68,7 +68,7 @@ export async function dueDigests(reader: Reader, at: string, limit: number): Pro
   )
 }
 
-/** Of one person, so many of the newest are looked at: who posts a hundred times a day doesn't fill a digest. */
+/** The number of one person's newest updates to choose from: someone who posts all day doesn't fill a digest. */
 const NEWEST_OF_PERSON = 20
 /** And so many of a tag. */
 const NEWEST_OF_TAG = 300

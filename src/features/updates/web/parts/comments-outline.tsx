@@ -3,7 +3,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 type CommentsOutlineProps = {
   count: number
-  /** With the place of the field for a new one. */
+  /** Whether there is a place for the field for a new comment. */
   hasField?: boolean
 }
 

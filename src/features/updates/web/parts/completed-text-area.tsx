@@ -34,7 +34,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
   const { items, active } = completion
   const isOpen = items.length > 0
   const [taken, setTaken] = useState<{ caret: number }>()
-  // As soon as the text is there: a frame later, the caret would be set back before what was typed meanwhile.
+  // This runs as soon as the text is there: a frame later, the caret would be set back before what was typed meanwhile.
   useLayoutEffect(() => {
     if (!taken) return
     field.current?.focus()

@@ -27,7 +27,7 @@ export function useCompletion(api: Api, text: string, caret: number) {
         const items = kind === 'hashtag' ? await tags(api, typed) : await people(api, typed)
         if (isCurrent) setFound({ for: sought, items })
       } catch {
-        // Without suggestions one types on.
+        // People can type on without suggestions.
       }
     }, REST_MS)
     return () => {

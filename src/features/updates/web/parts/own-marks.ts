@@ -13,14 +13,14 @@ export function useOwnMarks(items: readonly Counts[]): void {
   const lastUser = useRef<string>(undefined)
   useContractsSoon()
   useEffect(() => {
-    // As they are until the next look.
+    // If this fails, the counts stay as they are until the next look.
     askForCounts(api, learnPage(items)).catch(() => undefined)
   }, [api, items])
   useEffect(() => {
     if (lastUser.current !== undefined && lastUser.current !== userId) forgetMarks()
     lastUser.current = userId
     if (userId === undefined || items.length === 0) return
-    // Without them nothing is marked; the next page asks again.
+    // If this fails, nothing is marked; the next page asks again.
     askForMarks(
       api,
       items.map(({ id }) => id),

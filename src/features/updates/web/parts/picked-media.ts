@@ -149,7 +149,7 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
       for (const upload of underWay.current.values()) upload.abort()
       setPicked([])
     },
-    /** As the update is saved. */
+    /** The media as the update is saved with them. */
     saved() {
       const stored = picked.flatMap(({ url, type, alt }) => (url ? [{ url, type, alt: alt.trim() }] : []))
       return {

@@ -21,7 +21,7 @@ import { requireMember, setMark, useKnown } from './known-updates.ts'
 
 type UpdateActionsProps = {
   update: Update
-  /** Of the comment panel; without it the comments are on the page anyway. */
+  /** The state of the comment panel; without it the comments are on the page anyway. */
   panel?: { id: string; isOpen: boolean; onToggle: () => void }
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../../platform/database/database.ts'
 import { projects } from '../../../server/projects.table.ts'
 import { proposals } from '../../server/proposals.table.ts'
 
-/** Of these proposals, what decides who talks about them and what is shown of them. */
+/** The facts about these proposals that decide who talks about them and what is shown of them. */
 export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
   return reader
     .select({

@@ -18,7 +18,7 @@ import {
 import { proposalColumns, proposals } from '../../server/proposals.table.ts'
 import type { ReceivedPage, ReceivedProposal } from '../received.contract.ts'
 
-/** Of the project's skills, how many the proposer's public profile lists. */
+/** The number of the project's skills that the proposer's public profile lists. */
 const skillsMatched = sql`case when ${profiles.is_public} then
   (select count(*) from unnest(${projects.skills}) as wanted where lower(wanted) = any(${profiles.skill_keys})) else 0 end`
 const budgetDifference = sql`abs(${proposals.budget} - ${projects.budget}) / ${projects.budget}`

@@ -6,7 +6,7 @@ import { TabLinks } from '../../../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../../../accounts/web/parts/require-sign-in.tsx'
 
 type ProposalsPlaceProps = {
-  /** Also where the proposals to one project are. */
+  /** The open tab; the proposals to one project are under 'received'. */
   open: 'received' | 'sent'
   actions?: ReactNode
   children: ReactNode

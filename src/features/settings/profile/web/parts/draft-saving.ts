@@ -56,7 +56,7 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
     if (url) form.setError('link.url', { message: url }, { shouldFocus: !title })
     if (title) form.setError('link.title', { message: title }, { shouldFocus: true })
     if (root || url || title) return false
-    // As it will be stored, with the beginning of its address.
+    // The link gets its stored form, with the beginning of its address.
     form.setValue('links', [...links, profileLink.parse(link)], { shouldDirty: true })
     form.setValue('link', { title: '', url: '' }, { shouldDirty: true })
     return true

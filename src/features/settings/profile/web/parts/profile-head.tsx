@@ -8,7 +8,7 @@ import type { PictureChange } from './picture-change.ts'
 
 type ProfileHeadProps = {
   profile: OwnProfile
-  /** As currently typed. */
+  /** The name as currently typed. */
   name: string
   handle: string
   avatar: PictureChange

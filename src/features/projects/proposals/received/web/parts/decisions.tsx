@@ -22,7 +22,7 @@ import { WinnerLeft } from './winner-left.tsx'
 
 type DecisionsProps = {
   proposal: ReceivedProposal
-  /** Whose proposal it is. */
+  /** The proposer's name. */
   name: string
   /** What goes along with the decision. */
   note: string

@@ -11,7 +11,7 @@ import { MAX_COMPARED } from '../../../proposals.rules.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedProposal } from '../../received.contract.ts'
 
-/** Of the link of a row, so that it can get the focus. */
+/** The id of a row's link, so that it can get the focus. */
 export const rowId = (id: number) => `proposal-${id}`
 
 type ReceivedListProps = {
