@@ -1,5 +1,5 @@
 // What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
-// person's limit, text that can be stored, and then the contract itself (ask.ts).
+// person's limit, text that can be stored, and then the contract itself (handle-contract.ts).
 
 import { type Actor, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'

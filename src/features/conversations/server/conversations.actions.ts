@@ -49,7 +49,7 @@ export type Page = { cursor?: string | undefined; page_size: number }
 const CLOSED: SubjectRefusal = { kind: 'conflict', message: statusMessages.closed }
 
 /** Why these two don't write to each other, if one of them has blocked the other as a person. */
-export async function whyApartIn(
+export async function blockReasonIn(
   reader: Reader,
   actorId: string,
   participants: readonly { person_id: string }[],
@@ -127,7 +127,7 @@ export async function openConversation(
   const { about, described, own } = await requireSubject(reader, subjects, actor, id)
   const other = described.participants.find(({ person_id }) => person_id !== actor.id)
   const { title, path, badge } = described
-  const whyNotBegin = described.whyNotBegin ?? (await whyApartIn(reader, actor.id, described.participants))
+  const whyNotBegin = described.whyNotBegin ?? (await blockReasonIn(reader, actor.id, described.participants))
   return {
     id,
     role: own.role,
@@ -201,7 +201,7 @@ async function begin(
   if (begun) return begun
   // Looked up again: it may have changed while the lock was waited for.
   const { described } = await requireSubject(tx, subjects, actor, id)
-  refuseFor(described.whyNotBegin ?? (await whyApartIn(tx, actor.id, described.participants)))
+  refuseFor(described.whyNotBegin ?? (await blockReasonIn(tx, actor.id, described.participants)))
   await insertConversation(
     tx,
     { id, subject_kind: about.subject.kind, subject_id: about.id, created_at: now.toISOString() },
@@ -269,7 +269,7 @@ export async function unblockConversation(
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
   refuseFor(whyNotUnblock(actor.id, conversation.participants))
-  refuseFor(await whyApartIn(tx, actor.id, conversation.participants))
+  refuseFor(await blockReasonIn(tx, actor.id, conversation.participants))
   if (isBlocked(conversation)) {
     await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
     notifyBoth(tx, conversation)

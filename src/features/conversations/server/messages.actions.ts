@@ -20,7 +20,7 @@ import {
   openConversation,
   type Page,
   requireOwn,
-  whyApartIn,
+  blockReasonIn,
 } from './conversations.actions.ts'
 import {
   clearMessage,
@@ -75,7 +75,7 @@ export async function sendMessage(
   const describedOf = await describeSubjects(tx, subjects, actor.id, [conversation])
   refuseFor(
     whyNotWrite(actor.id, conversation.participants) ??
-      (await whyApartIn(tx, actor.id, conversation.participants)) ??
+      (await blockReasonIn(tx, actor.id, conversation.participants)) ??
       describedOf(conversation)?.whyNotWrite,
   )
   const kept = await requireFiles(tx, actor, id, files)
