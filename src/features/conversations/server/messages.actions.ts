@@ -15,12 +15,12 @@ import { SIGNED_SECONDS } from '../conversations.rules.ts'
 import type { NewMessage } from '../conversations.schemas.ts'
 import {
   beginOrLock,
+  blockReasonIn,
   forgetReadEvents,
   notifyBoth,
   openConversation,
   type Page,
   requireOwn,
-  blockReasonIn,
 } from './conversations.actions.ts'
 import {
   clearMessage,
