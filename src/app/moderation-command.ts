@@ -1,6 +1,7 @@
 // `npm run moderation -- <verb> ...`: what operators do about reports, also while the product runs.
 import { userInfo } from 'node:os'
-import { findUser, isBanned } from '../features/accounts/identity/users/server/users.actions.ts'
+import { isBanned } from '../features/accounts/identity/users/server/users.actions.ts'
+import { findUser } from '../features/accounts/identity/users/server/users.records.ts'
 import { accountVerbs, onAccount } from '../features/accounts/management/server/operators.ts'
 import {
   KIND_WORDS,
@@ -8,7 +9,7 @@ import {
   REPORT_REASONS,
   REPORTED_KINDS,
 } from '../features/moderation/moderation.rules.ts'
-import { newestLog, openSubjects, reportsOf } from '../features/moderation/server/moderation.actions.ts'
+import { newestLog, openSubjects, reportsOf } from '../features/moderation/server/moderation.records.ts'
 import {
   dismissReports,
   findThing,

@@ -1,7 +1,8 @@
 // What updates are handed: whom people follow and don't want to see, and what of updates other nouns call.
-import { followedBy } from '../features/follows/server/follows.actions.ts'
+import { followedBy } from '../features/follows/server/follows.records.ts'
 import type { MailSeries } from '../features/notifications/server/notifications.actions.ts'
-import { avoidedBy, isBlockedBetween } from '../features/profiles/blocks/server/blocks.actions.ts'
+import { avoidedBy } from '../features/profiles/blocks/server/avoidance.ts'
+import { isBlockedBetween } from '../features/profiles/blocks/server/blocks.actions.ts'
 import type { OnboardingHandler } from '../features/profiles/server/profiles.actions.ts'
 import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/digest.actions.ts'
 import type { FeedPeople } from '../features/updates/server/people.ts'

@@ -67,13 +67,13 @@ describe('the sub-nouns of a noun', () => {
     )
   })
 
-  it('import only what stands before them in it, and no one the records of another', () => {
+  it('import only what stands before them in it', () => {
     report(
       imports.flatMap((edge) => {
         const complaint = complaintAboutPlace(edge.from, edge.target)
         return complaint ? [`${edge.from}:${edge.line} imports ${edge.target}: ${complaint}`] : []
       }),
-      'pass what is needed, move the function to where its truth is, or let app/ wire a handler. A query that another sub-noun needs gets a verb in its actions',
+      'pass what is needed, move the function to where its truth is, or let app/ wire a handler',
     )
   })
 
@@ -82,12 +82,6 @@ describe('the sub-nouns of a noun', () => {
     ['a later part of its own room', 'sessions/server/sessions.actions.ts', 'sessions/server/gate.ts'],
     ['a type of a later one', 'mails/mails.messages.ts', 'factors/factors.rules.ts'],
     ['the pages', 'factors/server/factors.actions.ts', 'web/auth-page.tsx'],
-    [
-      'the records of an earlier one',
-      'factors/server/factors.actions.ts',
-      'sessions/server/sessions.records.ts',
-    ],
-    ['the records of its own room', 'sessions/server/gate.ts', 'sessions/server/sessions.records.ts'],
     ['one without a place', 'server/accounts.endpoints.ts', 'gadgets/gadgets.rules.ts'],
   ])('are refused %s', (_, from, to) => {
     const inAccounts = (path: string) => `src/features/accounts/${path}`
@@ -96,6 +90,12 @@ describe('the sub-nouns of a noun', () => {
 
   it.each([
     ['an earlier one', 'sessions/server/sessions.actions.ts', 'identity/users/server/users.actions.ts'],
+    [
+      'the records of an earlier one',
+      'factors/server/factors.actions.ts',
+      'sessions/server/sessions.records.ts',
+    ],
+    ['the records of its own room', 'sessions/server/gate.ts', 'sessions/server/sessions.records.ts'],
     ['their own records', 'sessions/server/sessions.actions.ts', 'sessions/server/sessions.records.ts'],
     [
       'the tables of an earlier one',

@@ -139,6 +139,28 @@ function retiredNames(path: string, text: string): string[] {
   return found
 }
 
+/** The entry of a package, and what the server takes of the bundle of pages. */
+const MAY_EXPORT_OTHERS = /^packages\/([a-z-]+)\/src\/\1\.ts$|^src\/entry\.server\.tsx$/
+
+/** Names of other files that a file exports as its own. */
+function exportedOfOthers(path: string, text: string): string[] {
+  const imported = new Set<string>()
+  const found: string[] = []
+  const { program } = parseText(path, text)
+  for (const statement of program.body)
+    if (statement.type === 'ImportDeclaration')
+      for (const { local } of statement.specifiers) imported.add(local.name)
+  for (const statement of program.body) {
+    const at = `${path}:${lineAt(text, statement.start)}`
+    if (statement.type === 'ExportAllDeclaration') found.push(`${at} exports all of another file`)
+    if (statement.type !== 'ExportNamedDeclaration') continue
+    for (const { local } of statement.specifiers)
+      if (local.type === 'Identifier' && (statement.source || imported.has(local.name)))
+        found.push(`${at} exports ${local.name} of another file`)
+  }
+  return found
+}
+
 describe('names', () => {
   it('of files and folders are kebab-case and say what is inside', () => {
     const files = filesMatching('{src,packages/*/src,seeds,tests,bench}/**/*.*')
@@ -156,6 +178,15 @@ describe('names', () => {
         ...files.flatMap((path) => retiredNames(path, readText(path))),
       ],
       'docs/glossary.md lists the terms',
+    )
+  })
+
+  it('are imported from where they are defined', () => {
+    report(
+      filesMatching('{src,packages}/**/*.{ts,tsx}')
+        .filter((path) => !MAY_EXPORT_OTHERS.test(path))
+        .flatMap((path) => exportedOfOthers(path, readText(path))),
+      'import the name from the file that defines it; a name that other nouns need is in a file named by its subject',
     )
   })
 
@@ -188,6 +219,15 @@ describe('names', () => {
 })
 
 describe('the rules themselves', () => {
+  it.each([
+    "export { a } from './b.ts'",
+    "export * from './b.ts'",
+    "import { a } from './b.ts'\nexport { a }",
+  ])('find a name of another file in %j', (text) => expect(exportedOfOthers('a.ts', text)).toHaveLength(1))
+
+  it('take a name of one’s own', () =>
+    expect(exportedOfOthers('a.ts', 'const a = 1\nexport { a }')).toEqual([]))
+
   it.each([
     'src/ui/index.ts',
     'src/ui/utils.ts',

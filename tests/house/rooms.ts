@@ -80,6 +80,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // Who a person is: users and their proofs of identity.
     'identity/passwords',
     'identity/users',
+    'identity/users-by-email',
     'identity/enrolled-factors',
     // What an owner is notified of.
     'mails',
@@ -184,6 +185,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'server',
     'customers',
     'ledger',
+    'sales',
     'payouts',
     'trials/.',
     'trials',
@@ -191,6 +193,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'subscriptions/announcements',
     'subscriptions/beginning',
     'subscriptions',
+    'subscriptions/open-subscription',
     'attempts',
     'checkouts',
     'checkout-opening',
@@ -205,7 +208,18 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'card-forms',
   ],
-  profiles: ['names', '.', 'onboarding', 'server', 'blocks', 'moderation', 'directory', 'web'],
+  profiles: [
+    'names',
+    '.',
+    'onboarding',
+    'server',
+    'listed-people',
+    'blocks',
+    'blocks/avoidance',
+    'moderation',
+    'directory',
+    'web',
+  ],
   'profile-page': ['web'],
   projects: [
     '.',
@@ -289,6 +303,5 @@ export function complaintAboutPlace(from: string, target: string): string | unde
   const otherHeight = heightInNoun(other)
   if (height === undefined) return `${own.place} has no place in the order of ${own.noun}`
   if (otherHeight === undefined) return `${other.place} has no place in the order of ${own.noun}`
-  if (otherHeight > height) return `${other.place} stands above ${own.place}`
-  return kindOf(target) === 'records' ? `it reaches into the records of ${other.place}` : undefined
+  return otherHeight > height ? `${other.place} stands above ${own.place}` : undefined
 }

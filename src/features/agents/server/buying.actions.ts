@@ -14,8 +14,8 @@ import { countView, type Visitor } from '../../payments/server/ledger.actions.ts
 import type { PaymentParts, ProductSales, Sale } from '../../payments/server/payments.actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../payments/server/settling.actions.ts'
 import { hasSpentTrial } from '../../payments/server/trials.actions.ts'
+import { findOpen } from '../../payments/subscriptions/server/open-subscription.ts'
 import {
-  findOpen,
   pendingSubscription,
   stopSelling,
 } from '../../payments/subscriptions/server/subscriptions.actions.ts'
@@ -39,7 +39,6 @@ import {
   completeOne,
   countUser,
   deletePending,
-  deployedAmong,
   endOne,
   findForSale,
   findOwn,
@@ -47,11 +46,8 @@ import {
   lockPurchase,
   lockPurchasesOf,
   namesOfBought,
-  pageOfOwn,
   setPendingAmount,
 } from './buying.records.ts'
-
-export { deployedAmong, lockPurchase as holdPurchase, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 
 /** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
 const GONE = new Map([

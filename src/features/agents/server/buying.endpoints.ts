@@ -6,7 +6,8 @@ import { takeAttempt } from '../../payments/server/attempts.ts'
 import type { PaymentParts } from '../../payments/server/payments.actions.ts'
 import { agentContracts } from '../agents.contract.ts'
 import { deploymentContracts, paymentIntentContract } from '../deployments.contract.ts'
-import { confirmPurchase, createPaymentIntent, deployedAmong, noteView, pageOfOwn } from './buying.actions.ts'
+import { confirmPurchase, createPaymentIntent, noteView } from './buying.actions.ts'
+import { deployedAmong, pageOfOwn } from './buying.records.ts'
 
 export function buyingEndpoints(parts: PaymentParts): Endpoint[] {
   const { db } = parts.database

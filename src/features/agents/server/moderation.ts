@@ -8,7 +8,8 @@ import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { agents } from './agents.table.ts'
-import { holdPurchasesOf, isForSale, stopSellingAgent } from './buying.actions.ts'
+import { isForSale, stopSellingAgent } from './buying.actions.ts'
+import { lockPurchasesOf } from './buying.records.ts'
 
 export const moderatedAgents: ModeratedKind = {
   kind: 'agent',
@@ -21,7 +22,7 @@ export const moderatedAgents: ModeratedKind = {
   /** Those who deployed it keep it until what they paid for runs out, as if its owner had withdrawn it. */
   async hide(tx, id, now) {
     const agentId = Number(id)
-    await holdPurchasesOf(tx, agentId)
+    await lockPurchasesOf(tx, agentId)
     if (await isForSale(tx, agentId)) await stopSellingAgent(tx, agentId, 'moderation', now)
     await hideAgent(tx, agentId, now.toISOString())
     invalidateRemoved(tx, AGENTS, agentId)

@@ -5,7 +5,7 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import { paidBy, salesTo } from '../../payments/server/ledger.actions.ts'
+import { paidBy, salesTo } from '../../payments/server/sales.ts'
 import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
 import type { ReviewedProduct } from '../../reviews/server/products.ts'
 import { writeReview } from '../../reviews/server/reviews.actions.ts'
@@ -15,7 +15,7 @@ import { AGENTS, PAID_STATUSES } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { hasMonthPassed } from '../reviews.rules.ts'
 import { agents, purchases } from './agents.table.ts'
-import { holdPurchase } from './buying.actions.ts'
+import { lockPurchase } from './buying.records.ts'
 
 export const agentReviewSubject: EventSubject = {
   subject: 'agent_review',
@@ -28,7 +28,7 @@ export const agentReviews: ReviewedProduct = {
   find: findReviewed,
 
   async hold(tx, agent_id, user_id) {
-    await holdPurchase(tx, { user_id, agent_id })
+    await lockPurchase(tx, { user_id, agent_id })
   },
 
   async experience(reader, product_id, user_id, now) {

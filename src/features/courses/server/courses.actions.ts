@@ -6,27 +6,6 @@ import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/review
 import { COURSES } from '../courses.rules.ts'
 import { namesOfCourses } from './courses.records.ts'
 
-export {
-  changeCourse,
-  countOfOwner,
-  countStudent,
-  coursesOfOwner,
-  deleteCourses,
-  exportCourses,
-  findOwnCourse,
-  idsOfOwner,
-  insertCourse,
-  lockOwnCourse,
-  lockOwnCourses,
-  namesOfCourses,
-  ownerOf,
-  ownIdsAmong,
-  publicationsOf,
-  readinessOf,
-  setStatusOf,
-  usedMedia,
-} from './courses.records.ts'
-
 export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfCourses }
 
 /** Notes that everyone can see these courses, and their reviews with them. */

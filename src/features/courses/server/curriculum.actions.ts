@@ -21,8 +21,6 @@ import {
   shownLecturesOf,
 } from './curriculum.records.ts'
 
-export { exportCurricula, usedCaptions, usedVideos } from './curriculum.records.ts'
-
 function assembled<L extends { section_id: number }>(
   sections: readonly { id: number; title: string }[],
   lectures: readonly L[],

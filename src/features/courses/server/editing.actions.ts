@@ -8,7 +8,7 @@ import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
-import { holdPerson } from '../../profiles/server/profiles.actions.ts'
+import { holdPerson } from '../../profiles/server/listed-people.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,
@@ -22,13 +22,9 @@ import { courseMessages as messages } from '../courses.messages.ts'
 import { whyNotDelete, whyNotPublish } from '../courses.policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../courses.rules.ts'
 import type { CourseChange, NewCourse } from '../courses.schemas.ts'
-import {
-  lockPendingOf,
-  openRefundsAgain,
-  ordersOf,
-  salesOfOwner,
-  stopSellingCourses,
-} from '../orders/server/orders.actions.ts'
+import { openRefundsAgain, stopSellingCourses } from '../orders/server/orders.actions.ts'
+import { lockPendingOf, ordersOf, salesOfOwner } from '../orders/server/orders.records.ts'
+import { noteHidden, noteShown } from './courses.actions.ts'
 import {
   changeCourse,
   countOfOwner,
@@ -38,21 +34,13 @@ import {
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
-  noteHidden,
-  noteShown,
   ownIdsAmong,
   readinessOf,
   setStatusOf,
   usedMedia,
-} from './courses.actions.ts'
-import {
-  countLostBy,
-  ownCurriculum,
-  readinessOfCurricula,
-  saveCurriculum,
-  usedCaptions,
-  usedVideos,
-} from './curriculum.actions.ts'
+} from './courses.records.ts'
+import { countLostBy, ownCurriculum, readinessOfCurricula, saveCurriculum } from './curriculum.actions.ts'
+import { usedCaptions, usedVideos } from './curriculum.records.ts'
 
 /** What seeds may also set: the flag that operators give. */
 export type SeededCourse = { bestseller?: boolean }

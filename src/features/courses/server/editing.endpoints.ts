@@ -7,9 +7,9 @@ import {
   type AccountLimits,
   requireSeller,
 } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
-import { holdPerson } from '../../profiles/server/profiles.actions.ts'
+import { holdPerson } from '../../profiles/server/listed-people.ts'
 import { courseContracts } from '../courses.contract.ts'
-import { publicationsOf } from './courses.actions.ts'
+import { publicationsOf } from './courses.records.ts'
 import {
   createCourse,
   editCourse,

@@ -6,31 +6,34 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { retract } from '../../events/server/events.actions.ts'
-import { certificatesOfPerson, eraseCertificates } from '../certificates/server/certificates.actions.ts'
+import { eraseCertificates } from '../certificates/server/certificates.actions.ts'
+import { certificatesOfPerson } from '../certificates/server/certificates.records.ts'
 import { COUNTED_COURSES } from '../courses.messages.ts'
-import { deleteProgressOf, progressOfPerson } from '../learning/server/learning.actions.ts'
+import { deleteProgressOf, progressOfPerson } from '../learning/server/learning.records.ts'
+import { leaveFreeCourses, stopSellingCourses } from '../orders/server/orders.actions.ts'
 import {
   deletePendingOfPerson,
   hasOrders,
-  leaveFreeCourses,
   lockPendingOf,
   ordersOf,
   ordersOfPerson,
-  stopSellingCourses,
-} from '../orders/server/orders.actions.ts'
+} from '../orders/server/orders.records.ts'
 import { COUNTED_ANSWERS, COUNTED_QUESTIONS } from '../questions/questions.messages.ts'
 import { answerTitle } from '../questions/questions.rules.ts'
-import { eraseQuestionsOf, writtenBy } from '../questions/server/questions.actions.ts'
+import { eraseQuestionsOf } from '../questions/server/questions.actions.ts'
+import { writtenBy } from '../questions/server/questions.records.ts'
 import {
   lectureAnswers as answers,
   isAnswerShown,
   isQuestionShown,
   lectureQuestions as questions,
 } from '../questions/server/questions.table.ts'
-import { deleteAttemptsOf, exportAttempts } from '../quizzes/server/quizzes.actions.ts'
-import { deleteCourses, exportCourses, idsOfOwner, noteHidden, setStatusOf } from './courses.actions.ts'
+import { exportAttempts } from '../quizzes/server/quizzes.actions.ts'
+import { deleteAttemptsOf } from '../quizzes/server/quizzes.records.ts'
+import { noteHidden } from './courses.actions.ts'
+import { deleteCourses, exportCourses, idsOfOwner, setStatusOf } from './courses.records.ts'
 import { courses } from './courses.table.ts'
-import { exportCurricula } from './curriculum.actions.ts'
+import { exportCurricula } from './curriculum.records.ts'
 
 /**
  * Courses with their curricula, and orders, in an export. A course that was bought stays for its buyers, without a

@@ -30,8 +30,6 @@ import {
   wasNotified,
 } from './follows.records.ts'
 
-export { followedBy } from './follows.records.ts'
-
 async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | null): Promise<SeenPerson> {
   const person = await seenPerson(reader, handle, viewer)
   if (!person) throw new Problem('not_found', messages.notFound)

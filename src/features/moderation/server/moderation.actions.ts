@@ -11,17 +11,6 @@ import type { ReportedKind, ReportReason } from '../moderation.rules.ts'
 import type { NewReport } from '../moderation.schemas.ts'
 import { hiddenOf, insertReport, reportedAmong, titlesOfHidden } from './moderation.records.ts'
 
-export {
-  closeReports,
-  endHidden,
-  hiddenByBan,
-  insertHidden,
-  insertLog,
-  newestLog,
-  openSubjects,
-  reportsOf,
-} from './moderation.records.ts'
-
 /** All kinds of things that can be reported and hidden. */
 export type ModeratedKinds = readonly ModeratedKind[]
 

@@ -6,14 +6,8 @@ import { STORED_FILES } from '../../../platform/file-storage/files.ts'
 import { emit } from '../../events/server/events.actions.ts'
 import { contentHidden, contentRestored } from '../moderation.events.ts'
 import { REPORTED_KINDS, type ReportedKind, type ReportReason } from '../moderation.rules.ts'
-import {
-  closeReports,
-  endHidden,
-  hiddenByBan,
-  insertHidden,
-  insertLog,
-  type ModeratedKinds,
-} from './moderation.actions.ts'
+import type { ModeratedKinds } from './moderation.actions.ts'
+import { closeReports, endHidden, hiddenByBan, insertHidden, insertLog } from './moderation.records.ts'
 
 /** Who acts, and why: for the log. */
 export type Operator = { operator: string; note?: string | undefined }

@@ -3,12 +3,12 @@
 import { Problem } from '../../../platform/contract/problem.ts'
 import { paymentLimits } from '../attempts.rules.ts'
 import { paymentMessages as messages } from '../payments.messages.ts'
+import { giveUp } from '../subscriptions/server/subscriptions.actions.ts'
 import {
   findSubscription,
-  giveUp,
   lockSubscription,
   unpaidOf,
-} from '../subscriptions/server/subscriptions.actions.ts'
+} from '../subscriptions/server/subscriptions.records.ts'
 import { type PaymentParts, salesOf } from './payments.actions.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   findSubscription,
   pageOfSubscriptions,
   type SubscriptionRow,
-} from '../subscriptions/server/subscriptions.actions.ts'
+} from '../subscriptions/server/subscriptions.records.ts'
 import type { Subscription } from '../subscriptions/subscriptions.contract.ts'
 import { subscriptionMessages as messages } from '../subscriptions/subscriptions.messages.ts'
 import { accessUntil, isPastDue, whyNotCancel, whyNotResume } from '../subscriptions/subscriptions.policy.ts'

@@ -7,15 +7,13 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import { INTENT_MS } from '../payments.rules.ts'
 import type { Cause } from '../subscriptions/server/subscriptions.actions.ts'
+import { applyCheckout, applyCheckoutLoss, noteOpened } from './checkouts.actions.ts'
 import {
-  applyCheckout,
-  applyCheckoutLoss,
   type CheckoutRow,
-  claimDueCheckouts,
+  claimDue as claimDueCheckouts,
   findCheckout,
-  findCheckoutCalled,
-  noteOpened,
-} from './checkouts.actions.ts'
+  findByProviderId as findCheckoutCalled,
+} from './checkouts.records.ts'
 import { deleteCustomer, keepCustomer, personReference } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
 

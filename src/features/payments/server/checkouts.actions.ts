@@ -14,18 +14,9 @@ import {
   lockUnpaidOf,
   lockUnpaidOfPerson,
 } from './checkouts.records.ts'
-import { findCharge, findChargeOfCheckout, oweRefund, recordReturn, recordSale } from './ledger.actions.ts'
+import { oweRefund, recordReturn, recordSale } from './ledger.actions.ts'
+import { findCharge, findChargeOfCheckout } from './ledger.records.ts'
 import { hasRisen, type PaymentParts, type Sale, salesOf } from './payments.actions.ts'
-
-export {
-  type CheckoutRow,
-  checkoutsOfPerson,
-  claimDue as claimDueCheckouts,
-  findByProviderId as findCheckoutCalled,
-  findCheckout,
-  hasCheckouts,
-  unpaidOfCustomer,
-} from './checkouts.records.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -26,26 +26,12 @@ import {
   insertAnalyticsEvent,
   insertCharge,
   insertOwedRefund,
-  isInLedger,
   lockCharge,
   noteRefunded,
   noteViewer,
   oweAgain,
 } from './ledger.records.ts'
 import type { Sale } from './payments.actions.ts'
-
-export {
-  type ChargeRow,
-  claimOwedRefunds,
-  deleteAnalyticsOf,
-  disputedPayments,
-  findCharge,
-  findChargeOfCheckout,
-  findLatestCharge,
-  holdUntil,
-  paidBy,
-  salesTo,
-} from './ledger.records.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const CHUNK = 500
@@ -261,5 +247,3 @@ export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
 export function ledgerOf(tx: Tx, userId: string) {
   return { charges: chargesOf(tx, userId), analytics: analyticsOf(tx, userId) }
 }
-
-export { isInLedger }

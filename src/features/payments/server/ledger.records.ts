@@ -5,7 +5,6 @@ import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { CardForm } from '../payments.rules.ts'
-import type { Sale } from './payments.actions.ts'
 import { analyticsEvents, charges, owedRefunds, todaysViews } from './payments.table.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
@@ -45,42 +44,6 @@ export async function findLatestCharge(
   return rows[0]
 }
 
-/** What a person paid for a product, the latest first: of a subscription each month. */
-export async function salesTo(
-  reader: Reader,
-  { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
-): Promise<(Pick<ChargeRow, 'created_at' | 'period_end'> & { went_back: boolean })[]> {
-  return reader
-    .select({
-      created_at: charges.created_at,
-      period_end: charges.period_end,
-      went_back: sql<boolean>`${charges.status} in ('refunded', 'disputed')`,
-    })
-    .from(charges)
-    .where(
-      and(
-        eq(charges.user_id, user_id),
-        eq(charges.product_type, product_type),
-        eq(charges.product_id, product_id),
-        eq(charges.is_sale, true),
-      ),
-    )
-    .orderBy(desc(sql`coalesce(${charges.period_start}, ${charges.created_at})`), desc(charges.id))
-}
-
-/** The products of one type for which a person ever paid, whether or not the money went back. */
-export async function paidBy(
-  reader: Reader,
-  userId: string,
-  productType: Sale['product_type'],
-): Promise<number[]> {
-  const rows = await reader
-    .selectDistinct({ id: charges.product_id })
-    .from(charges)
-    .where(and(eq(charges.user_id, userId), eq(charges.product_type, productType), eq(charges.is_sale, true)))
-  return rows.map(({ id }) => id)
-}
-
 export async function hasChargeOf(tx: Tx, subscriptionId: number, periodStart: string): Promise<boolean> {
   const rows = await tx
     .select({ id: charges.id })
@@ -102,20 +65,6 @@ export async function changeCharge(
   change: Partial<Pick<ChargeRow, 'refunded' | 'status' | 'receipt_due_at'>>,
 ): Promise<void> {
   await tx.update(charges).set(change).where(eq(charges.id, id))
-}
-
-/** These buyers may have back until then what they paid for a product. */
-export async function holdUntil(
-  tx: Tx,
-  { product_type, product_id }: Pick<ChargeRow, 'product_type' | 'product_id'>,
-  buyers: readonly string[],
-  until: string,
-): Promise<void> {
-  const isProduct = and(eq(charges.product_type, product_type), eq(charges.product_id, product_id))
-  await tx
-    .update(charges)
-    .set({ held_until: until })
-    .where(and(isProduct, inArray(charges.user_id, [...buyers]), eq(charges.is_sale, true)))
 }
 
 export async function insertAnalyticsEvent(

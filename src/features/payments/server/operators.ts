@@ -5,15 +5,10 @@ import { desc, eq } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { type Cents, toDollars } from '../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { findUserByEmail } from '../../accounts/identity/users/server/users.actions.ts'
+import { findUserByEmail } from '../../accounts/identity/server/users-by-email.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
-import {
-  type Balance,
-  beginPayout,
-  markPaid,
-  type PayoutRow,
-  sellersByBalance,
-} from '../payouts/server/payouts.actions.ts'
+import { beginPayout, markPaid } from '../payouts/server/payouts.actions.ts'
+import { type Balance, type PayoutRow, sellersByBalance } from '../payouts/server/payouts.records.ts'
 import { namesOf } from '../receipts/server/receipts.actions.ts'
 import { endWithRefund } from '../subscriptions/server/subscriptions.actions.ts'
 import type { PaymentParts } from './payments.actions.ts'

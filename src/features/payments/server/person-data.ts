@@ -1,14 +1,13 @@
 // What payments store about a person: in an export, and when they leave.
 import type { PersonData } from '../../../platform/person-data.ts'
-import { payoutsOf } from '../payouts/server/payouts.actions.ts'
-import {
-  endAllOfPerson,
-  hasSubscriptions,
-  subscriptionsOfPerson,
-} from '../subscriptions/server/subscriptions.actions.ts'
-import { checkoutsOfPerson, endCheckoutsOfPerson, hasCheckouts } from './checkouts.actions.ts'
+import { payoutsOf } from '../payouts/server/payouts.records.ts'
+import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
+import { hasSubscriptions, subscriptionsOfPerson } from '../subscriptions/server/subscriptions.records.ts'
+import { endCheckoutsOfPerson } from './checkouts.actions.ts'
+import { checkoutsOfPerson, hasCheckouts } from './checkouts.records.ts'
 import { customersOf, leaveAsCustomer } from './customers.ts'
-import { deleteAnalyticsOf, isInLedger, ledgerOf } from './ledger.actions.ts'
+import { ledgerOf } from './ledger.actions.ts'
+import { deleteAnalyticsOf, isInLedger } from './ledger.records.ts'
 import { requestsOf } from './refunds.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   changeSubscription,
   findSubscription,
   lockSubscription,
-} from '../subscriptions/server/subscriptions.actions.ts'
+} from '../subscriptions/server/subscriptions.records.ts'
 import { isRunning } from '../subscriptions/subscriptions.policy.ts'
 import { BETWEEN_RISES_MS, PRICE_NOTICE_MS } from '../subscriptions/subscriptions.rules.ts'
 import { type PaymentParts, salesOf } from './payments.actions.ts'

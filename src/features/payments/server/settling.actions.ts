@@ -17,29 +17,27 @@ import {
   applyLoss,
   applyReturn,
   type Cause,
+  giveUp,
+  noteStarted,
+  type Reported,
+} from '../subscriptions/server/subscriptions.actions.ts'
+import {
   claimDue,
   findByProviderId,
   findSubscription,
-  giveUp,
   idsOfCustomer,
   isProcessed,
   lockSubscription,
-  noteStarted,
-  type Reported,
   type SubscriptionRow,
-} from '../subscriptions/server/subscriptions.actions.ts'
+} from '../subscriptions/server/subscriptions.records.ts'
 import { isRunning } from '../subscriptions/subscriptions.policy.ts'
 import { noteDecline } from './attempts.ts'
 import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
-import { applyCheckoutReturn, unpaidOfCustomer } from './checkouts.actions.ts'
+import { applyCheckoutReturn } from './checkouts.actions.ts'
+import { unpaidOfCustomer } from './checkouts.records.ts'
 import { deleteCustomer, keepCustomer } from './customers.ts'
-import {
-  claimOwedRefunds,
-  disputedPayments,
-  findCharge,
-  findLatestCharge,
-  hasReturned,
-} from './ledger.actions.ts'
+import { hasReturned } from './ledger.actions.ts'
+import { claimOwedRefunds, disputedPayments, findCharge, findLatestCharge } from './ledger.records.ts'
 import { describedOf, type PaymentParts } from './payments.actions.ts'
 
 /** Someone else applied something in between, so often in a row that it is no coincidence. */

@@ -1,7 +1,7 @@
 // The background work of payments: what is owed to the provider and to buyers, what the provider was not heard of for
 // long, and what need not be kept.
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.actions.ts'
+import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.records.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { forgetOwed } from './customers.ts'
 import { ledgerJobs } from './ledger.jobs.ts'

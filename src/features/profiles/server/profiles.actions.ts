@@ -49,8 +49,6 @@ import {
   picturesOf,
 } from './profiles.records.ts'
 
-export { findListed, holdListed, holdPerson, lockProfile } from './profiles.records.ts'
-
 const DAY_MS = 86_400_000
 /** How many names one query tries, and up to which number; beyond it the account's id becomes the handle. */
 const HANDLES_AT_ONCE = 500

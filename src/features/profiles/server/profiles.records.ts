@@ -6,7 +6,7 @@ import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { isHiddenRow } from '../../../platform/moderated.ts'
 import type { OwnProfile, PublicProfile } from '../profiles.contract.ts'
 import { MAX_FORMER_HANDLES } from '../profiles.rules.ts'
-import { formerHandles, isListed, profiles } from './profiles.table.ts'
+import { formerHandles, profiles } from './profiles.table.ts'
 
 export type NewProfile = typeof profiles.$inferInsert
 /** The stored columns of one's own profile; the address is derived from its handle. */
@@ -90,19 +90,6 @@ export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile
   return withUrl((await tx.select(ownColumns).from(profiles).where(eq(profiles.id, owner)).for('update'))[0])
 }
 
-const listedAs = (handle: string) =>
-  and(eq(sql`lower(${profiles.handle})`, handle.toLowerCase()), isListed(profiles))
-
-/** The person of the directory who has this handle now. */
-export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {
-  return (await reader.select({ id: profiles.id }).from(profiles).where(listedAs(handle)))[0]
-}
-
-/** The same; they cannot leave the directory until the transaction ends. */
-export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
-  return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
-}
-
 /** Whether this person has chosen the name that they publish under. */
 export async function isNamed(reader: Reader, id: string): Promise<boolean> {
   const rows = await reader
@@ -114,14 +101,6 @@ export async function isNamed(reader: Reader, id: string): Promise<boolean> {
 
 /** Whether operators hide this profile. */
 export const isHidden = (reader: Reader, owner: OwnerId) => isHiddenRow(reader, profiles, owner)
-
-/**
- * No one else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can
- * be written. What counts a person's rows before it adds one comes here first.
- */
-export async function holdPerson(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('no key update')
-}
 
 /** Stores a change and returns the whole profile; undefined if it is gone. A taken handle raises a unique violation. */
 export async function changeProfile(
@@ -235,11 +214,6 @@ export async function picturesOf(reader: Reader, ids: readonly string[]): Promis
     .from(profiles)
     .where(inArray(profiles.id, [...ids]))
   return rows.flatMap(({ avatar_url, banner_url }) => [avatar_url, banner_url]).filter((url) => url !== null)
-}
-
-/** Waits for rows that are about to refer to a profile; those that come later wait until the transaction ends. */
-export async function lockProfile(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('update')
 }
 
 export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {

@@ -26,14 +26,6 @@ import {
   projectsOfOwner,
 } from './projects.records.ts'
 
-export {
-  countProposal,
-  exportProjects,
-  removeAward,
-  setProposalsCount,
-  setWinnerLeft,
-} from './projects.records.ts'
-
 /** What seeds may also set: id, status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
 

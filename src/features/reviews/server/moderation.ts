@@ -8,7 +8,8 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
-import { countReview, holdReviewById, noteReviews, noteReviewsHidden, replyTo } from './reviews.actions.ts'
+import { countReview, noteReviews, noteReviewsHidden, replyTo } from './reviews.actions.ts'
+import { holdReview as holdReviewById } from './reviews.records.ts'
 import { reviewReplies, reviews } from './reviews.table.ts'
 
 const PAGES = { agent: paths.agent, course: paths.course } as const satisfies Record<

@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { isRefunded } from '../reviews.policy.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
-import { changeReview, countReview, holdReviewBy, noteReviews } from './reviews.actions.ts'
+import { countReview, noteReviews } from './reviews.actions.ts'
+import { changeReview, holdReviewBy } from './reviews.records.ts'
 
 type Refunded = { readonly user_id: string; readonly product_type: ReviewedType; readonly product_id: number }
 

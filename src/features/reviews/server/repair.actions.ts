@@ -5,7 +5,7 @@ import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type ProductRef, REVIEWS_OF, ratingOf } from '../reviews.rules.ts'
 import type { ReviewedProduct, ReviewedProducts } from './products.ts'
 import { recount, recountVotes, wrongTotals, wrongVotes } from './repair.records.ts'
-import { holdReviewById, holdTotals } from './reviews.actions.ts'
+import { holdReview as holdReviewById, holdTotals } from './reviews.records.ts'
 
 /** Returns how many totals, votes and ratings were wrong. */
 export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Promise<number> {

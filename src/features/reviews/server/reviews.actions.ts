@@ -36,8 +36,6 @@ import {
   insertReview,
 } from './reviews.records.ts'
 
-export { changeReview, holdReview as holdReviewById, holdReviewBy, holdTotals } from './reviews.records.ts'
-
 /** What decides whether a person may write a review of a product, or edit theirs. */
 export async function authorOf(
   reader: Reader,

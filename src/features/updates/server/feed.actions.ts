@@ -20,7 +20,7 @@ import {
 } from './feed.records.ts'
 import { type FeedPeople, hiddenFor } from './people.ts'
 import { authorsCalled, isFound } from './search.ts'
-import { countsOf, type Place, postedWithIds } from './updates.actions.ts'
+import { countsOf, type Place, postedWithIds } from './updates.records.ts'
 
 type Asked = { cursor?: string | undefined; page_size: number }
 

@@ -5,7 +5,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { MOST_NEW_COUNTED } from '../updates.rules.ts'
-import type { Place } from './updates.actions.ts'
+import type { Place } from './updates.records.ts'
 import { isPosted, updateInteractions, updates, updateTags } from './updates.table.ts'
 
 export type Slice = { after: Place | undefined; limit: number }

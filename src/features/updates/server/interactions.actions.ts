@@ -32,9 +32,7 @@ import {
   setHiddenByAuthor,
 } from './interactions.records.ts'
 import { type FeedPeople, hiddenFor } from './people.ts'
-import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updates.actions.ts'
-
-export { hasCommented } from './interactions.records.ts'
+import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updates.records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
 /** If more people like a post, no one looks for one line in their Recent Activity, and the search would take long. */

@@ -6,7 +6,7 @@ import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Comment, Counts } from '../updates.contract.ts'
 import type { InteractionType, MarkType } from '../updates.rules.ts'
-import type { Place } from './updates.actions.ts'
+import type { Place } from './updates.records.ts'
 import {
   updateInteractions as interactions,
   isCounted,

@@ -12,8 +12,10 @@ import { retract, settle } from '../../events/server/events.actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
 import { commentMentioned, updateCommented, updateMentioned } from '../updates.events.ts'
 import { titleOf, UPDATES } from '../updates.rules.ts'
-import { countComment, hasCommented, settleMentions } from './interactions.actions.ts'
-import { notifiedInComments, notifiedOf, storeTags } from './posting.actions.ts'
+import { countComment, settleMentions } from './interactions.actions.ts'
+import { hasCommented } from './interactions.records.ts'
+import { storeTags } from './posting.actions.ts'
+import { notifiedInComments, notifiedOf } from './posting.records.ts'
 import { updateInteractions as interactions, isCounted, isPosted, updates } from './updates.table.ts'
 
 export const moderatedUpdates: ModeratedKind = {

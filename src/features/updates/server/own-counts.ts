@@ -1,5 +1,5 @@
 // How many updates a person has, for the home; drafts count, as they do in their list.
 import type { OwnCount } from '../../../platform/own-counts.ts'
-import { countOfOwner } from './updates.actions.ts'
+import { countOfOwner } from './updates.records.ts'
 
 export const updateCount = { noun: 'updates', count: countOfOwner } as const satisfies OwnCount

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { retract } from '../../events/server/events.actions.ts'
-import { deleteDigest, digestForExport } from '../digest/server/digest.actions.ts'
+import { deleteDigest, digestForExport } from '../digest/server/digest.records.ts'
 import { COUNTED_COMMENTS, COUNTED_UPDATES } from '../updates.messages.ts'
 import { titleOf, UPDATES } from '../updates.rules.ts'
 import {

@@ -8,7 +8,7 @@ import { invalidate, invalidateRemoved } from '../../../platform/database/row-ch
 import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
 import { emit, retract, settle } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
-import { holdPerson } from '../../profiles/server/profiles.actions.ts'
+import { holdPerson } from '../../profiles/server/listed-people.ts'
 import { contentsOf, mentionKey, tagKey } from '../text.rules.ts'
 import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../updates.contract.ts'
@@ -44,9 +44,7 @@ import {
   replaceMentions,
   replaceTags,
 } from './posting.records.ts'
-import { countOfOwner, usedMedia } from './updates.actions.ts'
-
-export { notifiedInComments, notifiedOf } from './posting.records.ts'
+import { countOfOwner, usedMedia } from './updates.records.ts'
 
 /** What seeds may also set. */
 export type SeededUpdate = { source_link?: string }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnUpdate } from '../updates.contract.ts'
-import { mentionedIn, type Place, peopleNamed } from './updates.actions.ts'
+import { mentionedIn, type Place, peopleNamed } from './updates.records.ts'
 import {
   commentMentions,
   updateColumns,

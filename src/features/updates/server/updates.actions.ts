@@ -4,19 +4,6 @@ import type { FileUse } from '../../../platform/file-storage/files.ts'
 import { mediaIn } from '../updates.buckets.ts'
 import { titlesOf, usedMedia } from './updates.records.ts'
 
-export {
-  areCommentsOff,
-  authorOfPosted,
-  countOfOwner,
-  countsOf,
-  lockPosted,
-  mentionedIn,
-  type Place,
-  peopleNamed,
-  postedWithIds,
-  usedMedia,
-} from './updates.records.ts'
-
 export const updateSubject: EventSubject = { subject: 'update', lookUp: titlesOf }
 
 /** Which files updates show, drafts included. */

@@ -14,8 +14,6 @@ import {
   trustedAmong,
 } from './trusted-devices.records.ts'
 
-export { deleteClientsOf as forgetClientsOf } from './trusted-devices.records.ts'
-
 const COOKIE = 'guildhall-browser'
 /** Browsers keep no cookie for longer. */
 const COOKIE_SECONDS = 400 * 24 * 3600

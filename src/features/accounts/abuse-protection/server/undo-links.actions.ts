@@ -2,22 +2,12 @@
 // recovery codes: each restores the account to that address for three days (email-verification/address-undo).
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { UserRow } from '../../identity/users/server/users.actions.ts'
+import type { UserRow } from '../../identity/users/server/users.records.ts'
 import { NOTICE_SECONDS } from '../../mails/mails.rules.ts'
 import { type Notice, notifyOwner } from '../../mails/server/notices.actions.ts'
 import { UNDO_SECONDS } from '../undo-links.rules.ts'
 import { type AccountParts, tooSoon } from './abuse-protection.actions.ts'
 import { extendUndos, insertUndo } from './undo-links.records.ts'
-
-export {
-  closeUndos,
-  deleteUndosBefore,
-  findUndo,
-  isKeptFree,
-  lockUndo,
-  openUndoAddresses,
-  undoAddresses,
-} from './undo-links.records.ts'
 
 type UndoParts = Pick<AccountParts, 'keys' | 'mails' | 'random' | 'settings'>
 type WithUndo = Extract<Notice, { undo: string }>

@@ -8,20 +8,16 @@ import {
   requireRate,
 } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
-import { isKeptFree, offerUndo, openUndoAddresses } from '../../abuse-protection/server/undo-links.actions.ts'
-import {
-  changeUser,
-  findUserByEmail,
-  lockUserByEmail,
-  requireEmail,
-  type UserRow,
-} from '../../identity/users/server/users.actions.ts'
+import { offerUndo } from '../../abuse-protection/server/undo-links.actions.ts'
+import { isKeptFree, openUndoAddresses } from '../../abuse-protection/server/undo-links.records.ts'
+import { findUserByEmail } from '../../identity/server/users-by-email.ts'
+import { requireEmail } from '../../identity/users/server/users.actions.ts'
+import { changeUser, lockUserByEmail, type UserRow } from '../../identity/users/server/users.records.ts'
 import type { RenderedMail } from '../../mails/server/mails.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { OnceAMinute } from '../codes.rules.ts'
 import { moveTo } from './address-confirmation.ts'
 import {
-  findCode,
   keepCode,
   mailedLink,
   mailingIfFree,
@@ -29,6 +25,7 @@ import {
   makeCode,
   type SecretCode,
 } from './codes.actions.ts'
+import { findCode } from './codes.records.ts'
 
 type CodeMail = { secret: SecretCode; mail: RenderedMail }
 

@@ -1,8 +1,9 @@
 // Confirming a change of address, by a code or link that was sent to the new one.
 
 import type { Tx } from '../../../../platform/database/database.ts'
-import { isKeptFree, keepUndosOpen } from '../../abuse-protection/server/undo-links.actions.ts'
-import type { UserRow } from '../../identity/users/server/users.actions.ts'
+import { keepUndosOpen } from '../../abuse-protection/server/undo-links.actions.ts'
+import { isKeptFree } from '../../abuse-protection/server/undo-links.records.ts'
+import type { UserRow } from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { type ProofParts, type Proved, proveAddress } from './first-proof.ts'
 

@@ -4,13 +4,14 @@
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
-import { isBanned, lockUser, type UserRow } from '../../identity/users/server/users.actions.ts'
+import { isBanned } from '../../identity/users/server/users.actions.ts'
+import { lockUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 import type { Proof } from '../first-proof.rules.ts'
 import { confirmEmailChange } from './address-confirmation.ts'
-import type { CodeRow } from './codes.actions.ts'
+import type { CodeRow } from './codes.records.ts'
 import { proveAddress } from './first-proof.ts'
 
 /** The session that requested the code, if any: it belongs to the verifying person. */

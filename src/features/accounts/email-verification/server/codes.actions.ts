@@ -6,7 +6,7 @@ import type { Taken } from '../../abuse-protection/limits/server/limits.actions.
 import { type AccountParts, tooSoon } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../accounts.rules.ts'
-import { changeUser, type UserRow } from '../../identity/users/server/users.actions.ts'
+import { changeUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import type { RenderedMail } from '../../mails/server/mails.actions.ts'
 import type { RefusalName } from '../../server/refusal.ts'
 import { type CodePurpose, MAX_RECOVERY_LINKS, type OnceAMinute } from '../codes.rules.ts'
@@ -20,9 +20,6 @@ import {
   lockCodeByLink,
   replaceCode,
 } from './codes.records.ts'
-
-export type { CodeRow } from './codes.records.ts'
-export { codesOfChangesTo, deleteCodesExcept, deleteCodesOf, findCode } from './codes.records.ts'
 
 /** What is mailed; the rows contain hashes of both. */
 export type SecretCode = { code: string; link: string }

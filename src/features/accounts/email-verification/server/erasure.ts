@@ -4,17 +4,18 @@ import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { eraseMailsTo } from '../../../../platform/mail/outbox.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
-import { eraseProfile, lockProfile } from '../../../profiles/server/profiles.actions.ts'
-import { isKeptFree, undoAddresses } from '../../abuse-protection/server/undo-links.actions.ts'
-import { factorsOf } from '../../identity/server/enrolled-factors.actions.ts'
+import { lockProfile } from '../../../profiles/server/listed-people.ts'
+import { eraseProfile } from '../../../profiles/server/profiles.actions.ts'
+import { isKeptFree, undoAddresses } from '../../abuse-protection/server/undo-links.records.ts'
+import { factorsOf } from '../../identity/server/enrolled-factors.records.ts'
+import { findUserByEmail } from '../../identity/server/users-by-email.ts'
 import {
   deleteUser,
   findUser,
-  findUserByEmail,
   isWantedByOthers,
   type UserRow,
-} from '../../identity/users/server/users.actions.ts'
-import { emptyNoticesOf } from '../../mails/server/notices.actions.ts'
+} from '../../identity/users/server/users.records.ts'
+import { emptyNoticesOf } from '../../mails/server/notices.records.ts'
 
 /** The addresses and numbers to which mails and texts for this person only were sent. */
 async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> {

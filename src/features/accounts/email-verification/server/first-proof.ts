@@ -5,17 +5,13 @@ import { paths } from '../../../../paths.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { forgetClientsOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { deleteClientsOf as forgetClientsOf } from '../../abuse-protection/server/trusted-devices.records.ts'
 import { removeAllFactors } from '../../factors/server/factors.actions.ts'
-import {
-  changeUser,
-  deleteIdentities,
-  refreshEmailIdentity,
-  type UserRow,
-} from '../../identity/users/server/users.actions.ts'
-import { deleteSessions, forgetDevices } from '../../sessions/server/sessions.actions.ts'
+import { refreshEmailIdentity } from '../../identity/users/server/users.actions.ts'
+import { changeUser, deleteIdentities, type UserRow } from '../../identity/users/server/users.records.ts'
+import { deleteSessions, forgetDevices } from '../../sessions/server/sessions.records.ts'
 import { type AccountState, CREDENTIALS, type Credential, type Proof, STAYS } from '../first-proof.rules.ts'
-import { deleteCodesOf } from './codes.actions.ts'
+import { deleteCodesOf } from './codes.records.ts'
 import { endFlowsOf } from './flows.actions.ts'
 import { countPublished } from './published.ts'
 

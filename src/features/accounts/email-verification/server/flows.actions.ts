@@ -17,10 +17,6 @@ import {
   lockFlowByAuthCode,
 } from './flows.records.ts'
 
-export type { Challenge } from '../flows.schemas.ts'
-export type { FlowRow } from './flows.records.ts'
-export { deleteFlowsBefore, findFlow } from './flows.records.ts'
-
 /** How long the code of the redirect back can be exchanged. */
 export const AUTH_CODE_SECONDS = 300
 /** How long a person may take at the provider, or before opening a mail. */

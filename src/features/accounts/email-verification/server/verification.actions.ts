@@ -6,27 +6,16 @@ import { type AccountParts, inTheSameTime } from '../../abuse-protection/server/
 import { type Attempt, type Guess, takeGuess } from '../../abuse-protection/server/guesses.ts'
 import { askerOf, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
-import {
-  findUserByEmail,
-  lockUser,
-  refusingTakenEmail,
-  requireEmail,
-} from '../../identity/users/server/users.actions.ts'
+import { findUserByEmail } from '../../identity/server/users-by-email.ts'
+import { refusingTakenEmail, requireEmail } from '../../identity/users/server/users.actions.ts'
+import { lockUser } from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { SessionJson } from '../../sessions/server/sessions.actions.ts'
 import { type CodePurpose, MAX_COMPARED_CHANGES } from '../codes.rules.ts'
 import type { VerifyType } from '../verification.schemas.ts'
 import { applyProof, type By, prove } from './apply-code.ts'
-import {
-  type CodeRow,
-  codesOfChangesTo,
-  findCode,
-  flowIdIn,
-  ownerOfLink,
-  type Spent,
-  spendLink,
-  spendTypedCode,
-} from './codes.actions.ts'
+import { flowIdIn, ownerOfLink, type Spent, spendLink, spendTypedCode } from './codes.actions.ts'
+import { type CodeRow, codesOfChangesTo, findCode } from './codes.records.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from './flows.actions.ts'
 
 /** Which codes a typed one is compared with, by type. A recovery mail contains a link and no code, so none is. */

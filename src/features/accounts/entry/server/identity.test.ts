@@ -8,7 +8,7 @@ import { readConfig } from '../../../../app/config.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { beginFlow, issueAuthCode, resumeFlow } from '../../email-verification/server/flows.actions.ts'
-import { lockUser } from '../../identity/users/server/users.actions.ts'
+import { lockUser } from '../../identity/users/server/users.records.ts'
 import { beginSession } from '../../sessions/server/sessions.actions.ts'
 import { signInWithIdentity } from './sign-in.actions.ts'
 

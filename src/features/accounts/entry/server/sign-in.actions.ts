@@ -4,26 +4,28 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { requireGuess } from '../../abuse-protection/server/guesses.ts'
 import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
-import { isKeptFree } from '../../abuse-protection/server/undo-links.actions.ts'
+import { isKeptFree } from '../../abuse-protection/server/undo-links.records.ts'
 import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
-import { findCode } from '../../email-verification/server/codes.actions.ts'
+import { findCode } from '../../email-verification/server/codes.records.ts'
 import { proveAddress } from '../../email-verification/server/first-proof.ts'
 import { exchangeAuthCode, ownerOfAuthCode } from '../../email-verification/server/flows.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
+import { findUserByEmail } from '../../identity/server/users-by-email.ts'
 import {
   addProviderIdentity,
   addUser,
+  isBanned,
+  type ProviderIdentity,
+  requireEmail,
+} from '../../identity/users/server/users.actions.ts'
+import {
   changeIdentity,
   changeUser,
   findIdentity,
-  findUserByEmail,
-  isBanned,
   lockUser,
   lockUserByEmail,
-  type ProviderIdentity,
-  requireEmail,
   type UserRow,
-} from '../../identity/users/server/users.actions.ts'
+} from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 
@@ -65,8 +67,8 @@ export async function signInWithPassword(
   }, who)
   const begun = parts.database.inTransaction(async (tx) => {
     const user = await lockUser(tx, checked.user.id)
-    // The password was changed while this one was being checked.
-    if (user?.password_hash !== checked.user.password_hash) throw new ProtocolRefusal('invalid_credentials')
+    // The password was changed while this one was being checked, or hashed again by another sign-in.
+    if (user?.password_hash !== checked.user.password_hash) return undefined
     requireWelcome(parts, user, now)
     const { upgraded } = checked
     const current = upgraded ? await changeUser(tx, user.id, { password_hash: upgraded }, now) : user
@@ -74,7 +76,7 @@ export async function signInWithPassword(
     return beginSession(parts, tx, { user: current, how: { method: 'password', client, userAgent } }, now)
   })
   const [session] = await Promise.all([begun, checked.guess.wasRight()])
-  return session
+  return session ?? signInWithPassword(parts, input, now)
 }
 
 /**

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import { createPasswords } from '../../identity/passwords/server/passwords.actions.ts'
 
 const accounts = await testAccounts()
 const limited = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
@@ -24,6 +26,26 @@ describe('signing in', () => {
         message: 'Invalid login credentials',
       })
     }
+  })
+
+  it('at once in several tabs works while the hash of the password is brought to another cost', async () => {
+    const { email, id } = await person()
+    const earlier = createPasswords(
+      systemRandom,
+      { atOnce: 1, maxWaiting: 0, waitingEach: 1, expectedWaitMs: 60_000, longestWaitMs: 60_000 },
+      { memory: 16, passes: 1, parallelism: 1 },
+    )
+    const outdated = await earlier.inTurn(({ hash }) => hash(PASSWORD))
+    await product.database.pool.query('update users set password_hash = $1 where id = $2', [outdated, id])
+    const tabs = await Promise.all(
+      Array.from({ length: 4 }, () => browser().signInWithPassword({ email, password: PASSWORD })),
+    )
+    expect(tabs.map(({ error }) => error)).toEqual([null, null, null, null])
+    const { rows } = await product.database.pool.query('select password_hash from users where id = $1', [id])
+    expect(rows[0].password_hash).not.toBe(outdated)
+    expect((await browser().signInWithPassword({ email, password: `${PASSWORD}.` })).error).toMatchObject({
+      code: 'invalid_credentials',
+    })
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {

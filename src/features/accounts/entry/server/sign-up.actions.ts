@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import { type AccountParts, inTheSameTime } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
-import { isKeptFree } from '../../abuse-protection/server/undo-links.actions.ts'
+import { isKeptFree } from '../../abuse-protection/server/undo-links.records.ts'
 import {
   composeConfirmation,
   keepUnmailed,
@@ -13,15 +13,14 @@ import {
   sendConfirmation,
 } from '../../email-verification/server/codes.actions.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
+import { findUserByEmail } from '../../identity/server/users-by-email.ts'
 import {
   addUser,
   describeUser,
-  findUserByEmail,
-  lockUserByEmail,
   requireEmail,
   type UserJson,
-  type UserRow,
 } from '../../identity/users/server/users.actions.ts'
+import { lockUserByEmail, type UserRow } from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 

@@ -8,7 +8,7 @@ import {
   deleteUnverifiedFactors,
   factorsOf,
   insertFactor,
-} from '../../identity/server/enrolled-factors.actions.ts'
+} from '../../identity/server/enrolled-factors.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { needsSecondFactor } from '../../sessions/sessions.policy.ts'

@@ -20,17 +20,13 @@ import {
   factorsOf,
   factorsSince,
   lockFactor,
-} from '../../identity/server/enrolled-factors.actions.ts'
-import { lockUser } from '../../identity/users/server/users.actions.ts'
+} from '../../identity/server/enrolled-factors.records.ts'
+import { lockUser } from '../../identity/users/server/users.records.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
 import { type Authenticated, UUID } from '../../sessions/server/gate.ts'
-import {
-  lockSession,
-  lowerSessionsOf,
-  type SessionJson,
-  stepUp,
-} from '../../sessions/server/sessions.actions.ts'
+import { lowerSessionsOf, type SessionJson, stepUp } from '../../sessions/server/sessions.actions.ts'
+import { lockSession } from '../../sessions/server/sessions.records.ts'
 import { needsSecondFactor } from '../../sessions/sessions.policy.ts'
 import { lowerLevel, type SecondProof } from '../../sessions/sessions.rules.ts'
 import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../factors.rules.ts'

@@ -11,7 +11,7 @@ import {
   type FactorRow,
   factorsOf,
   insertFactor,
-} from '../../identity/server/enrolled-factors.actions.ts'
+} from '../../identity/server/enrolled-factors.records.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'

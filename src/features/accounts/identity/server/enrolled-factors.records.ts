@@ -1,7 +1,8 @@
 // The queries over second factors.
 import { and, asc, count, eq, getTableColumns, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import type { FactorJson, IdentityRow } from '../users/server/users.actions.ts'
+import type { FactorJson } from '../users/server/users.actions.ts'
+import type { IdentityRow } from '../users/server/users.records.ts'
 import { identities, users } from '../users/server/users.table.ts'
 import { factors } from './enrolled-factors.table.ts'
 

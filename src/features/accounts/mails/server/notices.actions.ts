@@ -1,11 +1,9 @@
 // Notifying an owner of what happened to their account: only at a verified address, and only so often.
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import type { UserRow } from '../../identity/users/server/users.actions.ts'
+import type { UserRow } from '../../identity/users/server/users.records.ts'
 import { NOTICE_SECONDS, type NoticeKind } from '../mails.rules.ts'
 import type { AccountMail, AccountMails } from './mails.actions.ts'
 import { countNotice, deleteNoticesTo, forgetNotices, overNotices, takeHeld } from './notices.records.ts'
-
-export { emptyNoticesOf } from './notices.records.ts'
 
 const BATCH_SIZE = 50
 

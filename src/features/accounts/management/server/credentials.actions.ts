@@ -11,36 +11,34 @@ import {
   withEmailChange,
 } from '../../email-verification/server/address-change.ts'
 import {
-  deleteCodesExcept,
-  findCode,
   keepCode,
   mailingOnce,
   makeCode,
   spendTypedCode,
   whatIsWrong,
 } from '../../email-verification/server/codes.actions.ts'
+import { deleteCodesExcept, findCode } from '../../email-verification/server/codes.records.ts'
 import { endAuthCodesOf } from '../../email-verification/server/flows.actions.ts'
 import { lockOwner } from '../../factors/server/factors.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
-import { prepareBelongings } from '../../identity/server/enrolled-factors.actions.ts'
+import { prepareBelongings } from '../../identity/server/enrolled-factors.records.ts'
 import {
   addEmailIdentity,
-  changeUser,
   describeUser,
-  lockUser,
   refreshEmailIdentity,
   refusingTakenEmail,
   requireEmail,
   type UserJson,
-  type UserRow,
 } from '../../identity/users/server/users.actions.ts'
+import { changeUser, lockUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import type { UserChange } from '../../identity/users/users.schemas.ts'
 import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../identity/users/users.schemas.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
-import { deleteSessions, endRecovery } from '../../sessions/server/sessions.actions.ts'
+import { endRecovery } from '../../sessions/server/sessions.actions.ts'
+import { deleteSessions } from '../../sessions/server/sessions.records.ts'
 import { mayChangeCredentials, needsSecondFactor } from '../../sessions/sessions.policy.ts'
 import { provenAt, type SignOutScope } from '../../sessions/sessions.rules.ts'
 

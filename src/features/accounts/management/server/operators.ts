@@ -5,17 +5,11 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseAccount } from '../../email-verification/server/erasure.ts'
 import { removeAllFactors } from '../../factors/server/factors.actions.ts'
-import { countSecondFactors } from '../../identity/server/enrolled-factors.actions.ts'
-import {
-  changeUser,
-  findUserByEmail,
-  isBanned,
-  lockUser,
-  refreshEmailIdentity,
-  searchUsers,
-  type UserRow,
-} from '../../identity/users/server/users.actions.ts'
-import { countSessions, deleteSessions } from '../../sessions/server/sessions.actions.ts'
+import { countSecondFactors } from '../../identity/server/enrolled-factors.records.ts'
+import { findUserByEmail } from '../../identity/server/users-by-email.ts'
+import { isBanned, refreshEmailIdentity } from '../../identity/users/server/users.actions.ts'
+import { changeUser, lockUser, searchUsers, type UserRow } from '../../identity/users/server/users.records.ts'
+import { countSessions, deleteSessions } from '../../sessions/server/sessions.records.ts'
 
 const LISTED = 100
 /** A permanent ban. */

@@ -7,10 +7,11 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { OwnCommitments } from '../../../../platform/own-commitments.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { openUndoAddresses, undoAddresses } from '../../abuse-protection/server/undo-links.actions.ts'
+import { openUndoAddresses, undoAddresses } from '../../abuse-protection/server/undo-links.records.ts'
 import { eraseAccount } from '../../email-verification/server/erasure.ts'
-import { belongingsOf } from '../../identity/server/enrolled-factors.actions.ts'
-import { changeUser, describeUser, findUser, lockUser } from '../../identity/users/server/users.actions.ts'
+import { belongingsOf } from '../../identity/server/enrolled-factors.records.ts'
+import { describeUser } from '../../identity/users/server/users.actions.ts'
+import { changeUser, findUser, lockUser } from '../../identity/users/server/users.records.ts'
 import { notifyAddress } from '../../mails/server/notices.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import {
@@ -19,7 +20,7 @@ import {
   lockSession,
   type SessionRow,
   sessionsOf,
-} from '../../sessions/server/sessions.actions.ts'
+} from '../../sessions/server/sessions.records.ts'
 import { sessionMessages } from '../../sessions/sessions.messages.ts'
 import { mayChangeCredentials } from '../../sessions/sessions.policy.ts'
 import { ownAccountMessages as messages } from '../own-account.messages.ts'

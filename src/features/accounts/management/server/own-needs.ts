@@ -2,7 +2,7 @@
 import { paths } from '../../../../paths.ts'
 import { countUndelivered } from '../../../../platform/mail/outbox.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
-import { findUser } from '../../identity/users/server/users.actions.ts'
+import { findUser } from '../../identity/users/server/users.records.ts'
 import { addressNeeds as messages } from '../own-needs.messages.ts'
 
 export const addressTrouble: OwnNeeds = {

@@ -7,11 +7,13 @@ import type { RequestHeaders, SessionGate } from '../../../../platform/http/endp
 import { isSameText } from '../../../../platform/same-text.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { accountMessages } from '../../accounts.messages.ts'
-import { holdUser, isBanned, type UserRow } from '../../identity/users/server/users.actions.ts'
+import { isBanned } from '../../identity/users/server/users.actions.ts'
+import { holdUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { sessionMessages } from '../sessions.messages.ts'
 import { type AssuranceLevel, lowerLevel, provenAt } from '../sessions.rules.ts'
-import { isSessionOver, prepareSessionLookup, type SessionRow } from './sessions.actions.ts'
+import { isSessionOver } from './sessions.actions.ts'
+import { prepareSessionLookup, type SessionRow } from './sessions.records.ts'
 
 export type Authenticated = {
   user: UserRow

@@ -5,14 +5,9 @@ import { type AccountParts, noteEvent } from '../../abuse-protection/server/abus
 import { type Client, noteClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { deviceName } from '../../accounts.rules.ts'
-import { belongingsOf } from '../../identity/server/enrolled-factors.actions.ts'
-import {
-  changeUser,
-  describeUser,
-  findUser,
-  isBanned,
-  type UserRow,
-} from '../../identity/users/server/users.actions.ts'
+import { belongingsOf } from '../../identity/server/enrolled-factors.records.ts'
+import { describeUser, isBanned } from '../../identity/users/server/users.actions.ts'
+import { changeUser, findUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
 import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
 import {
@@ -31,16 +26,6 @@ import {
   lockSessionsOfFactor,
   rememberDevice,
   type SessionRow,
-} from './sessions.records.ts'
-
-export type { SessionRow } from './sessions.records.ts'
-export {
-  countSessions,
-  deleteSessions,
-  forgetDevices,
-  lockSession,
-  prepareSessionLookup,
-  sessionsOf,
 } from './sessions.records.ts'
 
 /** What issuing a session needs. */

@@ -11,7 +11,8 @@ import { AGENTS } from '../../agents.rules.ts'
 import type { EditedAgent, NewAgent } from '../../agents.schemas.ts'
 import { agentCatalogueMessages } from '../../catalogue.messages.ts'
 import { agentSubject, offerAgent } from '../../server/agents.actions.ts'
-import { holdPurchasesOf, stopSellingAgent } from '../../server/buying.actions.ts'
+import { stopSellingAgent } from '../../server/buying.actions.ts'
+import { lockPurchasesOf } from '../../server/buying.records.ts'
 import type { OwnAgent } from '../listings.contract.ts'
 import { removalOf, whyNotRemove, whyNotRestore } from '../listings.policy.ts'
 import {
@@ -66,7 +67,7 @@ export async function removeAgent(
 ): Promise<{ outcome: 'deleted' | 'withdrawn' }> {
   required(await findOwnAgent(tx, actor.id, id))
   // Its purchases first, as payments do; otherwise the two could wait for each other.
-  await holdPurchasesOf(tx, id)
+  await lockPurchasesOf(tx, id)
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseFor(whyNotRemove(agent))
   invalidateRemoved(tx, AGENTS, id)

@@ -16,8 +16,6 @@ import {
   setListed,
 } from './certificates.records.ts'
 
-export { certificatesOfPerson, findOwn as findOwnCertificate } from './certificates.records.ts'
-
 type Pair = { user_id: string; course_id: number }
 
 /** Issues the certificate of a completed course, unless there is a valid one. The caller holds the order. */

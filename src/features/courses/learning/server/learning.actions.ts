@@ -5,11 +5,12 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { FileAccess } from '../../../../platform/file-storage/files.ts'
 import type { Random } from '../../../../platform/random.ts'
-import { findOwnCertificate, issueCertificate } from '../../certificates/server/certificates.actions.ts'
+import { issueCertificate } from '../../certificates/server/certificates.actions.ts'
+import { findOwn as findOwnCertificate } from '../../certificates/server/certificates.records.ts'
 import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { isQuiz } from '../../courses.policy.ts'
-import { hasCourse, holdPaidOrder } from '../../orders/server/orders.actions.ts'
+import { hasCourse, holdPaidOrder } from '../../orders/server/orders.records.ts'
 import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
 import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import type { HandedIn } from '../../quizzes/quizzes.schemas.ts'
@@ -30,8 +31,6 @@ import {
   progressOf,
   takenBy,
 } from './learning.records.ts'
-
-export { countProgress, deleteProgressOf, progressOfPerson } from './learning.records.ts'
 
 /** Signs the address of a lecture's video or captions for one reader, until a moment. */
 export type SignMedia = (file: { bucket: Bucket; path: string }, reader: Person, expiresAt: Date) => string

@@ -14,17 +14,17 @@ import {
   openCheckout,
 } from '../../../payments/server/checkout-opening.ts'
 import { pendingCheckout, stopSellingOnce } from '../../../payments/server/checkouts.actions.ts'
-import { holdUntil } from '../../../payments/server/ledger.actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/payments.actions.ts'
 import { askBack } from '../../../payments/server/refunds.ts'
+import { holdUntil } from '../../../payments/server/sales.ts'
 import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
-import { holdPerson } from '../../../profiles/server/profiles.actions.ts'
+import { holdPerson } from '../../../profiles/server/listed-people.ts'
 import { revokeCertificate } from '../../certificates/server/certificates.actions.ts'
 import { courseBought, courseReady, courseRefundDeclined, courseRefunded } from '../../courses.events.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { COURSES, type OrderStatus } from '../../courses.rules.ts'
-import { countStudent, namesOfCourses, ownerOf } from '../../server/courses.actions.ts'
+import { countStudent, namesOfCourses, ownerOf } from '../../server/courses.records.ts'
 import type { Order, orderContracts } from '../orders.contract.ts'
 import { orderMessages as messages } from '../orders.messages.ts'
 import { isPaid, refundableFrom, refundEnd, wasRefunded, whyNotBuy, whyNotRefund } from '../orders.policy.ts'
@@ -46,21 +46,6 @@ import {
   refundableAgain,
   refundStateOf,
   repairStudentCounts,
-} from './orders.records.ts'
-
-export {
-  countTaken,
-  coursesPaidBy,
-  deletePendingOfPerson,
-  enrolledAmong,
-  hasCourse,
-  hasOrders,
-  holdPaidOrder,
-  lockPendingFor,
-  lockPendingOf,
-  ordersOf,
-  ordersOfPerson,
-  salesOfOwner,
 } from './orders.records.ts'
 
 /** How soon it is worth to try again when the card provider is away. */

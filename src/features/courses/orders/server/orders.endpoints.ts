@@ -5,7 +5,8 @@ import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { takeAttempt } from '../../../payments/server/attempts.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { orderContracts } from '../orders.contract.ts'
-import { buyCourse, enrolledAmong, listOrders, listSoldOrders, refundOrder } from './orders.actions.ts'
+import { buyCourse, listOrders, listSoldOrders, refundOrder } from './orders.actions.ts'
+import { enrolledAmong } from './orders.records.ts'
 
 export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[] {
   const { database, clock } = parts

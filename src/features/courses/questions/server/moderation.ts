@@ -7,7 +7,8 @@ import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { idsOwned, type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
 import { answerTitle } from '../questions.rules.ts'
-import { countAnswers, forgetAnswers, takesPart } from './questions.actions.ts'
+import { forgetAnswers, takesPart } from './questions.actions.ts'
+import { countAnswers } from './questions.records.ts'
 import {
   lectureAnswers as answers,
   isAnswerShown,

@@ -5,8 +5,8 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
+import { avoidedBy } from '../../../profiles/blocks/server/avoidance.ts'
 import {
-  avoidedBy,
   blockReason,
   isBlockedBetween,
   willingAmong,
@@ -14,7 +14,7 @@ import {
 import { courseMessages } from '../../courses.messages.ts'
 import { learningMessages } from '../../learning/learning.messages.ts'
 import { accessTo } from '../../learning/learning.policy.ts'
-import { hasCourse, holdPaidOrder } from '../../orders/server/orders.actions.ts'
+import { hasCourse, holdPaidOrder } from '../../orders/server/orders.records.ts'
 import type { Answer, AnswerPage, Question, QuestionPage } from '../questions.contract.ts'
 import { questionAnswered, questionAsked } from '../questions.events.ts'
 import { questionMessages as messages } from '../questions.messages.ts'
@@ -45,8 +45,6 @@ import {
   setHelpful,
   titlesOfQuestions,
 } from './questions.records.ts'
-
-export { countAnswers, writtenBy } from './questions.records.ts'
 
 export const questionSubject: EventSubject = { subject: 'lecture_question', lookUp: titlesOfQuestions }
 

@@ -29,8 +29,6 @@ import {
   type Sitting,
 } from './quizzes.records.ts'
 
-export { deleteAttemptsOf } from './quizzes.records.ts'
-
 type Place = Sitting & { course_id: number }
 
 /** Raises Problem 'not_found' for a lecture that is no quiz. */

@@ -10,7 +10,11 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { paymentMessages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 import { settleCheckout } from '../../server/checkout-opening.ts'
-import { type CheckoutRow, findCheckout, findCheckoutCalled } from '../../server/checkouts.actions.ts'
+import {
+  type CheckoutRow,
+  findCheckout,
+  findByProviderId as findCheckoutCalled,
+} from '../../server/checkouts.records.ts'
 import { customerOf, personReference } from '../../server/customers.ts'
 import type { PaymentParts } from '../../server/payments.actions.ts'
 import { cardMessages as messages } from '../card-forms.messages.ts'

@@ -19,8 +19,6 @@ import {
   payPending,
 } from './payouts.records.ts'
 
-export { type Balance, balanceOf, type PayoutRow, payoutsOf, sellersByBalance } from './payouts.records.ts'
-
 export type BegunPayout =
   | { readonly outcome: 'begun' | 'pending'; readonly payout: PayoutRow }
   | { readonly outcome: 'nothing'; readonly balance: Balance }

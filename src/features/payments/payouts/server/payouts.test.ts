@@ -16,7 +16,8 @@ import { listActivity } from '../../../events/server/activity.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'
 import { subscriptionContracts } from '../../subscriptions/subscriptions.contract.ts'
 import { payoutContracts as contracts } from '../payouts.contract.ts'
-import { balanceOf, beginPayout, markPaid } from './payouts.actions.ts'
+import { beginPayout, markPaid } from './payouts.actions.ts'
+import { balanceOf } from './payouts.records.ts'
 
 const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

@@ -8,13 +8,8 @@ import type {
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
-import {
-  findCharge,
-  findLatestCharge,
-  oweRefundOfLatest,
-  recordCharge,
-  recordReturn,
-} from '../../server/ledger.actions.ts'
+import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/ledger.actions.ts'
+import { findCharge, findLatestCharge } from '../../server/ledger.records.ts'
 import {
   describedOf,
   type HowEnded,
@@ -36,23 +31,6 @@ import {
   openOfProduct,
   type SubscriptionChange,
   type SubscriptionRow,
-} from './subscriptions.records.ts'
-
-export {
-  changeSubscription,
-  claimDue,
-  deleteProcessedBefore,
-  findByProviderId,
-  findOpen,
-  findSubscription,
-  hasSubscriptions,
-  idsOfCustomer,
-  isProcessed,
-  lockSubscription,
-  pageOfSubscriptions,
-  type SubscriptionRow,
-  subscriptionsOfPerson,
-  unpaidOf,
 } from './subscriptions.records.ts'
 
 const MINUTE_MS = 60_000

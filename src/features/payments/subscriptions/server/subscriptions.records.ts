@@ -9,7 +9,7 @@ import { paymentCustomers, processedProviderEvents, subscriptions } from '../../
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 type Product = Pick<Sale, 'product_type' | 'product_id'>
 
-const isOf = ({ product_type, product_id }: Product) =>
+export const isOf = ({ product_type, product_id }: Product) =>
   and(eq(subscriptions.product_type, product_type), eq(subscriptions.product_id, product_id))
 
 export async function insertSubscription(
@@ -48,18 +48,6 @@ export async function lockOpen(tx: Tx, sale: Sale): Promise<SubscriptionRow | un
     .from(subscriptions)
     .where(and(eq(subscriptions.user_id, sale.user_id), isOf(sale), ne(subscriptions.status, 'ended')))
     .for('update')
-  return rows[0]
-}
-
-/** The one that has not ended; undefined if there is none. */
-export async function findOpen(
-  reader: Reader,
-  sale: Pick<Sale, 'user_id' | 'product_type' | 'product_id'>,
-): Promise<SubscriptionRow | undefined> {
-  const rows = await reader
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.user_id, sale.user_id), isOf(sale), ne(subscriptions.status, 'ended')))
   return rows[0]
 }
 

@@ -22,8 +22,6 @@ import {
   unwillingAmong,
 } from './blocks.records.ts'
 
-export { apartAmong, avoidedBy } from './blocks.records.ts'
-
 /** The same whatever is refused, and for whatever reason. */
 const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
 

@@ -86,38 +86,6 @@ export async function blockersOf(reader: Reader, one: string, other: string): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of these people between whom and someone there is a block, set by either. */
-export async function apartAmong(
-  reader: Reader,
-  people: readonly string[],
-  other: string,
-): Promise<string[]> {
-  const among = sql`any(${sql.param([...people])}::uuid[])`
-  const isBlock = eq(personBlocks.kind, 'block')
-  const own = reader
-    .select({ id: personBlocks.user_id })
-    .from(personBlocks)
-    .where(and(isBlock, eq(personBlocks.other_id, other), sql`${personBlocks.user_id} = ${among}`))
-  const theirs = reader
-    .select({ id: personBlocks.other_id })
-    .from(personBlocks)
-    .where(and(isBlock, eq(personBlocks.user_id, other), sql`${personBlocks.other_id} = ${among}`))
-  return (await own.union(theirs)).map(({ id }) => id)
-}
-
-/** Whose words a person does not get to see: whom they blocked or muted, and who blocked them. */
-export async function avoidedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
-  const own = reader
-    .select({ id: personBlocks.other_id })
-    .from(personBlocks)
-    .where(eq(personBlocks.user_id, owner))
-  const others = reader
-    .select({ id: personBlocks.user_id })
-    .from(personBlocks)
-    .where(and(eq(personBlocks.other_id, owner), eq(personBlocks.kind, 'block')))
-  return (await own.union(others)).map(({ id }) => id)
-}
-
 /** Those of these people who have blocked or muted someone. */
 export async function unwillingAmong(
   reader: Reader,

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract, settle } from '../../../events/server/events.actions.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
-import { findListed, holdListed, holdPerson } from '../../../profiles/server/profiles.actions.ts'
+import { findListed, holdListed, holdPerson } from '../../../profiles/server/listed-people.ts'
 import { requireProject } from '../../server/projects.actions.ts'
 import type { Invitation } from '../invitations.contract.ts'
 import { invitationDeclined, invitationSent } from '../invitations.events.ts'
@@ -24,8 +24,6 @@ import {
   openInvitations,
   setDeclined,
 } from './invitations.records.ts'
-
-export { exportInvitations } from './invitations.records.ts'
 
 type Page = { page: number; page_size: number }
 

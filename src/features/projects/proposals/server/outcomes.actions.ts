@@ -12,13 +12,12 @@ import type { NewProject } from '../../projects.schemas.ts'
 import {
   archiveProject,
   awardProject,
-  countProposal,
   postProject,
   projectSubject,
-  removeAward,
   requireProject,
   restoreProject,
 } from '../../server/projects.actions.ts'
+import { countProposal, removeAward } from '../../server/projects.records.ts'
 import { projectArchived, projectAwarded, projectReopened } from '../outcomes.events.ts'
 import type { Proposal } from '../proposals.contract.ts'
 import { awardUndone, awardWinnerLeft, proposalAccepted, proposalDecisions } from '../proposals.events.ts'
@@ -27,18 +26,20 @@ import { whyNotChooseAgain, whyNotUndoAward } from '../proposals.policy.ts'
 import { UNDECIDED_STATUSES } from '../proposals.rules.ts'
 import type { NewAcceptance } from '../proposals.schemas.ts'
 import {
-  changeProposal,
   decided,
-  type KeptAward,
   notifyProposer,
-  passOver,
   proposalSubject,
   refuseNoteApart,
   requireBoth,
   requireStep,
+} from './proposals.actions.ts'
+import {
+  changeProposal,
+  type KeptAward,
+  passOver,
   restoreStatuses,
   undecidedProposers,
-} from './proposals.actions.ts'
+} from './proposals.records.ts'
 
 /**
  * Accepts a received proposal as it was read, and awards the project to it; everyone else who waits hears so kindly.

@@ -10,13 +10,8 @@ import { emit, retract } from '../../../events/server/events.actions.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import type { OwnProject } from '../../projects.contract.ts'
 import { PROJECTS } from '../../projects.rules.ts'
-import {
-  countProposal,
-  lookUpProject,
-  requireProject,
-  setProposalsCount,
-  setWinnerLeft,
-} from '../../server/projects.actions.ts'
+import { lookUpProject, requireProject } from '../../server/projects.actions.ts'
+import { countProposal, setProposalsCount, setWinnerLeft } from '../../server/projects.records.ts'
 import type { Proposal } from '../proposals.contract.ts'
 import {
   proposalChanged,
@@ -52,16 +47,6 @@ import {
   projectsCounting,
   proposalIdsAround,
   proposalsOf,
-} from './proposals.records.ts'
-
-export {
-  changeProposal,
-  exportProposals,
-  findProposal,
-  type KeptAward,
-  passOver,
-  restoreStatuses,
-  undecidedProposers,
 } from './proposals.records.ts'
 
 export type Both = { proposal: KeptProposal; project: OwnProject }

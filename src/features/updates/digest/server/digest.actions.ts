@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { MailSeries } from '../../../notifications/server/notifications.actions.ts'
 import type { OnboardingHandler } from '../../../profiles/server/profiles.actions.ts'
 import type { FeedPeople } from '../../server/people.ts'
-import { postedWithIds } from '../../server/updates.actions.ts'
+import { postedWithIds } from '../../server/updates.records.ts'
 import type { Update } from '../../updates.contract.ts'
 import type { Digest, DigestSettings } from '../digest.contract.ts'
 import { digestMails } from '../digest.messages.ts'
@@ -29,8 +29,6 @@ import {
   type StoredDigest,
   saveDigest,
 } from './digest.records.ts'
-
-export { type DueDigest, deleteDigest, digestForExport, dueDigests, moveOn } from './digest.records.ts'
 
 const DAY_MS = 24 * 3_600_000
 

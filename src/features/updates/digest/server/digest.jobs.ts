@@ -9,8 +9,9 @@ import { mailRecipient } from '../../../accounts/identity/users/server/users.act
 import { type KeyedHash, waysOut } from '../../../notifications/server/notifications.actions.ts'
 import type { FeedPeople } from '../../server/people.ts'
 import { MOST_LATE_HOURS, nextDigest, nextMorning } from '../digest.rules.ts'
-import { collectDigest, type DueDigest, digestSeries, dueDigests, moveOn } from './digest.actions.ts'
+import { collectDigest, digestSeries } from './digest.actions.ts'
 import { digestMail } from './digest.mails.ts'
+import { type DueDigest, dueDigests, moveOn } from './digest.records.ts'
 
 const BATCH_SIZE = 50
 const HOUR_MS = 3_600_000

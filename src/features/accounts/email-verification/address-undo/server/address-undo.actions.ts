@@ -1,18 +1,14 @@
 // Undoing what someone did to an account, by a link that was mailed to its owner's address.
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../../abuse-protection/server/abuse-protection.actions.ts'
-import { forgetClientsOf } from '../../../abuse-protection/server/trusted-devices.actions.ts'
-import {
-  closeUndos,
-  findUndo,
-  lockUndo,
-  undoHash,
-} from '../../../abuse-protection/server/undo-links.actions.ts'
+import { deleteClientsOf as forgetClientsOf } from '../../../abuse-protection/server/trusted-devices.records.ts'
+import { undoHash } from '../../../abuse-protection/server/undo-links.actions.ts'
+import { closeUndos, findUndo, lockUndo } from '../../../abuse-protection/server/undo-links.records.ts'
 import { removeFactorsSince } from '../../../factors/server/factors.actions.ts'
-import { changeUser, deleteIdentitiesSince, lockUser } from '../../../identity/users/server/users.actions.ts'
+import { changeUser, deleteIdentitiesSince, lockUser } from '../../../identity/users/server/users.records.ts'
 import { forgetNoticesTo } from '../../../mails/server/notices.actions.ts'
-import { deleteSessions, forgetDevices } from '../../../sessions/server/sessions.actions.ts'
-import { deleteCodesOf } from '../../server/codes.actions.ts'
+import { deleteSessions, forgetDevices } from '../../../sessions/server/sessions.records.ts'
+import { deleteCodesOf } from '../../server/codes.records.ts'
 import { endFlowsOf } from '../../server/flows.actions.ts'
 import { NEW_FACTOR_SECONDS, NEW_IDENTITY_SECONDS, type UndoOutcome } from '../address-undo.rules.ts'
 

@@ -5,17 +5,13 @@ import {
   type AccountParts,
   inTheSameTime,
 } from '../../../abuse-protection/server/abuse-protection.actions.ts'
-import {
-  changeUser,
-  findUserByEmail,
-  isBanned,
-  lockUserByEmail,
-  requireEmail,
-} from '../../../identity/users/server/users.actions.ts'
+import { findUserByEmail } from '../../../identity/server/users-by-email.ts'
+import { isBanned, requireEmail } from '../../../identity/users/server/users.actions.ts'
+import { changeUser, lockUserByEmail } from '../../../identity/users/server/users.records.ts'
 import type { OnceAMinute } from '../../codes.rules.ts'
+import type { Challenge } from '../../flows.schemas.ts'
 import {
   composeConfirmation,
-  findCode,
   keepCode,
   keepUnmailed,
   mailedLink,
@@ -24,7 +20,8 @@ import {
   makeCode,
   sendConfirmation,
 } from '../../server/codes.actions.ts'
-import { beginFlow, type Challenge } from '../../server/flows.actions.ts'
+import { findCode } from '../../server/codes.records.ts'
+import { beginFlow } from '../../server/flows.actions.ts'
 
 export type RecoverInput = {
   email: string

@@ -12,15 +12,10 @@ import {
 import type { AccountParts } from '../../../abuse-protection/server/abuse-protection.actions.ts'
 import { digestOf } from '../../../abuse-protection/server/keys.actions.ts'
 import type { Client } from '../../../abuse-protection/server/trusted-devices.actions.ts'
-import {
-  beginFlow,
-  type Challenge,
-  type FlowRow,
-  findFlow,
-  issueAuthCode,
-  resumeFlow,
-} from '../../../email-verification/server/flows.actions.ts'
-import type { UserRow } from '../../../identity/users/server/users.actions.ts'
+import type { Challenge } from '../../../email-verification/flows.schemas.ts'
+import { beginFlow, issueAuthCode, resumeFlow } from '../../../email-verification/server/flows.actions.ts'
+import { type FlowRow, findFlow } from '../../../email-verification/server/flows.records.ts'
+import type { UserRow } from '../../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/sessions.actions.ts'
 import { signInWithIdentity } from '../../server/sign-in.actions.ts'

@@ -18,23 +18,6 @@ import {
   type UserRow,
 } from './users.records.ts'
 
-export type { IdentityRow, UserRow } from './users.records.ts'
-export {
-  changeIdentity,
-  changeUser,
-  deleteIdentities,
-  deleteIdentitiesSince,
-  deleteUser,
-  findIdentity,
-  findUser,
-  findUserByEmail,
-  holdUser,
-  isWantedByOthers,
-  lockUser,
-  lockUserByEmail,
-  searchUsers,
-} from './users.records.ts'
-
 /**
  * Whether a person's address is verified. The demonstration's people without an account have none, so nothing about
  * them is unverified.

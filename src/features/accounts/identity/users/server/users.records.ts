@@ -27,12 +27,6 @@ export async function holdUser(tx: Tx, id: string): Promise<boolean> {
   return (await asked.prepare('user_held').execute()).length > 0
 }
 
-export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
-  return (
-    await reader.select().from(users).where(eq(users.email, email)).prepare('user_by_email').execute()
-  )[0]
-}
-
 /**
  * The user of an address, whose row is locked until the transaction ends: rows that refer to it can be added, since it
  * cannot be deleted in between.

@@ -4,7 +4,7 @@ import type { ConversationSubject } from '../../../../conversations/server/subje
 import { requireProject } from '../../../server/projects.actions.ts'
 import { isWithdrawn } from '../../proposals.policy.ts'
 import { PROPOSAL_BADGES, PROPOSAL_STATUS_LABELS, type ProposalRole } from '../../proposals.rules.ts'
-import { findProposal } from '../../server/proposals.actions.ts'
+import { findProposal } from '../../server/proposals.records.ts'
 import { proposalConversationMessages as messages } from '../conversations.messages.ts'
 import { whyNotBegin } from '../conversations.policy.ts'
 import { newestProposalBetween, proposalsTalkedAbout } from './conversations.records.ts'

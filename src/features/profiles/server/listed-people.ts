@@ -1,0 +1,31 @@
+// Finds listed professionals for other nouns, and holds people and profiles while their rows change.
+import { and, eq, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { isListed, profiles } from './profiles.table.ts'
+
+const listedAs = (handle: string) =>
+  and(eq(sql`lower(${profiles.handle})`, handle.toLowerCase()), isListed(profiles))
+
+/** The person of the directory who has this handle now. */
+export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {
+  return (await reader.select({ id: profiles.id }).from(profiles).where(listedAs(handle)))[0]
+}
+
+/** The same; they cannot leave the directory until the transaction ends. */
+export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
+  return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
+}
+
+/**
+ * No one else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can
+ * be written. What counts a person's rows before it adds one comes here first.
+ */
+export async function holdPerson(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('no key update')
+}
+
+/** Waits for rows that are about to refer to a profile; those that come later wait until the transaction ends. */
+export async function lockProfile(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('update')
+}
