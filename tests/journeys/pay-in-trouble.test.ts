@@ -62,6 +62,31 @@ test('DEC-37 a buyer who saw another price reads the new one, and pays it only i
   await expect(page.getByRole('main')).toContainText('Inbox Sorter')
 })
 
+test('a press that begins before what it needs is loaded, and ends after it, opens the payment', async ({
+  page,
+  own,
+}) => {
+  const agent = await anAgent(own)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/deploy-for-member*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest('**/assets/deploy-for-member*')
+  await join(page, `/agents/${agent}`)
+  await isAsked
+  const isLoaded = page.waitForResponse('**/own/deployed-agents*')
+  await deploy(page).hover()
+  await page.mouse.down()
+  release()
+  await isLoaded
+  await page.mouse.up()
+  await expect(dialogOf(page)).toContainText('$29.00 per month')
+})
+
 test('a buyer without a connection reads so, tries again, and pays once', async ({
   page,
   own,

@@ -1,37 +1,37 @@
-// 'Deploy Now' for someone who is signed in: says what they have already, and starts the deployment otherwise. Loaded
-// for members only.
+// What the button 'Deploy Now' does for a member: tells it what they have already, and starts the deployment otherwise.
+// Loaded for members only.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deployedQuery } from './deployed-marks.ts'
-import type { DeployedAgent, DeployLook } from './deploying.ts'
+import type { DeployedAgent, DeployStage } from './deploying.ts'
 import { useDeployment } from './use-deployment.ts'
 
 const DeployDialog = lazy(() => latePart(() => import('./deploy-dialog.tsx')))
 
-type DeployForMemberProps = DeployLook & {
+type DeployForMemberProps = {
   agent: DeployedAgent
   isOneOfMany: boolean
-  /** How often it has been pressed, also before this was loaded. */
+  /** How often the button has been pressed, also before this was loaded. */
   presses: number
-  onPress: () => void
+  onStage: (stage: DeployStage) => void
+  /** The button, which has the focus again after a dialog. */
+  returnFocus: () => HTMLElement | null
 }
 
 export default signedInOnly(ForPerson)
 
-function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForMemberProps) {
+function ForPerson({ agent, isOneOfMany, presses, onStage, returnFocus }: DeployForMemberProps) {
   const { api } = useAuth()
   const { user } = usePerson()
-  const button = useRef<HTMLButtonElement>(null)
   const isDeployed = useQuery(deployedQuery(api, user.id, agent.id)).data ?? false
   const deployment = useDeployment(agent, isOneOfMany ? 'list' : 'page')
   const { intent, newPrice } = deployment
-  const nameOf = (what: string) => (isOneOfMany ? { 'aria-label': `${what}: ${agent.name}` } : {})
+  const stage = isDeployed && !deployment.isOpen ? 'deployed' : deployment.isStarting ? 'starting' : 'idle'
 
   const start = useEffectEvent(() => void deployment.start())
   const started = useRef(0)
@@ -41,25 +41,11 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
     start()
   }, [presses])
 
-  if (isDeployed && !deployment.isOpen) {
-    return (
-      <Button {...look} ref={button} disabled {...nameOf('Already Deployed')}>
-        Already Deployed
-      </Button>
-    )
-  }
+  const showStage = useEffectEvent(onStage)
+  useEffect(() => showStage(stage), [stage])
+
   return (
     <>
-      <Button
-        {...look}
-        ref={button}
-        aria-haspopup="dialog"
-        busy={deployment.isStarting}
-        onClick={onPress}
-        {...nameOf(deployment.isStarting ? 'Processing...' : 'Deploy Now')}
-      >
-        {deployment.isStarting ? 'Processing...' : 'Deploy Now'}
-      </Button>
       {intent && (
         <Suspense fallback={null}>
           <DeployDialog
@@ -71,14 +57,14 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
             onRefused={deployment.renew}
             onRestart={() => void deployment.restart()}
             onDeployed={deployment.finish}
-            returnFocus={() => button.current}
+            returnFocus={returnFocus}
           />
         </Suspense>
       )}
       <ConfirmDialog
         open={newPrice !== undefined}
         onOpenChange={() => deployment.dismissPrice()}
-        returnFocus={() => button.current}
+        returnFocus={returnFocus}
         title="The price has changed"
         description={
           newPrice !== undefined && (

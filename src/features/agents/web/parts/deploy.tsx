@@ -1,17 +1,24 @@
 // The button that starts a deployment (AGT-10, AGT-18). For visitors it is a link to signing up and back (PERM-8). What
-// a member can do is loaded for members only; a press before that is kept.
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+// a member can do is loaded for members only, beside the button: it is one element throughout, so that a press and the
+// focus outlive the loading.
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { paths, withQuery } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import type { DeployedAgent, DeployLook } from './deploying.ts'
+import type { DeployedAgent, DeployLook, DeployStage } from './deploying.ts'
 
 const DeployForMember = lazy(() => latePart(() => import('./deploy-for-member.tsx')))
 
 /** The query parameter that names the agent that someone meant to deploy before they signed in. */
 const DEPLOY_MARKER = 'deploy'
+
+const STAGE_LABELS: Record<DeployStage, string> = {
+  idle: 'Deploy Now',
+  starting: 'Processing...',
+  deployed: 'Already Deployed',
+}
 
 type DeployProps = DeployLook & {
   agent: DeployedAgent
@@ -27,12 +34,15 @@ export function Deploy({ agent, ownerId, returnTo, isOneOfMany = false, ...look 
   const state = useAuthState()
   /** How often a member has pressed it. */
   const [presses, setPresses] = useState(0)
+  /** Unknown until what is for members has been loaded. */
+  const [stage, setStage] = useState<DeployStage>()
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const { ask } = useMemberAction({
     marker: { name: DEPLOY_MARKER, value: String(agent.id) },
     reason: 'deploy',
     act: () => setPresses((count) => count + 1),
   })
-  const name = isOneOfMany ? { 'aria-label': `Deploy Now: ${agent.name}` } : {}
+  const nameOf = (label: string) => (isOneOfMany ? { 'aria-label': `${label}: ${agent.name}` } : {})
 
   /** It is still unknown who pressed it: a member is not sent to sign up. */
   function waitUntilKnown(event: MouseEvent) {
@@ -43,17 +53,16 @@ export function Deploy({ agent, ownerId, returnTo, isOneOfMany = false, ...look 
 
   if (state.status !== 'signed-in') {
     return (
-      <ButtonLink {...look} {...name} to={signUpFor(agent.id, returnTo)} onClick={waitUntilKnown}>
+      <ButtonLink
+        {...look}
+        {...nameOf('Deploy Now')}
+        to={signUpFor(agent.id, returnTo)}
+        onClick={waitUntilKnown}
+      >
         Deploy Now
       </ButtonLink>
     )
   }
-  const button = (
-    <Button {...look} {...name} aria-haspopup="dialog" busy={presses > 0} onClick={ask}>
-      Deploy Now
-    </Button>
-  )
-  if (state.lacksSecondFactor) return button
   if (state.user.id === ownerId) {
     return (
       <ButtonLink {...look} to={paths.soldDeployments(agent.id)}>
@@ -61,10 +70,32 @@ export function Deploy({ agent, ownerId, returnTo, isOneOfMany = false, ...look 
       </ButtonLink>
     )
   }
+  const label = stage ? STAGE_LABELS[stage] : 'Deploy Now'
   return (
-    <Suspense fallback={button}>
-      <DeployForMember agent={agent} isOneOfMany={isOneOfMany} presses={presses} onPress={ask} {...look} />
-    </Suspense>
+    <>
+      <Button
+        {...look}
+        {...nameOf(label)}
+        ref={buttonRef}
+        aria-haspopup={stage === 'deployed' ? undefined : 'dialog'}
+        busy={stage === 'starting' || (stage === undefined && presses > 0)}
+        disabled={stage === 'deployed'}
+        onClick={ask}
+      >
+        {label}
+      </Button>
+      {!state.lacksSecondFactor && (
+        <Suspense fallback={null}>
+          <DeployForMember
+            agent={agent}
+            isOneOfMany={isOneOfMany}
+            presses={presses}
+            onStage={setStage}
+            returnFocus={() => buttonRef.current}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,9 @@ export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'classN
 
 export type DeployedAgent = Pick<Agent, 'id' | 'name' | 'price'>
 
+/** What the button says: to deploy it, that a payment is being prepared, or that the member has it already. */
+export type DeployStage = 'idle' | 'starting' | 'deployed'
+
 /** What the buyer is about to pay. */
 export type Intent = {
   clientSecret: string

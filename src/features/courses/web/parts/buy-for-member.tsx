@@ -1,12 +1,11 @@
-// Buying a course for someone who is signed in: to the card provider's page, or into the course if it is free, or one's
-// own already. Loaded only for them.
+// What the button that buys a course does for a member: it leads to the card provider's page, or into the course if it
+// is free. It learns here whose course it is. Loaded for members only.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -14,19 +13,18 @@ import { orderContracts } from '../../orders/orders.contract.ts'
 import { orderMessages as messages } from '../../orders/orders.messages.ts'
 import { isInstructor } from '../../orders/orders.policy.ts'
 import { enrolledQuery } from '../../orders/web/parts/own-orders.ts'
-import type { BuyLook, SoldCourse } from './buying.ts'
+import type { PurchaseStage, SoldCourse } from './buying.ts'
 
-type BuyForMemberProps = BuyLook & {
+type BuyForMemberProps = {
   course: SoldCourse
-  label: string
   /** How often it was pressed, also before this was loaded. */
   presses: number
-  onPress: () => void
+  onStage: (stage: PurchaseStage) => void
 }
 
 export default signedInOnly(ForPerson)
 
-function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberProps) {
+function ForPerson({ course, presses, onStage }: BuyForMemberProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const navigate = useNavigate()
@@ -74,21 +72,15 @@ function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberPro
     act()
   }, [presses, mayBuy])
 
-  if (isOwn)
-    return (
-      <ButtonLink {...look} to={paths.editCourse(course.id)}>
-        Edit your course
-      </ButtonLink>
-    )
-  if (enrolled.data?.isEnrolled === true)
-    return (
-      <ButtonLink {...look} to={paths.learn(course.id)}>
-        Go to the course
-      </ButtonLink>
-    )
-  return (
-    <Button {...look} busy={buying.isPending || (presses > 0 && !isKnown)} onClick={onPress}>
-      {label}
-    </Button>
-  )
+  const stage = stageOf()
+  const showStage = useEffectEvent(onStage)
+  useEffect(() => showStage(stage), [stage])
+  return null
+
+  function stageOf(): PurchaseStage {
+    if (isOwn) return 'own'
+    if (enrolled.data?.isEnrolled === true) return 'enrolled'
+    if (buying.isPending) return 'buying'
+    return isKnown ? 'open' : 'unknown'
+  }
 }

@@ -1,12 +1,13 @@
 // The button that buys a course (CRS-23). For visitors it is a link to signing up and back. What a member can do is
-// loaded for members only; a press before that is kept.
+// loaded for members only, beside the button: it is one element throughout, so that a press and the focus outlive the
+// loading.
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import type { BuyLook, SoldCourse } from './buying.ts'
+import type { BuyLook, PurchaseStage, SoldCourse } from './buying.ts'
 
 const BuyForMember = lazy(() => latePart(() => import('./buy-for-member.tsx')))
 
@@ -17,6 +18,8 @@ export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {
   const state = useAuthState()
   /** How often a member has pressed it. */
   const [presses, setPresses] = useState(0)
+  /** Unknown until what is for members has been loaded. */
+  const [stage, setStage] = useState<PurchaseStage>()
   const { ask } = useMemberAction({
     marker: BUY_MARKER,
     reason: 'buy',
@@ -39,15 +42,30 @@ export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {
       </ButtonLink>
     )
   }
-  const button = (
-    <Button {...look} busy={presses > 0} onClick={ask}>
-      {label}
-    </Button>
-  )
-  if (state.lacksSecondFactor) return button
   return (
-    <Suspense fallback={button}>
-      <BuyForMember {...look} course={course} label={label} presses={presses} onPress={ask} />
-    </Suspense>
+    <>
+      {stage === 'own' ? (
+        <ButtonLink {...look} to={paths.editCourse(course.id)}>
+          Edit your course
+        </ButtonLink>
+      ) : stage === 'enrolled' ? (
+        <ButtonLink {...look} to={paths.learn(course.id)}>
+          Go to the course
+        </ButtonLink>
+      ) : (
+        <Button
+          {...look}
+          busy={stage === 'buying' || (presses > 0 && (stage === undefined || stage === 'unknown'))}
+          onClick={ask}
+        >
+          {label}
+        </Button>
+      )}
+      {!state.lacksSecondFactor && (
+        <Suspense fallback={null}>
+          <BuyForMember course={course} presses={presses} onStage={setStage} />
+        </Suspense>
+      )}
+    </>
   )
 }
