@@ -52,9 +52,11 @@ function proseOf(path: string): string {
   return text.slice(0, tables) + text.slice(tables).replace(WORDS_NOT_TO_USE, '')
 }
 
-/** A file that has to spell the words: it lists passwords that people choose, or it is a rule about words. */
+/** Files that have to spell the words: passwords that people choose, handles that are reserved, and rules about words. */
 const SPELLS_THEM = new Set([
   'src/features/accounts/identity/passwords/passwords.rules.ts',
+  'src/features/profiles/profiles.rules.ts',
+  'src/features/profiles/profiles.rules.test.ts',
   'tests/house/glossary.test.ts',
   'tests/house/names.test.ts',
 ])

@@ -80,7 +80,7 @@ describe('a handle', () => {
 
   it('is reserved where a page, an address of a program or the house itself has the name', () => {
     const places = Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? '')
-    for (const word of [...places, '404', 'admin', 'api', 'auth', 'rest', 'storage', 'support', 'me', 'null'])
+    for (const word of [...places, '404', 'admin', 'api', 'auth', 'rest', 'storage', 'support', 'nobody'])
       if (word !== '' && isHandle(word)) expect(isReservedHandle(word), word).toBe(true)
     expect(isReservedHandle('ada-lovelace')).toBe(false)
   })

@@ -85,7 +85,7 @@ const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   help-center helpdesk hire home hostmaster image images inbox index info invite invoice invoices job jobs
   join kit learn learner learners legal license list lists login logout mail mailbox mailer-daemon market
   marketplace master me media member members message messages metrics mod moderator moderators my new news
-  newsletter no one noreply no-reply notification notifications null oauth official onboarding operator operators
+  newsletter nobody noreply no-reply notification notifications null oauth official onboarding operator operators
   order orders owner owners page pages partner partners password payment payment-cancelled
   payment-success payments payout payouts people person ping postmaster preview pricing privacy pro professional professionals profile profiles project projects
   proposal proposals public readyz realtime receipt receipts recover redirect refund refunds register report reports reset-password
