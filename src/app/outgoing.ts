@@ -1,6 +1,8 @@
 // Outgoing connections by configuration: mails, text messages, and requests to Google and Apple.
 
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
+import { createApple } from '../features/accounts/entry/social/server/apple.ts'
+import { createGoogle } from '../features/accounts/entry/social/server/google.ts'
 import type { SocialProviders } from '../features/accounts/entry/social/server/social.actions.ts'
 import { CALLBACK_PATH } from '../features/accounts/entry/social/server/social.endpoints.ts'
 import type { SocialProviderName } from '../features/accounts/entry/social/social.rules.ts'
@@ -14,8 +16,6 @@ import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
 import { createMailboxSms } from '../platform/sms/mailbox-sms.ts'
 import { noSms, type SmsSender } from '../platform/sms/sms.ts'
 import { createTwilioSms } from '../platform/sms/twilio.ts'
-import { createApple } from '../platform/social-provider/apple.ts'
-import { createGoogle } from '../platform/social-provider/google.ts'
 import type { Config } from './config.ts'
 
 /**

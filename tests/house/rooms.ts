@@ -76,6 +76,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // The protocol of the published client.
     'refusal',
     'redirect',
+    'form-body',
     'protocol-routes',
     // Who a person is: users and their proofs of identity.
     'identity/passwords',
@@ -117,6 +118,10 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // The ways in.
     'entry/sign-up',
     'entry/sign-in',
+    'entry/social/social-provider',
+    'entry/social/openid',
+    'entry/social/google',
+    'entry/social/apple',
     'entry/social',
     'entry/disabled',
     // What owners and operators do with an existing account.
@@ -212,6 +217,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'names',
     '.',
     'onboarding',
+    'latin-letters',
     'server',
     'listed-people',
     'blocks',
@@ -261,6 +267,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'text',
     'people',
     'server',
+    'batcher',
     'search',
     'feed',
     'posting',

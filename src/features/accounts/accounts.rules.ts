@@ -61,3 +61,8 @@ export function deviceName(userAgent: string): DeviceName {
 export const CODE_VALID_SECONDS = 10 * 60
 /** Wrong attempts after which a client may not try a code any more; the reference server has no such limit. */
 export const MAX_CODE_TRIES = 5
+/**
+ * The one sentence of the auth protocol that our pages must recognise: a wrong code while one is live has the same
+ * status and error code ('otp_expired') as an expired one.
+ */
+export const WRONG_CODE = 'Token is invalid'

@@ -1,7 +1,7 @@
 // Every refusal of the auth/v1 protocol. Codes and statuses are the reference server's, so that the published client
 // reacts as its authors intended. Sentences that our own pages show are in the messages of accounts.
 import { FAULT_MESSAGE } from '../../../platform/contract/problem.ts'
-import { WRONG_CODE } from '../../../platform/contract/wrong-code.ts'
+import { WRONG_CODE } from '../accounts.rules.ts'
 
 const CATALOGUE = {
   bad_json: [400, 'bad_json', 'Could not parse request body as JSON'],

@@ -9,7 +9,6 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
-import { inLatinLetters } from '../../../platform/latin-letters.ts'
 import { asPublished, type PersonData } from '../../../platform/person-data.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding.rules.ts'
 import type { CompletedOnboarding, PublishedName } from '../onboarding.schemas.ts'
@@ -28,6 +27,7 @@ import {
   readableHandle,
 } from '../profiles.rules.ts'
 import type { OwnProfileChange } from '../profiles.schemas.ts'
+import { inLatinLetters } from './latin-letters.ts'
 
 import {
   anyProfile,

@@ -1,6 +1,5 @@
 // Binds the contracts of likes, reposts and comments.
 import { personIn } from '../../../platform/actor.ts'
-import { createBatcher } from '../../../platform/batcher.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Limit } from '../../../platform/contract/limit.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -11,6 +10,7 @@ import type { AccountLimits } from '../../accounts/abuse-protection/limits/serve
 import { updateContracts as contracts, type MarkedCounts } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { updateLimits } from '../updates.rules.ts'
+import { createBatcher } from './batcher.ts'
 import {
   addComment,
   type Click,

@@ -1,12 +1,12 @@
 // Everything stored about the person, as a download.
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { saveFile } from '../../../../platform/client/save-file.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../management/own-account.contract.ts'
 import { ownAccountMessages } from '../../management/own-account.messages.ts'
 import { useAuth } from './auth-provider.tsx'
+import { saveFile } from './save-file.ts'
 
 const FILE_NAME = 'guildhall-my-data.json'
 

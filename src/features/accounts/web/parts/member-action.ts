@@ -4,9 +4,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
-import { safeReturnTo } from '../../../../platform/client/return-to.ts'
 import { showToast, type Toast } from '../../../../ui/toast.ts'
 import { useAuthState } from './auth-provider.tsx'
+import { safeReturnTo } from './return-to.ts'
 import type { SignUpReason } from './sign-up-reason.ts'
 
 export type MemberAction = {

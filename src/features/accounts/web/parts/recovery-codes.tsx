@@ -1,6 +1,5 @@
 // Recovery codes: created on request, shown once, to be kept apart from the phone.
 import { useState } from 'react'
-import { saveFile } from '../../../../platform/client/save-file.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -10,6 +9,7 @@ import { factorMessages } from '../../factors/factors.messages.ts'
 import { RECOVERY_CODE_COUNT } from '../../factors/factors.rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { reachingFor } from './protocol-error.ts'
+import { saveFile } from './save-file.ts'
 
 const FILE_NAME = 'guildhall-recovery-codes.txt'
 const GROUP = /.{4}(?=.)/g

@@ -3,11 +3,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
-import { safeReturnTo } from '../../../../platform/client/return-to.ts'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { NeedsScript } from '../../../../ui/needs-script.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuthState } from './auth-provider.tsx'
+import { safeReturnTo } from './return-to.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
 
 /** How long a stored session may take before we say that something is wrong. */

@@ -3,12 +3,6 @@
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { brokenReference, isUniqueViolation, sqlState } from '../../../../../platform/database/unavailable.ts'
 import { isSameText } from '../../../../../platform/same-text.ts'
-import {
-  type FlowSecrets,
-  type ProvedPerson,
-  SocialFailure,
-  type SocialProvider,
-} from '../../../../../platform/social-provider/social-provider.ts'
 import type { AccountParts } from '../../../abuse-protection/server/abuse-protection.actions.ts'
 import { digestOf } from '../../../abuse-protection/server/keys.actions.ts'
 import type { Client } from '../../../abuse-protection/server/trusted-devices.actions.ts'
@@ -21,6 +15,7 @@ import { beginSession, type SessionJson } from '../../../sessions/server/session
 import { signInWithIdentity } from '../../server/sign-in.actions.ts'
 import { SOCIAL_PROVIDERS, type SocialProviderName } from '../social.rules.ts'
 import { flowId } from '../social.schemas.ts'
+import { type FlowSecrets, type ProvedPerson, SocialFailure, type SocialProvider } from './social-provider.ts'
 
 /** The providers that the operator has configured. */
 export type SocialProviders = Readonly<Partial<Record<SocialProviderName, SocialProvider>>>

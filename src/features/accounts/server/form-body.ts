@@ -1,6 +1,6 @@
 // Reads a form that another site posts to us: its type, its size, each field once.
-import { Problem } from '../contract/problem.ts'
-import { readText, refuseUnsafeText } from './json-body.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import { readText, refuseUnsafeText } from '../../../platform/http/json-body.ts'
 
 const MAX_FORM_BYTES = 64 * 1024
 const MAX_FIELDS = 50

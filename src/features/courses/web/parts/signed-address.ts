@@ -1,9 +1,10 @@
 // How the browser gets an address for a private file of its person, which the server signs for a minute.
-import { type Bucket, pathInAddress } from '../contract/bucket.ts'
-import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
-import { problemIn } from './api.ts'
-import { fetchInTime } from './fetch-in-time.ts'
-import { storageAccess } from './storage-access.ts'
+
+import { problemIn } from '../../../../platform/client/api.ts'
+import { fetchInTime } from '../../../../platform/client/fetch-in-time.ts'
+import { storageAccess } from '../../../../platform/client/storage-access.ts'
+import { type Bucket, pathInAddress } from '../../../../platform/contract/bucket.ts'
+import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 
 /** The signed address of one's own file, from the root of the site. Rejects with a Problem. */
 export async function signedAddressOf(bucket: Bucket, address: string): Promise<string> {
