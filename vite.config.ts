@@ -72,6 +72,12 @@ const SHARED: readonly {
   { name: 'tabs', isShared: (by) => by('/auth-page.') && by('/updates-page.') },
   // What all forms have in common.
   { name: 'form', isShared: (by) => by('/auth-page.') && by('/update-page.') && !by('/updates-page.') },
+  // What shows an update needs of what writes one: the next chunk would take it along, and a feed with it the next one.
+  {
+    name: 'text',
+    isShared: (_by, _pages, module) =>
+      /\/updates\/(text\.rules|web\/parts\/late-contracts)\.ts$/.test(module),
+  },
   // What is asked before something is sent or deleted.
   {
     name: 'asking',

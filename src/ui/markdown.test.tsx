@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
 import { leastSpentMs } from '../../tests/support/spent.ts'
+import { linkedParts } from '../platform/contract/linked-text.ts'
 import { MAX_NESTING, nestsTooDeep } from '../platform/contract/nesting.ts'
 import { safeUrl } from '../platform/contract/safe-url.ts'
 import Markdown from './markdown.tsx'
@@ -11,7 +12,7 @@ import { OrPlain } from './or-plain.tsx'
 
 const shown = (text: string) =>
   renderToStaticMarkup(
-    <Markdown linkFor={safeUrl} isTooDeep={nestsTooDeep}>
+    <Markdown linkFor={safeUrl} divideText={linkedParts} isTooDeep={nestsTooDeep}>
       {text}
     </Markdown>,
   )
@@ -28,6 +29,22 @@ it('shows what Markdown is for', () => {
     expect(html).toContain(part)
   // The page has headings of its own.
   expect(html).not.toMatch(/<h\d/)
+})
+
+it.each([
+  ['（https://a.example/b）です。', 'https://a.example/b'],
+  ['*see https://a.example/b*, please', 'https://a.example/b'],
+  ['- **https://a.example/b**', 'https://a.example/b'],
+  ['https://a.exampleです', 'https://a.example'],
+])('links an address that stands by itself: %s', (text, href) => {
+  expect(shown(text)).toContain(`<a href="${href}" rel="noopener nofollow ugc"`)
+})
+
+it('links an address once, and none in code', () => {
+  expect(shown('[https://a.example](https://b.example) and <https://c.example>').match(/<a /g)).toHaveLength(
+    2,
+  )
+  expect(shown('`https://a.example` and\n\n    https://b.example')).not.toContain('<a ')
 })
 
 describe('what is no text', () => {

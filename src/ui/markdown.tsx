@@ -1,7 +1,8 @@
 // Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and the component that
 // shows it judges its links. Loaded only where it is shown.
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
+import { bareLinks, type DivideText } from './bare-links.ts'
 import { AsTyped, OrPlain } from './or-plain.tsx'
 
 const heading = ({ children }: { children?: ReactNode }) => <p className="display text-lead">{children}</p>
@@ -38,11 +39,14 @@ type MarkdownProps = {
   children: string
   /** The address that a link leads to; undefined for one that is only shown as text. */
   linkFor: (url: string) => string | undefined
+  /** Finds the addresses that stand in a text by themselves. */
+  divideText: DivideText
   /** Whether a parser would be busy with the text for seconds, or fail; it is then shown as it was typed. */
   isTooDeep: (text: string) => boolean
 }
 
-export default function Markdown({ children, linkFor, isTooDeep }: MarkdownProps) {
+export default function Markdown({ children, linkFor, divideText, isTooDeep }: MarkdownProps) {
+  const plugins = useMemo(() => [bareLinks(divideText)], [divideText])
   return (
     <div dir="auto" className="flex max-w-measure flex-col gap-3 break-words">
       {isTooDeep(children) ? (
@@ -53,6 +57,7 @@ export default function Markdown({ children, linkFor, isTooDeep }: MarkdownProps
             skipHtml={false}
             disallowedElements={['img']}
             urlTransform={(url) => linkFor(url) ?? ''}
+            rehypePlugins={plugins}
             components={COMPONENTS}
           >
             {children}

@@ -1,5 +1,6 @@
 // What the text of an update consists of: links, hashtags and mentions in every script, and text (UPD-30). The parts
 // joined are the text again, so that the same function stores what it contains and shows it.
+import { foldCase } from '../../platform/contract/fold-case.ts'
 import { linkedParts } from '../../platform/contract/linked-text.ts'
 
 export type TextPart =
@@ -10,15 +11,20 @@ export type TextPart =
   /** `name` is the word without its sign: a handle, if someone has it. */
   | { kind: 'mention'; text: string; name: string }
 
-/** Letters with their marks, digits and '_'; joiners only inside a word, as Persian and the scripts of India have them. */
-const CHARACTER = String.raw`[\p{L}\p{M}\p{Nd}\p{Nl}_]`
-const WORD = `${CHARACTER}(?:[\\u200c\\u200d]?${CHARACTER})*`
-/** A sign in the middle of a word, as in an email address, begins nothing. */
-const BEFORE = String.raw`(?<![\p{L}\p{M}\p{Nd}\p{Nl}_@＠#＃&])`
+/** Signs that belong to a word only inside it: joiners, the middle dots of Catalan and Japanese, Hebrew abbreviations. */
+const INSIDE = String.raw`[\u00b7\u0387\u05f3\u05f4\u0f0b\u200c\u200d\u30fb\uff65]`
+/** What may continue a name in any script (Unicode, annex 31). */
+const CHARACTER = String.raw`(?!${INSIDE})\p{ID_Continue}`
+const WORD = `${CHARACTER}(?:${INSIDE}?${CHARACTER})*`
+/** A sign in the middle of a word or of an address, as in an email address, begins nothing. */
+const BEFORE = String.raw`(?<![\p{ID_Continue}@＠#＃&=/\\])`
 const TAG_OR_MENTION = new RegExp(`${BEFORE}(?:[#＃](${WORD})|[@＠](${WORD}(?:-+${WORD})*))`, 'gu')
-const LETTER = /\p{L}/u
+/** What makes a name a package's ('@name/package') or a handle elsewhere ('@name@host', '@name.host', '@name:host.tld'). */
+const ELSEWHERE = new RegExp(`[@＠]|[./\\\\](?:${CHARACTER})|:${WORD}\\.${CHARACTER}`, 'uy')
+/** A word of joining signs alone, as '_', says nothing. */
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
-/** The parts of a text, in order. A word of digits alone, as in '#1', is no hashtag. */
+/** The parts of a text, in order. */
 export function partsOf(text: string): TextPart[] {
   return linkedParts(text).flatMap((part): TextPart[] =>
     part.href === undefined ? wordParts(part.text) : [{ kind: 'link', text: part.text, url: part.href }],
@@ -30,21 +36,25 @@ function wordParts(text: string): TextPart[] {
   let end = 0
   for (const found of text.matchAll(TAG_OR_MENTION)) {
     const [whole, tag, name] = found
-    if (tag !== undefined && !LETTER.test(tag)) continue
+    const after = found.index + whole.length
+    if (tag !== undefined ? !LETTER_OR_DIGIT.test(tag) : isElsewhere(text, after)) continue
     if (found.index > end) parts.push({ kind: 'text', text: text.slice(end, found.index) })
     if (tag !== undefined) parts.push({ kind: 'hashtag', text: whole, tag })
     else if (name !== undefined) parts.push({ kind: 'mention', text: whole, name })
-    end = found.index + whole.length
+    end = after
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
   return parts
 }
 
-/** The key by which a tag is found, however it is written. */
-export const tagKey = (tag: string) => tag.normalize('NFKC').toLowerCase()
+function isElsewhere(text: string, after: number): boolean {
+  ELSEWHERE.lastIndex = after
+  return ELSEWHERE.test(text)
+}
 
-/** The key by which a mention finds its person. */
-export const mentionKey = (name: string) => name.toLowerCase()
+/** The key by which a tag is found, and by which a mention finds its person, however they are written. */
+export const tagKey = foldCase
+export const mentionKey = foldCase
 
 /** Each once, as it was written first. */
 function once<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

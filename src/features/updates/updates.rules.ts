@@ -1,6 +1,6 @@
 // The choices and limits of updates (spec 2 §5, §9), and what is derived from a text when it is saved.
 
-import { codePoints } from '../../platform/contract/code-points.ts'
+import { beginningOf } from '../../platform/contract/code-points.ts'
 import { rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
 
@@ -51,13 +51,9 @@ export const updateLimits = {
   comment: { name: 'update_comment', tries: 120, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-function firstCharacters(text: string, most: number): string {
-  return codePoints(text) <= most ? text : Array.from(text).slice(0, most).join('')
-}
-
 /** The stored title and summary are the beginning of the text (UPD-31). */
-export const titleOf = (text: string) => firstCharacters(text, TITLE_LENGTH)
-export const summaryOf = (text: string) => firstCharacters(text, SUMMARY_LENGTH)
+export const titleOf = (text: string) => beginningOf(text, TITLE_LENGTH)
+export const summaryOf = (text: string) => beginningOf(text, SUMMARY_LENGTH)
 
 /** A beginning that was cut off somewhere, without the part of a word at its end. One long word stays as it is. */
 export function inWholeWords(beginning: string): string {

@@ -1,5 +1,7 @@
 // The one layout of all mails: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
+
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
+import { beginningOf } from '../contract/code-points.ts'
 
 /** The tokens of src/ui in the only notation that every mail client understands. */
 const LIGHT = {
@@ -121,7 +123,7 @@ const PREVIEW_LENGTH = 150
 const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 function previewText(preview: string): ReactElement {
-  const text = preview.slice(0, PREVIEW_LENGTH)
+  const text = beginningOf(preview, PREVIEW_LENGTH)
   const style = {
     display: 'none',
     overflow: 'hidden',

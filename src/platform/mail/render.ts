@@ -1,5 +1,6 @@
 // Renders a mail's elements: as HTML, and the same words as plain text.
 import type { ReactNode } from 'react'
+import { beginningOf } from '../contract/code-points.ts'
 import { type Frame, frame } from './frame.ts'
 import type { MailContent } from './outbox.ts'
 
@@ -25,6 +26,6 @@ export async function renderMail(
  */
 export function inOneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const letters = [...line]
-  return letters.length > MAX_SUBJECT_LENGTH ? `${letters.slice(0, MAX_SUBJECT_LENGTH).join('')}…` : line
+  const beginning = beginningOf(line, MAX_SUBJECT_LENGTH)
+  return beginning === line ? line : `${beginning}…`
 }

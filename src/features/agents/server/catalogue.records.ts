@@ -1,7 +1,9 @@
 // The catalogue of agents and its queries. A list costs an index walk; its total comes from the counter unless it is
 // searched.
+
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
@@ -93,7 +95,7 @@ export function createAgentRecords(db: Db) {
 
     /** What the person behind a handle has on sale, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
-      ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
+      ofPerson(slice, { handle: foldCase(handle), viewer }),
 
     /** The totals of all agents on sale (AGT-7, DEC-42). */
     async stats(): Promise<AgentStats> {

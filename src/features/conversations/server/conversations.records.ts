@@ -1,7 +1,9 @@
 // The queries over conversations. A conversation is locked before something is written into it.
+
 import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson, type PublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
@@ -256,7 +258,7 @@ export async function latestBetween(
 
 /** The person whose public profile has this handle. */
 export async function publicPersonId(reader: Reader, handle: string): Promise<string | undefined> {
-  const isIt = and(eq(profiles.handle, handle.toLowerCase()), eq(profiles.is_public, true))
+  const isIt = and(eq(profiles.handle, foldCase(handle)), eq(profiles.is_public, true))
   return (await reader.select({ id: profiles.id }).from(profiles).where(isIt))[0]?.id
 }
 

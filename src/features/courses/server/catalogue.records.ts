@@ -1,7 +1,9 @@
 // The catalogue of courses and its queries. A list costs an index walk; its total is a sum of kept totals unless it is
 // searched. Drafts are in none of them.
+
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
@@ -155,6 +157,6 @@ export function createCourseRecords(db: Db) {
 
     /** What the person behind a handle published, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
-      ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
+      ofPerson(slice, { handle: foldCase(handle), viewer }),
   }
 }

@@ -1,6 +1,8 @@
 // The queries over follows.
+
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { events } from '../../events/server/log.table.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
@@ -21,7 +23,7 @@ export async function seenPerson(
     .from(profiles)
     .where(
       and(
-        sql`lower(${profiles.handle}) = ${handle.toLowerCase()}`,
+        sql`lower(${profiles.handle}) = ${foldCase(handle)}`,
         or(profiles.is_public, sql`${profiles.id} = ${viewer}::uuid`),
       ),
     )
@@ -176,7 +178,7 @@ export async function followedAmong(
       and(
         inArray(
           sql`lower(${profiles.handle})`,
-          handles.map((handle) => handle.toLowerCase()),
+          handles.map((handle) => foldCase(handle)),
         ),
         profiles.is_public,
       ),

@@ -1,11 +1,13 @@
 // Finds listed professionals for other nouns, and holds people and profiles while their rows change.
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { isListed, profiles } from './profiles.table.ts'
 
 const listedAs = (handle: string) =>
-  and(eq(sql`lower(${profiles.handle})`, handle.toLowerCase()), isListed(profiles))
+  and(eq(sql`lower(${profiles.handle})`, foldCase(handle)), isListed(profiles))
 
 /** The person of the directory who has this handle now. */
 export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {

@@ -45,6 +45,7 @@ import {
   isHidden,
   isNamed,
   keepFormerHandle,
+  leaveHandles,
   type NewProfile,
   picturesOf,
 } from './profiles.records.ts'
@@ -183,8 +184,8 @@ type HandleWish = { display_name?: string | null | undefined }
 
 /**
  * A free handle generated from the display name, with a number if necessary (PRO-11, PRO-12, DEC-28); nothing is saved.
- * A name in another script is written in Latin letters first. Without a name in `wish` the saved one is used, and
- * without any the account's id. Raises Problem 'not_found'.
+ * The name is written in plain Latin letters first, so that 'Łukasz' is 'lukasz'. Without a name in `wish` the saved one
+ * is used, and without any the account's id. Raises Problem 'not_found'.
  */
 export async function makeHandle(
   reader: Reader,
@@ -194,7 +195,7 @@ export async function makeHandle(
 ): Promise<string> {
   const profile = required(await findOwnProfile(reader, actor.id))
   const name = (wish.display_name === undefined ? profile.display_name : wish.display_name) ?? ''
-  return freeHandle(reader, actor, handleOf(name) || handleOf(inLatinLetters(name)) || actor.id, now)
+  return freeHandle(reader, actor, handleOf(inLatinLetters(name)) || actor.id, now)
 }
 
 /** A free handle in which the whole name can be read ('Tomás' is 'tomas'), else the saved one. Raises Problem 'not_found'. */
@@ -300,8 +301,16 @@ export const profileData = {
   ],
 } as const satisfies PersonData
 
-/** Erases a profile: deleted, or, if rows refer to it, without anything about who it was. */
-export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
+/**
+ * Erases a profile: deleted, or, if rows refer to it, without anything about who it was. Its handles stay reserved, for
+ * no one: what was written to the person must not lead to the next one who takes their handle.
+ */
+export async function eraseProfile(
+  tx: Tx,
+  { owner, isKept }: { owner: OwnerId; isKept: boolean },
+  now: Date,
+): Promise<void> {
   invalidateRemoved(tx, PROFILES)
+  await leaveHandles(tx, owner, now)
   await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))
 }

@@ -1,7 +1,9 @@
 // The queries over people and their handles.
+
 import { and, desc, eq, gt, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { isHiddenRow } from '../../../platform/moderated.ts'
 import type { OwnProfile, PublicProfile } from '../profiles.contract.ts'
@@ -67,7 +69,7 @@ export function createProfileRecords(db: Db) {
   return {
     /** Who has this handle, or gave it up after `since`, as far as the viewer may see them. */
     async find(typed: string, viewer: OwnerId | null, since: Date): Promise<PublicProfile | undefined> {
-      return (await one.execute({ handle: typed.toLowerCase(), viewer, since: since.toISOString() }))[0]
+      return (await one.execute({ handle: foldCase(typed), viewer, since: since.toISOString() }))[0]
     },
   }
 }
@@ -118,6 +120,9 @@ function withUrl(row: OwnRow | undefined): OwnProfile | undefined {
   return row && { ...row, profile_url: row.handle === null ? null : paths.profile(row.handle) }
 }
 
+/** Whether a former handle is someone else's, or an erased account's. */
+const isHeldByOther = (owner: OwnerId) => sql`${formerHandles.profile_id} is distinct from ${owner}`
+
 /** Whether someone else gave this handle up after `since`. */
 export async function isHeldForAnother(
   reader: Reader,
@@ -131,7 +136,7 @@ export async function isHeldForAnother(
     .where(
       and(
         eq(formerHandles.handle, handle),
-        ne(formerHandles.profile_id, owner),
+        isHeldByOther(owner),
         gt(formerHandles.moved_at, since.toISOString()),
       ),
     )
@@ -158,6 +163,18 @@ export async function keepFormerHandle(tx: Tx, owner: OwnerId, handle: string, n
         ),
       ),
     )
+}
+
+/** Reserves the handles of someone who leaves, for no one; the present one from now on. */
+export async function leaveHandles(tx: Tx, owner: OwnerId, now: Date): Promise<void> {
+  await tx.update(formerHandles).set({ profile_id: null }).where(eq(formerHandles.profile_id, owner))
+  const [profile] = await tx
+    .select({ handle: sql<string>`lower(${profiles.handle})` })
+    .from(profiles)
+    .where(and(eq(profiles.id, owner), isNotNull(profiles.handle)))
+  if (!profile) return
+  const row = { handle: profile.handle, profile_id: null, moved_at: now.toISOString() }
+  await tx.insert(formerHandles).values(row).onConflictDoUpdate({ target: formerHandles.handle, set: row })
 }
 
 /** A handle in present use is no one's former one. */
@@ -200,7 +217,7 @@ export async function findTakenHandles(
     .where(
       and(
         inArray(formerHandles.handle, [...handles]),
-        ne(formerHandles.profile_id, owner),
+        isHeldByOther(owner),
         gt(formerHandles.moved_at, since.toISOString()),
       ),
     )
@@ -222,7 +239,6 @@ export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {
 
 /** Keeps the row, for rows that refer to it, but nothing that says who it was. */
 export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.delete(formerHandles).where(eq(formerHandles.profile_id, owner))
   await tx
     .update(profiles)
     .set({

@@ -2,7 +2,7 @@
 // account's own id (DATA-3).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, requiredPerson, wordVector } from '../../../platform/database/columns.ts'
+import { descending, moment, personRef, wordVector } from '../../../platform/database/columns.ts'
 import type { SelectedPath, UserType } from '../profiles.rules.ts'
 
 /** Whom the directory lists. The trigger `count_skills` uses the same condition: change both together. */
@@ -83,12 +83,13 @@ export const profiles = pgTable(
   ],
 )
 
-/** Former handles: they redirect to the present one, and stay reserved for their person for a while. */
+/** Former handles: they redirect to the present one, and stay reserved for a while, for their person if there is one. */
 export const formerHandles = pgTable(
   'former_handles',
   {
     handle: text().primaryKey(),
-    profile_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
+    /** Null once the account is erased. */
+    profile_id: personRef().references(() => profiles.id),
     moved_at: moment().notNull(),
   },
   (table) => [

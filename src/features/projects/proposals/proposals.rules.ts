@@ -1,4 +1,5 @@
 // The limits of a proposal, its statuses, and which step leads from which status to which.
+import { beginningOf, codePoints } from '../../../platform/contract/code-points.ts'
 
 export const MAX_PROPOSAL_DOLLARS = 1_000_000
 /** What an owner may write with a decision, in code points. */
@@ -141,12 +142,8 @@ export function shownSkills(wanted: readonly string[], own: readonly string[]): 
 /** The first sentence of what someone says about themselves, if it is short enough to be read at a glance. */
 export function headlineOf(bio: string | null): string | null {
   const first = bio?.trim().split(/(?<=[.!?…])\s|\n/u)[0] ?? ''
-  const letters = [...first]
-  if (letters.length === 0) return null
-  return letters.length <= MAX_HEADLINE_LENGTH
+  if (first === '') return null
+  return codePoints(first) <= MAX_HEADLINE_LENGTH
     ? first
-    : `${letters
-        .slice(0, MAX_HEADLINE_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
+    : `${beginningOf(first, MAX_HEADLINE_LENGTH - 1).trimEnd()}…`
 }

@@ -1,7 +1,9 @@
 // The catalogue of projects and its queries. A list costs an index walk; its totals come from the counter unless it is
 // searched.
+
 import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
@@ -101,7 +103,7 @@ export function createProjectRecords(db: Db) {
 
     /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
-      ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
+      ofPerson(slice, { handle: foldCase(handle), viewer }),
   }
 }
 

@@ -1,7 +1,9 @@
 // The queries of feeds: newest first, by cursor. Each finds the ids of its page by a walk along an index that is in the
 // order of the page.
+
 import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { MOST_NEW_COUNTED } from '../updates.rules.ts'
@@ -132,7 +134,7 @@ export async function personSeen(reader: Reader, handle: string, viewer: OwnerId
   const rows = await reader
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(sql`lower(${profiles.handle}) = ${handle.toLowerCase()}`, isSeen))
+    .where(and(sql`lower(${profiles.handle}) = ${foldCase(handle)}`, isSeen))
   return rows[0]?.id
 }
 

@@ -7,6 +7,8 @@ import { ALL_MODERATED_KINDS } from '../../../app/moderation.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { hideThing } from '../../moderation/server/operators.ts'
 import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
+import { FORMER_HANDLE_DAYS } from '../../profiles/profiles.rules.ts'
+import { forgetFormerHandles } from '../../profiles/server/profiles.actions.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 
 const accounts = await testAccounts()
@@ -146,6 +148,47 @@ describe('a mention in a comment', () => {
     )
     expect(rows).toEqual([{ count: 10 }])
     expect((await product.ask('GET', `/rest/v1/updates/${id}`)).status).toBe(200)
+  })
+})
+
+describe('a mention of someone whose account is erased', () => {
+  it('never leads to the next person with the handle, not when its text is edited, either', async () => {
+    const { ada, bob, at } = await talk()
+    const text = `Thanks @ada-${at}`
+    const posted = (await bob.ask('POST', '/updates', { text, media: [], is_draft: false })).body as {
+      id: number
+    }
+    const mentioned = async (id = posted.id) =>
+      (await product.call(contracts.get, { params: { id } })).mentioned
+    const edit = async (words: string) =>
+      (await bob.ask('PATCH', `/updates/${posted.id}`, { text: words })).status
+    expect(await mentioned()).toEqual([{ name: `ada-${at}`, handle: `ada-${at}` }])
+
+    expect((await ada.ask('DELETE', '/account', {})).status).toBe(200)
+    const free = new Date(clock.now().getTime() + FORMER_HANDLE_DAYS * 86_400_000)
+    await database.inTransaction((tx) => forgetFormerHandles(tx, free))
+    await called(`ada-${at}`)
+    expect(await mentioned()).toEqual([])
+    expect(await edit(`${text}!`)).toBe(200)
+    expect(await mentioned()).toEqual([])
+
+    // Who is named for the first time is meant.
+    expect(await edit('Thanks')).toBe(200)
+    expect(await edit(text)).toBe(200)
+    expect(await mentioned()).toEqual([{ name: `ada-${at}`, handle: `ada-${at}` }])
+  })
+
+  it('stays with someone who has another handle now, though its text is edited', async () => {
+    const { ada, bob, at } = await talk()
+    const text = `Thanks @ada-${at}`
+    const { id } = (await bob.ask('POST', '/updates', { text, media: [], is_draft: false })).body as {
+      id: number
+    }
+    await ada.ask('PATCH', '/profile', { handle: `new-ada-${at}` })
+    await bob.ask('PATCH', `/updates/${id}`, { text: `${text} again` })
+    expect((await product.call(contracts.get, { params: { id } })).mentioned).toEqual([
+      { name: `ada-${at}`, handle: `new-ada-${at}` },
+    ])
   })
 })
 

@@ -85,7 +85,8 @@ export async function createUpdate(
     updated_at: at,
     posted_at: input.is_draft ? null : at,
   })
-  if (!input.is_draft) await applyPosting(tx, { people, actor, id, text: input.text, posted_at: at }, now)
+  if (!input.is_draft)
+    await applyPosting(tx, { people, actor, id, text: input.text, posted_at: at, textBefore: '' }, now)
   if (!input.is_draft) await emitPosted(tx, actor, id, now)
   return readOwnUpdate(tx, actor, id)
 }
@@ -126,7 +127,18 @@ export async function editUpdate(
     await storeTags(tx, id, '', null)
     if (!before.is_draft) invalidateRemoved(tx, UPDATES, id)
   } else if (posted_at !== null)
-    await applyPosting(tx, { people, actor, id, text: text ?? before.text, posted_at }, now)
+    await applyPosting(
+      tx,
+      {
+        people,
+        actor,
+        id,
+        text: text ?? before.text,
+        posted_at,
+        textBefore: before.posted_at === null ? '' : before.text,
+      },
+      now,
+    )
   if (isFirst) await emitPosted(tx, actor, id, now)
   if (media.media) await dropMedia(tx, before.media, now)
   return readOwnUpdate(tx, actor, id)
@@ -149,12 +161,21 @@ async function applyPosting(
     id,
     text,
     posted_at,
-  }: { people: FeedPeople; actor: Person; id: number; text: string; posted_at: string },
+    textBefore,
+  }: {
+    people: FeedPeople
+    actor: Person
+    id: number
+    text: string
+    posted_at: string
+    /** The text that everyone could read before; empty if there was none. */
+    textBefore: string
+  },
   now: Date,
 ): Promise<void> {
-  const { mentions } = contentsOf(text)
+  const namesIn = (words: string) => [...new Set(contentsOf(words).mentions.map(mentionKey))]
   await storeTags(tx, id, text, posted_at)
-  await replaceMentions(tx, id, [...new Set(mentions.map(mentionKey))])
+  await replaceMentions(tx, id, { names: namesIn(text), before: namesIn(textBefore) })
   const fresh = (await peopleToNotify(tx, id)).filter((one) => one !== actor.id)
   const notified: string[] = []
   for (const one of fresh.slice(0, MAX_NOTIFIED_MENTIONS))

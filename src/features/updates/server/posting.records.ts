@@ -78,18 +78,27 @@ export async function replaceTags(
   await tx.insert(updateTags).values(tags.map((tag) => ({ tag, update_id, posted_at })))
 }
 
-/** Stores whom an update mentions: those of these names that are handles of public profiles. */
-export async function replaceMentions(tx: Tx, update_id: number, names: readonly string[]): Promise<void> {
-  const people = await peopleNamed(tx, names)
-  const kept = people.map(({ user_id }) => user_id)
+/**
+ * Stores whom an update mentions: those of these names that are handles of public profiles. Names that it had `before`
+ * stay with whom they meant then, or with no one: their handle may be another's by now.
+ */
+export async function replaceMentions(
+  tx: Tx,
+  update_id: number,
+  { names, before }: { names: readonly string[]; before: readonly string[] },
+): Promise<void> {
   await tx
     .delete(updateMentions)
     .where(
       and(
         eq(updateMentions.update_id, update_id),
-        kept.length > 0 ? notInArray(updateMentions.user_id, kept) : undefined,
+        names.length > 0 ? notInArray(updateMentions.name, [...names]) : undefined,
       ),
     )
+  const people = await peopleNamed(
+    tx,
+    names.filter((name) => !before.includes(name)),
+  )
   if (people.length === 0) return
   await tx
     .insert(updateMentions)

@@ -33,7 +33,7 @@ export async function mentionedIn(reader: Reader, ids: readonly number[]) {
     )
 }
 
-/** Those of these names, in lower case, that are handles of public profiles, and whose. */
+/** Those of these names, as they are compared, that are handles of public profiles, and whose. */
 export async function peopleNamed(reader: Reader, names: readonly string[]) {
   if (names.length === 0) return []
   const handle = sql<string>`lower(${profiles.handle})`

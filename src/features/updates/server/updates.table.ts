@@ -90,7 +90,7 @@ export const updates = pgTable(
 export const updateTags = pgTable(
   'update_tags',
   {
-    /** The tag in lower case and NFKC. */
+    /** The tag as it is compared, whatever its case and width. */
     tag: text().notNull(),
     update_id: requiredRow(() => updates.id, { onDelete: 'cascade' }),
     posted_at: moment().notNull(),
@@ -103,7 +103,7 @@ export const updateTags = pgTable(
   ],
 )
 
-/** Who is mentioned, by the handle as it stands in the text, in lower case, and whether they were notified. */
+/** Who is mentioned, by the handle that the text has, as it is compared, and whether they were notified. */
 const mentionOfPerson = () => ({
   user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
   name: text().notNull(),

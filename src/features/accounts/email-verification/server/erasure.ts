@@ -61,6 +61,6 @@ export async function eraseAccount(
   }
   await emptyNoticesOf(tx, person)
   await deleteUser(tx, person)
-  await eraseProfile(tx, person, isKept)
+  await eraseProfile(tx, { owner: person, isKept }, now)
   return isKept ? 'kept' : 'gone'
 }

@@ -1,5 +1,7 @@
 // Issues, revokes, lists and verifies certificates.
+
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import { foldCase } from '../../../../platform/contract/fold-case.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
@@ -69,7 +71,7 @@ export async function listCertificate(
 }
 
 export async function listCertificatesOf(db: Db, handle: string, viewer: OwnerId | null) {
-  const rows = await listedOf(db, handle.toLowerCase(), viewer)
+  const rows = await listedOf(db, foldCase(handle), viewer)
   return {
     items: rows.map(({ code, course_id, course_title, issued_at }) => ({
       code,

@@ -40,7 +40,7 @@ const rowsTo = async (project: number) =>
     .rows
 const leave = (person: Person, isKept: boolean) => async (tx: Tx) => {
   await projectData.erase(tx, person.id, now())
-  await eraseProfile(tx, person.id, isKept)
+  await eraseProfile(tx, { owner: person.id, isKept }, now())
 }
 
 describe('at the same time', () => {

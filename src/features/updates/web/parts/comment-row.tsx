@@ -1,13 +1,11 @@
 // One comment; its author can delete it, after a confirmation (UPD-14), everyone else report it, and the update's author
 // hide it.
-import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { showToast } from '../../../../ui/toast.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Comment, Update } from '../../updates.contract.ts'
@@ -17,6 +15,10 @@ import { AuthorLine, AuthorPicture } from './author.tsx'
 import { changeOwn } from './known-updates.ts'
 import { lateContracts } from './late-contracts.ts'
 import { UpdateText } from './update-text.tsx'
+
+const DeleteComment = lazy(() => latePart(() => import('./delete-comment.tsx')))
+
+const DELETE_BUTTON = '-my-2 shrink-0 text-soft'
 
 type CommentRowProps = {
   update: Pick<Update, 'id' | 'user_id'>
@@ -29,30 +31,11 @@ export function CommentRow({ update, comment, onDeleted, onHidden }: CommentRowP
   const updateId = update.id
   const { api } = useAuth()
   const state = useAuthState()
-  const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { author, content, created_at, mentioned, is_hidden } = comment
   const personId = state.status === 'signed-in' ? state.user.id : undefined
   const mayDelete = mayDeleteComment(personId, comment)
   const mayHide = mayHideComment(personId, update)
-
-  async function remove(): Promise<void> {
-    setBusy(true)
-    try {
-      const params = { id: updateId, comment_id: comment.id }
-      await changeOwn(
-        updateId,
-        async () => api((await lateContracts()).deleteComment, { params }),
-        (counts) => counts,
-      )
-      showToast({ kind: 'success', title: messages.commentDeleted })
-      onDeleted()
-    } catch (error) {
-      showToast({ kind: 'error', title: messages.commentDeleteFailed, description: reasonOf(error) })
-      setBusy(false)
-      setAsking(false)
-    }
-  }
 
   async function hide(isHidden: boolean): Promise<void> {
     setBusy(true)
@@ -110,20 +93,15 @@ export function CommentRow({ update, comment, onDeleted, onHidden }: CommentRowP
         </div>
       </div>
       {mayDelete && (
-        <IconButton label="Delete comment" onClick={() => setAsking(true)} className="-my-2 text-soft">
-          <Trash2 aria-hidden="true" className="size-4!" />
-        </IconButton>
+        <Suspense fallback={<span className={classNames('size-10', DELETE_BUTTON)} />}>
+          <DeleteComment
+            updateId={updateId}
+            commentId={comment.id}
+            className={DELETE_BUTTON}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete this comment?"
-        description="It's gone for good, for everyone."
-        confirm="Delete comment"
-        isDanger
-        isBusy={isBusy}
-        onConfirm={() => void remove()}
-      />
     </article>
   )
 }

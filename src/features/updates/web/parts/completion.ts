@@ -1,7 +1,9 @@
 // Completes the tag or the mention that is being typed: what there is that begins so, asked for as soon as the typing
 // rests.
+
 import { useEffect, useState } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
+import { foldCase } from '../../../../platform/contract/fold-case.ts'
 import { wordBeingTyped } from '../../text.rules.ts'
 import { lateContracts } from './late-contracts.ts'
 
@@ -38,7 +40,7 @@ export function useCompletion(api: Api, text: string, caret: number) {
 
   const isOpen = sought !== '' && found.for === sought && dismissed !== sought
   const items = isOpen
-    ? found.items.filter((item) => item.word.toLowerCase() !== word?.typed.toLowerCase())
+    ? found.items.filter((item) => foldCase(item.word) !== foldCase(word?.typed ?? ''))
     : []
   return {
     items,

@@ -1,5 +1,6 @@
 // One of one's own updates: when, whether it is a draft, what it says and shows, how it is received, and what can be done
 // with it (UPD-33 to UPD-37).
+
 import { useMutation } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
 import Heart from 'lucide-react/icons/heart'
@@ -20,6 +21,7 @@ import { Tags } from '../../../../ui/tags.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { mentionKey } from '../../text.rules.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { LinkCards } from './link-cards.tsx'
@@ -51,7 +53,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
       showToast({ kind: 'error', title: messages.deleteFailed, description: reasonOf(error) })
     },
   })
-  const names = mentions.filter((name) => mentioned.some((one) => one.name === name.toLowerCase()))
+  const names = mentions.filter((name) => mentioned.some((one) => one.name === mentionKey(name)))
   return (
     <article aria-label={`Update of ${date}`} className="flex flex-col gap-3 py-6">
       <div className="flex min-h-10 items-center justify-between gap-3">
@@ -98,7 +100,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
         <Tags
           items={names.map((name) => `@${name}`)}
           label="Mentions"
-          hrefFor={(name) => paths.profile(name.slice(1).toLowerCase())}
+          hrefFor={(name) => paths.profile(mentionKey(name.slice(1)))}
         />
       )}
       {!is_draft && <Counts update={update} />}
