@@ -1,10 +1,8 @@
 // Is an upload aborted whose sender is silent or takes for ever, and does nothing of it stay?
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
-import { UPLOAD_TIMEOUTS, withDeadline } from './incoming.ts'
 
 const TIMEOUTS = { silenceMs: 400, wholeMs: 1500 }
 const DRIP_MS = 40
@@ -77,35 +75,5 @@ describe('an upload', () => {
     expect(rest.status).toBe(204)
     const served = await storage.send('GET', rest.headers.get('content-location') ?? '')
     expect(served.body.toString()).toBe('AAAAAAAAAABBBB')
-  })
-})
-
-describe('the timeouts', () => {
-  afterEach(() => vi.useRealTimers())
-
-  it('starts over with every byte, but ends for the whole', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { silenceMs, wholeMs } = UPLOAD_TIMEOUTS
-    const almost = silenceMs - 1
-    const givenUpAfter = async (bytes: number) => {
-      const source = new PassThrough()
-      let waited = 0
-      const given = withDeadline(source, UPLOAD_TIMEOUTS, async (signal) => {
-        source.resume()
-        for (let sent = 0; !signal.aborted; waited++) {
-          if (sent < bytes && waited % almost === 0) {
-            source.write('x')
-            sent++
-            await new Promise((resolve) => setImmediate(resolve))
-          }
-          vi.advanceTimersByTime(1)
-        }
-      })
-      await given
-      return waited
-    }
-    expect(await givenUpAfter(1)).toBe(silenceMs)
-    expect(await givenUpAfter(3)).toBe(2 * almost + silenceMs)
-    expect(await givenUpAfter(Number.POSITIVE_INFINITY)).toBe(wholeMs)
   })
 })

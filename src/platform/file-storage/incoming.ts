@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { type UploadTimeouts, withDeadline } from '@guildhall/resumable-uploads'
 import { Problem } from '../contract/problem.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { unlessMissing } from './missing-file.ts'
-
-/** No byte for so long, or not complete after so long: the upload is aborted. */
-export type UploadTimeouts = { readonly silenceMs: number; readonly wholeMs: number }
-export const UPLOAD_TIMEOUTS: UploadTimeouts = { silenceMs: 30_000, wholeMs: 15 * 60_000 }
 
 const UPLOADS_KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -71,30 +68,6 @@ export function createIncoming(folder: string, uuid: () => string, timeouts: Upl
         if (ageMs > UPLOADS_KEPT_HOURS * HOUR_MS) await rm(path, { force: true })
       }
     },
-  }
-}
-
-/** Runs `work` with a signal that aborts it when the source is silent or takes too long. */
-export async function withDeadline<T>(
-  source: Readable,
-  { silenceMs, wholeMs }: UploadTimeouts,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController()
-  const giveUp = () => controller.abort()
-  const whole = setTimeout(giveUp, wholeMs)
-  let silence = setTimeout(giveUp, silenceMs)
-  source.on('data', () => {
-    clearTimeout(silence)
-    silence = setTimeout(giveUp, silenceMs)
-  })
-  // A data listener alone would start the flow before there is a consumer.
-  source.pause()
-  try {
-    return await work(controller.signal)
-  } finally {
-    clearTimeout(whole)
-    clearTimeout(silence)
   }
 }
 

@@ -9,7 +9,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { anMp4 } from '../../../tests/support/media.ts'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
-import { RESUMABLE_HOURS } from './resumable-folder.ts'
+
+/** How long an upload stays open. */
+const RESUMABLE_HOURS = 24
 
 const storage = await testStorage()
 const running = await listen(storage.product.product.server, { port: 0, host: '127.0.0.1' })

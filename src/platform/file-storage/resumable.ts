@@ -1,24 +1,110 @@
 // Large files by the tus protocol: uploads resume where a connection broke. Once all bytes have arrived, the file takes
 // the same way into the store as any other.
-import type { Resumable, ResumableParts } from './resumable-server.ts'
+import type { Machine } from '@guildhall/process-manager'
+import {
+  type AnnouncedUpload,
+  createResumableUploads,
+  type RefusedUpload,
+  type ResumableUploads,
+  type UploadOptions,
+} from '@guildhall/resumable-uploads'
+import { type Bucket, isPathOf } from '../contract/bucket.ts'
+import { Problem, type ProblemKind } from '../contract/problem.ts'
+import { problemResponse, toProblem } from '../http/failures.ts'
+import { currentRequestId, type Log } from '../log.ts'
+import { storeProblem } from './byte-store.ts'
+import { fileMessages } from './file-storage.messages.ts'
+import { receivingProblem } from './incoming.ts'
+import { declaredType } from './inspect.ts'
+import type { Arrival, Intake } from './intake.ts'
 
-/** The protocol's library is loaded with the first large file. */
-export function createResumable(parts: ResumableParts): Resumable {
-  let opening: Promise<Resumable> | undefined
-  const opened = () => {
-    opening ??= open(parts).catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
-  return {
-    answer: async (request, owner) => (await opened()).answer(request, owner),
-    sweep: async () => (await opened()).sweep(),
-  }
+/** Open uploads per person. */
+const MOST_OPEN = 20
+
+type ResumableParts = Pick<UploadOptions, 'folder' | 'timeouts' | 'now' | 'uuid'> & {
+  bucketOf: (name: string) => Bucket
+  intake: Intake
+  /** Pieces of one upload may reach any of its processes. */
+  machine: Pick<Machine, 'turn'>
+  /** Raises Problem 'conflict' if something exists that may not be replaced. */
+  requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
+  /** Raises Problem 'too_many_requests'. */
+  takeUpload: (owner: string) => Promise<void>
+  log: Log
 }
 
-async function open(parts: ResumableParts): Promise<Resumable> {
-  const { openResumable } = await import('./resumable-server.ts')
-  return openResumable(parts)
+export function createResumable(parts: ResumableParts): ResumableUploads {
+  const { folder, timeouts, now, uuid, machine } = parts
+  return createResumableUploads({
+    folder,
+    timeouts,
+    now,
+    uuid,
+    path: '/storage/v1/upload/resumable',
+    turn: (name, options) => machine.turn(name, options),
+    announce: (upload) => announced(parts, upload),
+    async publish({ owner, metadata, path, bytes }) {
+      return (await parts.intake.take(arrivalOf(parts, owner, metadata), path, bytes)).url
+    },
+    // A temporary failure to publish may pass; a refusal is final.
+    isFinal: (error) => error instanceof Problem && !['unavailable', 'storage_full'].includes(error.kind),
+    refuse: (refused) => refusal(refused, parts.log),
+    errors: {
+      gone: (cause) => new Problem('not_found', fileMessages.uploadGone, { cause }),
+      badMetadata: (cause) => new Problem('invalid', fileMessages.badUpload, { cause }),
+      disk: storeProblem,
+      receiving: receivingProblem,
+    },
+  })
+}
+
+/** What an upload says about itself. Raises Problem 'invalid' for what is missing or not allowed. */
+function arrivalOf(
+  { bucketOf }: ResumableParts,
+  owner: string,
+  { bucketName, objectName, contentType, upsert }: AnnouncedUpload['metadata'],
+): Arrival {
+  if (!bucketName || !objectName || !contentType) throw new Problem('invalid', fileMessages.badUpload)
+  const bucket = bucketOf(bucketName)
+  if (!isPathOf(bucket, objectName, owner)) throw new Problem('invalid', fileMessages.badPath)
+  const declared = declaredType(bucket, contentType)
+  return { bucket, path: objectName, owner, declared, isUpsert: upsert === 'true' }
+}
+
+/** The metadata of a new upload, once nothing speaks against it. Raises the Problem if something does. */
+async function announced(parts: ResumableParts, upload: AnnouncedUpload) {
+  const { owner, size } = upload
+  const { bucketName = null, objectName = null, contentType = null } = upload.metadata
+  const upsert = String(upload.headers.get('x-upsert') === 'true')
+  const metadata = { bucketName, objectName, contentType, upsert }
+  const { bucket, path, declared, isUpsert } = arrivalOf(parts, owner, metadata)
+  if (size === undefined || !Number.isSafeInteger(size) || size < 0)
+    throw new Problem('invalid', fileMessages.badUpload)
+  if (size === 0) throw new Problem('invalid', fileMessages.empty)
+  if (size > bucket.maxBytes) throw new Problem('too_large', fileMessages.tooLarge(bucket.maxBytes))
+  await parts.takeUpload(owner)
+  await parts.requireFree(bucket, path, isUpsert)
+  const { count, bytes } = await upload.open()
+  if (count >= MOST_OPEN) throw new Problem('too_many_requests', fileMessages.tooManyUploads)
+  await parts.intake.requireRoom(owner, { declared, bytes: size, waiting: bytes })
+  return metadata
+}
+
+const KIND_BY_STATUS: Record<number, ProblemKind> = {
+  403: 'forbidden',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'wrong_type',
+}
+
+function refusal(refused: RefusedUpload, log: Log): Response {
+  const problem = refused.error === undefined ? problemOf(refused) : toProblem(refused.error, log)
+  return problemResponse(problem, currentRequestId() ?? '')
+}
+
+/** The protocol's refusals in our words. */
+function problemOf({ status, reason }: RefusedUpload): Problem {
+  if (status >= 500) return new Problem('invalid', fileMessages.cutOff)
+  if (status === 404 || status === 410) return new Problem('not_found', fileMessages.uploadGone)
+  return new Problem(KIND_BY_STATUS[status] ?? 'invalid', reason ?? fileMessages.badUpload)
 }

@@ -1,6 +1,7 @@
 // The routes under /storage/v1: objects with their public and signed addresses, and resumable uploads. Paths are
 // matched as typed: encoded, dotted or doubled parts match nothing.
 import { rm } from 'node:fs/promises'
+import type { ResumableUploads } from '@guildhall/resumable-uploads'
 import * as z from 'zod'
 import type { Person } from '../actor.ts'
 import { type Bucket, fileAddress, isPathOf, ownerInPath, STORAGE_BASE } from '../contract/bucket.ts'
@@ -20,7 +21,6 @@ import type { Incoming } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Intake, IntakeParts } from './intake.ts'
 import type { FileLookups } from './lookups.ts'
-import type { Resumable } from './resumable-server.ts'
 import { type Serving, widthIn } from './serve.ts'
 import {
   MAX_SIGNED_SECONDS,
@@ -58,7 +58,7 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   intake: Intake
   incoming: Incoming
   serving: Serving
-  resumable: Resumable
+  resumable: ResumableUploads
   sign: Sign
   uses: readonly FileUse[]
   /** Who besides its owner may read a private file. */

@@ -1,5 +1,5 @@
 // Resumable uploads on the local disk: the bytes, their metadata, and the marker of a finished one. An upload's id
-// contains its owner and start, signed, so that neither can be forged nor has to be looked up.
+// contains its owner and start, so that neither has to be looked up.
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import * as z from 'zod'
-import { asStoreProblem, storeProblem } from './byte-store.ts'
-import { receivingProblem, type UploadTimeouts, withDeadline } from './incoming.ts'
-import { unlessMissing } from './missing-file.ts'
+import { withDeadline } from './deadline.ts'
+import type { UploadOptions } from './options.ts'
 
 export const RESUMABLE_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -33,12 +32,14 @@ export const isOver = ({ createdAt }: UploadId, now: Date) =>
 
 const finished = z.object({ url: z.string(), size: z.number(), creation_date: z.string().optional() })
 
-export class ResumableFolder extends FileStore {
-  private readonly timeouts: UploadTimeouts
+type FolderOptions = Pick<UploadOptions, 'folder' | 'timeouts' | 'errors'>
 
-  constructor(directory: string, timeouts: UploadTimeouts) {
-    super({ directory, expirationPeriodInMilliseconds: RESUMABLE_HOURS * HOUR_MS })
-    this.timeouts = timeouts
+export class UploadFolder extends FileStore {
+  private readonly options: FolderOptions
+
+  constructor(options: FolderOptions) {
+    super({ directory: options.folder, expirationPeriodInMilliseconds: RESUMABLE_HOURS * HOUR_MS })
+    this.options = options
     // Without a length no one could say whether there is room.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length')
   }
@@ -47,7 +48,7 @@ export class ResumableFolder extends FileStore {
     return join(this.directory, id)
   }
 
-  /** What was written before a connection broke stays. Raises Problem 'storage_full', 'unavailable' or 'invalid'. */
+  /** What was written before a connection broke stays. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     let at = offset
     const counter = new Transform({
@@ -58,10 +59,11 @@ export class ResumableFolder extends FileStore {
     })
     const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset })
     try {
-      await withDeadline(readable, this.timeouts, (signal) => pipeline(readable, counter, file, { signal }))
+      const { timeouts } = this.options
+      await withDeadline(readable, timeouts, (signal) => pipeline(readable, counter, file, { signal }))
       return at
     } catch (error) {
-      throw receivingProblem(error)
+      throw this.options.errors.receiving(error)
     }
   }
 
@@ -71,7 +73,7 @@ export class ResumableFolder extends FileStore {
       return await super.create(upload)
     } catch (error) {
       await this.forget(upload.id)
-      throw storeProblem(error)
+      throw this.options.errors.disk(error)
     }
   }
 
@@ -133,13 +135,18 @@ export class ResumableFolder extends FileStore {
     return (await this.readFromDisk(() => readdir(this.directory))) ?? []
   }
 
-  /** Raises Problem 'unavailable' if the disk fails. */
-  private readFromDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return asStoreProblem(() => unlessMissing(work))
+  /** The result of `work`; undefined if the file or folder does not exist. */
+  private async readFromDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw this.options.errors.disk(error)
+    }
   }
 }
 
 // The library's constructor creates the folder without waiting, and throws where no one can catch it if that fails: a full
-// disk at that moment would end the process. Uploads create it, or raise a Problem (resumable.ts). TypeScript knows the
+// disk at that moment would end the process. Uploads create it, or raise an error (server.ts). TypeScript knows the
 // method as private, so a subclass cannot override it.
-Object.assign(ResumableFolder.prototype, { checkOrCreateDirectory() {} })
+Object.assign(UploadFolder.prototype, { checkOrCreateDirectory() {} })

@@ -1,28 +1,24 @@
 // One request at a time works on a resumable upload, in all processes of the machine. A later one makes the one before
 // let go: its connection may have been dead for long.
-
-import type { Release } from '@guildhall/http-server'
-import type { Machine } from '@guildhall/process-manager'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { UploadOptions } from './options.ts'
 
 /** The time-out of the library's own locks, which work within one process only. */
 const LOCK_TIMEOUT_MS = 30_000
 
-export function resumableLocks(machine: Pick<Machine, 'turn'>): Locker {
+export function uploadLocks(turn: UploadOptions['turn']): Locker {
   return {
     newLock(id): Lock {
-      let release: Release | undefined
+      let release: (() => void) | undefined
       return {
         async lock(stopped, requestRelease) {
           const late = AbortSignal.timeout(LOCK_TIMEOUT_MS)
-          release = await machine
-            .turn(`upload ${id}`, {
-              wanted: () => void requestRelease(),
-              signal: AbortSignal.any([stopped, late]),
-            })
-            .catch((error: unknown) => {
-              throw stopped.aborted || late.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error
-            })
+          release = await turn(`upload ${id}`, {
+            wanted: () => void requestRelease(),
+            signal: AbortSignal.any([stopped, late]),
+          }).catch((error: unknown) => {
+            throw stopped.aborted || late.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error
+          })
         },
         async unlock() {
           release?.()

@@ -1,0 +1,11 @@
+// The entry: what a program takes from this package.
+
+export { UPLOAD_TIMEOUTS, type UploadTimeouts, withDeadline } from './deadline.ts'
+export { createResumableUploads } from './opening.ts'
+export type {
+  AnnouncedUpload,
+  CompleteUpload,
+  RefusedUpload,
+  ResumableUploads,
+  UploadOptions,
+} from './options.ts'
