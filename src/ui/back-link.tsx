@@ -14,7 +14,7 @@ export function BackLink({ className, children, ...rest }: SiteLinkProps) {
       )}
     >
       <Glyph of="left" className="glyph size-4" />
-      {children}
+      <span className="contents">{children}</span>
     </SiteLink>
   )
 }

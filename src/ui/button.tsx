@@ -1,9 +1,10 @@
 // Buttons, and links that look like them: one shape, four weights, two sizes.
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 import { SiteLink, type SiteLinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
+/** Each has its class in styles/pieces.css. */
 export type ButtonVariant = 'primary' | 'solid' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
@@ -13,8 +14,8 @@ type ButtonLook = {
   size?: ButtonSize | undefined
   /** Fills the available width. */
   wide?: boolean | undefined
-  icon?: ReactNode
-  iconAfter?: ReactNode
+  icon?: ReactElement | undefined
+  iconAfter?: ReactElement
 }
 
 const SIZES: Record<ButtonSize, string | undefined> = {
@@ -23,16 +24,8 @@ const SIZES: Record<ButtonSize, string | undefined> = {
   large: 'button-large',
 }
 
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'button-primary',
-  solid: 'button-solid',
-  secondary: 'button-secondary',
-  quiet: 'button-quiet',
-  danger: 'button-danger',
-}
-
 function lookOf({ variant = 'secondary', size = 'medium', wide = false }: ButtonLook, className?: string) {
-  return classNames('button', SIZES[size], VARIANTS[variant], wide && 'w-full', className)
+  return classNames('button', SIZES[size], `button-${variant}`, wide && 'w-full', className)
 }
 
 export type ButtonProps = ButtonLook &
@@ -62,7 +55,7 @@ export function Button({
       className={lookOf({ variant, size, wide }, className)}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      <span className="contents">{children}</span>
       {iconAfter}
     </button>
   )
@@ -84,7 +77,7 @@ export function ButtonLink({
   return (
     <SiteLink {...rest} className={lookOf({ variant, size, wide }, className)}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
       {iconAfter}
     </SiteLink>
   )

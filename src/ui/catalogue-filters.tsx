@@ -136,7 +136,7 @@ function InUse({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="figures inline-flex size-5 items-center justify-center rounded-full bg-ink text-small text-paper">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> active</span>
     </span>
   )

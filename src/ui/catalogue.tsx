@@ -102,7 +102,7 @@ export function Catalogue<Item>({
       </ResultRegion>
       {pages_end_after !== undefined && page === pageCount && (
         <p className="text-small text-soft">
-          Only the first {formatCount(pages_end_after)} {things} are listed. Narrow your search to see others.
+          {`Only the first ${formatCount(pages_end_after)} ${things} are listed. Narrow your search to see others.`}
         </p>
       )}
       <Pagination

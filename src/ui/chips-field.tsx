@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type JudgeChip, takeChips } from './chips.ts'
 import { classNames } from './class-names.ts'
+import { isComposing } from './composing.ts'
 import { borderOf, FieldFrame, type FieldWords } from './field.tsx'
 
 type ChipsFieldProps = FieldWords & {
@@ -59,7 +60,8 @@ export function ChipsField(props: ChipsFieldProps) {
   }
 
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (isComposing(event)) return
+    if (event.key === 'Enter') {
       event.preventDefault()
       take(typed)
     }

@@ -55,7 +55,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
                 choice.picture !== undefined && 'absolute top-4 right-4 mt-0',
               )}
             />
-            {choice.picture}
+            <span className="contents">{choice.picture}</span>
             <span className="flex min-w-0 flex-col gap-0.5">
               <span className="font-medium">{choice.label}</span>
               {choice.description && <span className="text-small text-soft">{choice.description}</span>}

@@ -39,7 +39,10 @@ export function ErrorState({ title, children, onRetry, busy = false, requestId }
       {children && <div className="max-w-measure text-soft">{children}</div>}
       {requestId && (
         <p className="text-small text-faint">
-          Request <code className="font-mono">{requestId}</code>
+          Request{' '}
+          <code translate="no" className="font-mono">
+            {requestId}
+          </code>
         </p>
       )}
       <Button className="mt-2" busy={busy} onClick={onRetry ?? (() => window.location.reload())}>

@@ -29,7 +29,7 @@ export function FieldFrame(props: FrameProps) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-medium'}>
-        {label}
+        <span>{label}</span>
         {required && (
           <span aria-hidden="true" className="text-faint">
             {' '}

@@ -24,7 +24,11 @@ const COMPONENTS: Components = {
         {children}
       </a>
     ),
-  code: ({ children }) => <code className="rounded-box bg-sunken px-1 font-mono text-small">{children}</code>,
+  code: ({ children }) => (
+    <code translate="no" className="rounded-box bg-sunken px-1 font-mono text-small">
+      {children}
+    </code>
+  ),
   pre: ({ children }) => (
     <pre className="break-words whitespace-pre-wrap rounded-box bg-sunken p-3">{children}</pre>
   ),

@@ -5,7 +5,7 @@ export function NeedsScript({ what }: { what: 'form' | 'page' }) {
   return (
     <noscript>
       <Notice kind="warning">
-        This {what} needs JavaScript. Turn it on in your browser, then reload the page.
+        {`This ${what} needs JavaScript. Turn it on in your browser, then reload the page.`}
       </Notice>
     </noscript>
   )

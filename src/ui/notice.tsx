@@ -19,7 +19,7 @@ export function Notice({ kind = 'info', title, children, className }: NoticeProp
       className={classNames('rounded-box border px-4 py-3 text-small', KINDS[kind], className)}
     >
       {title && <p className="font-medium">{title}</p>}
-      {children}
+      <div>{children}</div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       <p aria-live="polite" className="text-small text-soft">
-        {countOf(data.total, ...names)}, newest first
+        {`${countOf(data.total, ...names)}, newest first`}
       </p>
       <ul className={classes.list}>
         {data.items.map((item) => (

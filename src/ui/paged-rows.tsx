@@ -34,7 +34,7 @@ export function PagedRows<T>(props: PagedRowsProps<T>) {
   if (!data) {
     return (
       <div role="status" className="flex flex-col gap-3">
-        <span className="sr-only">Loading: {label}</span>
+        <span className="sr-only">{`Loading: ${label}`}</span>
         <Skeleton className="h-16 w-full" />
         <Skeleton className="h-16 w-full" />
       </div>
@@ -67,7 +67,7 @@ export function PagedRows<T>(props: PagedRowsProps<T>) {
             Older
           </Button>
           <p aria-live="polite" className="figures text-small text-soft">
-            Page {page} of {pageCount}
+            {`Page ${page} of ${pageCount}`}
           </p>
         </div>
       )}

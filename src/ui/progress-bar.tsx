@@ -11,7 +11,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
     <div className="flex flex-col gap-1.5 text-small">
       <p className="flex justify-between gap-4">
         <span>{label}</span>
-        {percent !== undefined && <span className="text-soft tabular-nums">{percent}%</span>}
+        {percent !== undefined && <span className="text-soft tabular-nums">{`${percent}%`}</span>}
       </p>
       <div
         role="progressbar"

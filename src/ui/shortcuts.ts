@@ -3,6 +3,7 @@
 // turned off, since speech input and unsteady hands press keys unintentionally (WCAG 2.1.4).
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
+import { isComposing } from './composing.ts'
 
 export type Shortcut = {
   /** The keys as the tinykeys library writes them: 'j', 'g h', '[Shift]+?'. */
@@ -115,7 +116,8 @@ export function inOrder(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
 }
 
 function isForeign(event: KeyboardEvent): boolean {
-  if (isOff || event.defaultPrevented || defaultKeybindingsHandlerIgnore(event)) return true
+  if (isOff || event.defaultPrevented || isComposing(event) || defaultKeybindingsHandlerIgnore(event))
+    return true
   return event.target instanceof Element && event.target.closest(ELSEWHERE) !== null
 }
 

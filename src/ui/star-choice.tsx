@@ -43,7 +43,7 @@ export function StarChoice({ legend, name, value, onChoose, wordFor, error }: St
                 className="sr-only"
               />
               <span className="sr-only">
-                {stars === 1 ? '1 star' : `${stars} stars`}: {wordFor(stars)}
+                {`${stars === 1 ? '1 star' : `${stars} stars`}: ${wordFor(stars)}`}
               </span>
               <Glyph
                 of="star"

@@ -16,7 +16,7 @@ export function Stars({ rating, count }: StarsProps) {
       <span className="sr-only">Rated </span>
       <span className="font-medium">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5</span>
-      {count !== undefined && <span className="text-faint">({formatCount(count)})</span>}
+      {count !== undefined && <span className="text-faint">{`(${formatCount(count)})`}</span>}
     </span>
   )
 }

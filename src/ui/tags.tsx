@@ -27,7 +27,7 @@ export function Tags({ items, max = items.length, label, hrefFor }: TagsProps) {
         <li key={last} className="flex max-w-full items-center gap-2">
           {hrefFor ? <TagLink item={last} href={hrefFor(last)} /> : <span className="tag">{last}</span>}
           <span className="shrink-0 text-small text-faint">
-            +{hidden}
+            <span>{`+${hidden}`}</span>
             <span className="sr-only"> more</span>
           </span>
         </li>

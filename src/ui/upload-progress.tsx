@@ -35,8 +35,7 @@ export function UploadProgress(props: UploadProgressProps) {
         <div className="flex items-baseline justify-between gap-3 text-small">
           <span className="truncate font-medium">{name}</span>
           <span className="shrink-0 text-faint tabular-nums">
-            {WORDS[state]}
-            {isFailed ? '' : `, ${percent}%`}
+            {`${WORDS[state]}${isFailed ? '' : `, ${percent}%`}`}
           </span>
         </div>
         <div

@@ -38,7 +38,9 @@ it.each([
     const { status, body } = await render(new Request(`http://localhost${path}`), tracker)
     const html = body.toString()
     expect(status).toBe(503)
-    expect(html).toMatch(/role="alert"[^>]*><p[^>]*>Couldn&#x27;t load updates<\/p>.*<button[^>]*>Retry/)
+    expect(html).toMatch(
+      /role="alert"[^>]*><p[^>]*>Couldn&#x27;t load updates<\/p>.*<button[^>]*><span[^>]*>Retry/,
+    )
     expect(html).not.toContain('No updates')
   },
 )

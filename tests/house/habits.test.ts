@@ -3,7 +3,7 @@ import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MAX_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
-import { filesMatching, lineAt, OUR_CODE, parseText, ROOT, readText, report } from './sources.ts'
+import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, ROOT, readText, report } from './sources.ts'
 
 const files = filesMatching(...OUR_CODE)
 
@@ -85,7 +85,20 @@ function unboundedList(value: unknown): string | undefined {
 /** An early return for an error of a query that does not look whether an earlier answer is there. */
 const HIDING_RETURN = /if \((\w+)\.isError\) (?:return|\{)/
 
+/** Keys with which an input method takes a character. */
+const KEY_OF_INPUT_METHODS = /\bkey [!=]== '(Enter|Tab)'/
+
 describe('the code', () => {
+  it('leaves the keys of an input method to it', () => {
+    report(
+      filesMatching('src/**/*.{ts,tsx}').filter((path) => {
+        const text = readText(path)
+        return !isTestFile(path) && KEY_OF_INPUT_METHODS.test(text) && !text.includes('isComposing(')
+      }),
+      'ask isComposing of ui/composing.ts before acting on the key: it may choose a character',
+    )
+  })
+
   it('keeps what was loaded on the screen while loading it again fails', () => {
     report(
       filesMatching('src/**/*.tsx').flatMap((path) =>

@@ -6,8 +6,8 @@ import type { Field, Operation, Shape } from './reference.ts'
 function ShapeWords({ shape }: { shape: Shape }) {
   return (
     <span className="text-small text-soft">
-      {shape.type}
-      {shape.notes.length > 0 && <span className="text-faint">, {shape.notes.join(', ')}</span>}
+      <span>{shape.type}</span>
+      {shape.notes.length > 0 && <span className="text-faint">{`, ${shape.notes.join(', ')}`}</span>}
     </span>
   )
 }
@@ -18,7 +18,7 @@ function FieldList({ fields, isNested = false }: { fields: readonly Field[]; isN
       {fields.map((field) => (
         <li key={field.name} className="border-t border-line py-2 first:border-t-0">
           <span className="mr-3 font-mono text-small break-all">
-            {field.name}
+            <span>{field.name}</span>
             {!field.isRequired && <span className="text-faint">?</span>}
           </span>
           <ShapeWords shape={field.shape} />
@@ -59,8 +59,7 @@ function Parameters({ operation }: { operation: Operation }) {
               {parameter.name}
             </th>
             <td className="py-2 pr-4 text-soft sm:w-28">
-              {parameter.place}
-              {parameter.isRequired && ', required'}
+              {parameter.isRequired ? `${parameter.place}, required` : parameter.place}
             </td>
             <td className="py-2 break-words">
               <ShapeWords shape={parameter.shape} />

@@ -75,7 +75,7 @@ function Nothing({ to }: { to: string | undefined }) {
       title="No messages for this recipient"
       action={<ButtonLink to={paths.mailbox()}>Show all messages</ButtonLink>}
     >
-      Nothing was sent to {to} in the last few days.
+      {`Nothing was sent to ${to} in the last few days.`}
     </EmptyState>
   )
 }
@@ -88,7 +88,7 @@ function Message({ mail }: { mail: Mail }) {
       <header>
         <h2 className="text-lead font-medium">{mail.subject}</h2>
         <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
-          <span>To {mail.to}</span>
+          <span>{`To ${mail.to}`}</span>
           <DateText moment={mail.sent_at} withTime />
         </p>
       </header>

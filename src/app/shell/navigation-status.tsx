@@ -59,12 +59,14 @@ export function PendingPage({ children }: { children: ReactNode }) {
   )
   return (
     <>
-      {isLate && location?.pathname === paths.courses() && (
-        <Suspense fallback={spinner}>
-          <CatalogueOutline label="Loading courses" count={6} columns={3} />
-        </Suspense>
-      )}
-      {isLate && location?.pathname !== paths.courses() && spinner}
+      {isLate &&
+        (location?.pathname === paths.courses() ? (
+          <Suspense fallback={spinner}>
+            <CatalogueOutline label="Loading courses" count={6} columns={3} />
+          </Suspense>
+        ) : (
+          spinner
+        ))}
       <div hidden={isLate}>{children}</div>
     </>
   )

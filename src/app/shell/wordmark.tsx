@@ -25,7 +25,9 @@ export function Wordmark({ reload = false }: WordmarkProps) {
       className="-mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-box px-2"
     >
       <HouseMark className="h-6 w-auto" />
-      <span className="display text-title">{SITE_NAME}</span>
+      <span translate="no" className="display text-title">
+        {SITE_NAME}
+      </span>
     </Link>
   )
 }

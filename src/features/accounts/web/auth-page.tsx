@@ -84,7 +84,7 @@ export default function AuthPage() {
     <AuthFrame title={WORDS[mode].title} lead={leadOf(query, mode) ?? WORDS[mode].lead}>
       <p className="hidden items-center gap-3 text-soft signed-in:flex">
         <Spinner />
-        Checking your session…
+        <span>Checking your session…</span>
       </p>
       <div className="signed-in:hidden">
         <Tabs

@@ -74,7 +74,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
         <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
             <p className="flex flex-wrap items-center gap-3 text-small text-faint">
-              {agent.category}
+              <span>{agent.category}</span>
               {agent.trending && <TrendingBadge />}
               {agent.verified && <VerifiedBadge />}
               <DeployedBadge agentId={id} />

@@ -63,7 +63,7 @@ function Found({ update, comments }: { update: Update; comments: CommentPage }) 
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.updates()}>Back to Updates</BackLink>
       <div className="max-w-[40rem]">
-        <h1 className="sr-only">Update by {nameOf(update.author)}</h1>
+        <h1 className="sr-only">{`Update by ${nameOf(update.author)}`}</h1>
         <UpdateItem
           key={update.id}
           update={update}

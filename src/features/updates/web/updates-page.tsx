@@ -97,7 +97,7 @@ function Header({ tag }: { tag?: string | undefined }) {
             iconAfter={<Glyph of="cross" className="glyph size-3.5" />}
             aria-label={`Remove the tag #${tag}`}
           >
-            <bdi>#{tag}</bdi>
+            <bdi>{`#${tag}`}</bdi>
           </ButtonLink>
         ),
       })}

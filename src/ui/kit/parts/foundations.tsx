@@ -43,7 +43,7 @@ export function Foundations() {
           {COLOURS.map((colour) => (
             <span key={colour.name} className="flex w-20 flex-col gap-1 text-small text-soft">
               <span className={`h-12 rounded-box border border-line ${colour.className}`} />
-              {colour.name}
+              <span>{colour.name}</span>
             </span>
           ))}
         </Row>

@@ -20,7 +20,7 @@ export function Pictures() {
             [1, 2].map((id) => (
               <li key={`${motif} ${id}`} className="text-small text-faint">
                 <Cover id={id} motif={motif} className="rounded-box" />
-                {motif}
+                <span>{motif}</span>
               </li>
             )),
           )}

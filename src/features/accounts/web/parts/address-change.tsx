@@ -152,10 +152,10 @@ function PendingChange({ present, isPresentProved, wanted, wasJustAsked }: Pendi
         Your email changes to <Address>{wanted}</Address> once you confirm it from that inbox. Until then,
         your email stays the same. Changing it signs you out everywhere else.
         {isPresentProved && (
-          <>
+          <span>
             {' '}
             We sent <Address>{present}</Address> a link that undoes it for {UNDO_HOURS} hours.
-          </>
+          </span>
         )}
       </p>
       <ConfirmByCode
@@ -169,7 +169,11 @@ function PendingChange({ present, isPresentProved, wanted, wasJustAsked }: Pendi
 }
 
 function Address({ children }: { children: string }) {
-  return <strong className="font-medium break-all text-ink">{children}</strong>
+  return (
+    <strong translate="no" className="font-medium break-all text-ink">
+      {children}
+    </strong>
+  )
 }
 
 type ConfirmProps = { email: string; label: string; action: string; takesFocus: boolean }

@@ -29,14 +29,14 @@ export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
   if (profile.isError && !profile.data) {
     return (
       <ErrorState title="You're signed in" busy={profile.isFetching} onRetry={() => void profile.refetch()}>
-        Couldn't load your profile: {profile.error.message}
+        {`Couldn't load your profile: ${profile.error.message}`}
       </ErrorState>
     )
   }
   return (
     <p className="flex items-center gap-3 py-10 text-soft" role="status">
       <Spinner />
-      You're signed in. Loading your page…
+      <span>You're signed in. Loading your page…</span>
     </p>
   )
 }

@@ -93,7 +93,9 @@ function Secret({ secret }: { secret: string }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small text-soft">Can't scan it? Enter this key in the app:</p>
-      <code className="rounded-box bg-sunken px-3 py-2 font-mono text-small break-all">{secret}</code>
+      <code translate="no" className="rounded-box bg-sunken px-3 py-2 font-mono text-small break-all">
+        {secret}
+      </code>
       <Button
         size="small"
         className="self-start"

@@ -36,7 +36,7 @@ export default function PublishAsDialog({ profile, onEnd }: PublishAsDialogProps
         <Avatar name={display_name} src={profile.avatar_url} decorative />
         <span className="min-w-0">
           <bdi className="block font-medium [overflow-wrap:anywhere]">{display_name || 'Your name'}</bdi>
-          <span className="text-small [overflow-wrap:anywhere] text-faint">@{handle || 'handle'}</span>
+          <span className="text-small [overflow-wrap:anywhere] text-faint">{`@${handle || 'handle'}`}</span>
         </span>
       </p>
       <NameFields {...named} />

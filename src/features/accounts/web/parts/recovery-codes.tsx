@@ -73,7 +73,10 @@ function Shown({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-x-6 gap-y-1 rounded-box bg-sunken p-4 font-mono text-small sm:grid-cols-2">
+      <ul
+        translate="no"
+        className="grid gap-x-6 gap-y-1 rounded-box bg-sunken p-4 font-mono text-small sm:grid-cols-2"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -52,17 +52,15 @@ export function AccessKey({ deployment: { id, key } }: { deployment: Deployment 
       ) : (
         <div className="flex w-full flex-wrap items-center justify-between gap-3 rounded-box border border-line px-4 py-3">
           <p className="text-small">
-            <code className="font-mono">
-              {KEY_PREFIX}••••{key.last_four}
-            </code>
+            <code translate="no" className="font-mono">{`${KEY_PREFIX}••••${key.last_four}`}</code>
             <span className="block text-faint">
               Made <DateText moment={key.created_at} withTime />.{' '}
               {isKeyUnused(key) ? (
-                'Not used yet.'
+                <span>Not used yet.</span>
               ) : (
-                <>
+                <span>
                   Last used <DateText moment={key.used_at ?? key.created_at} withTime />.
-                </>
+                </span>
               )}
             </span>
           </p>
@@ -90,7 +88,10 @@ function NewKey({ secret }: { secret: string }) {
   return (
     <Notice kind="success" title="Copy your key now: it isn't shown again." className="w-full">
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 grow rounded-box border border-line bg-surface px-3 py-2 font-mono break-all text-ink select-all">
+        <code
+          translate="no"
+          className="min-w-0 grow rounded-box border border-line bg-surface px-3 py-2 font-mono break-all text-ink select-all"
+        >
           {secret}
         </code>
         <CopyButton

@@ -63,7 +63,7 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
       </div>
       <div className="card-body">
         <p className="flex items-center justify-between gap-2 text-small text-faint">
-          {agent.category}
+          <span>{agent.category}</span>
           {agent.verified && <VerifiedBadge />}
         </p>
         <h2 className="display text-title">
@@ -93,7 +93,7 @@ export function AgentPrice({ price, trialDays = 0, large = false }: AgentPricePr
   return (
     <div>
       <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
-        {formatDollars(price)}
+        <span>{formatDollars(price)}</span>
         <span className="font-sans text-small text-faint">/mo</span>
       </p>
       {trialDays > 0 && <p className="text-small text-soft">{daysFree(trialDays)}</p>}

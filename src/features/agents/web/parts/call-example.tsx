@@ -26,7 +26,9 @@ export function CallExample({
     <div className="flex flex-col gap-3">
       <p className="text-small">
         <span className="text-faint">Endpoint: </span>
-        <code className="font-mono break-all select-all">{endpointUrl}</code>
+        <code translate="no" className="font-mono break-all select-all">
+          {endpointUrl}
+        </code>
       </p>
       <Command text={commandFor(endpointUrl)} />
     </div>
@@ -37,7 +39,10 @@ export function CallExample({
 export function Command({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <pre className="w-full rounded-box whitespace-pre-wrap break-all border border-line bg-sunken p-4 font-mono text-small">
+      <pre
+        translate="no"
+        className="w-full rounded-box whitespace-pre-wrap break-all border border-line bg-sunken p-4 font-mono text-small"
+      >
         {text}
       </pre>
       <CopyButton

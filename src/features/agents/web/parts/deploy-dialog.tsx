@@ -132,7 +132,9 @@ function Payment({
 function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
   return (
     <>
-      {trialDays > 0 && <span className="mb-2 block font-medium text-ink">{daysFree(trialDays)}, then</span>}
+      {trialDays > 0 && (
+        <span className="mb-2 block font-medium text-ink">{`${daysFree(trialDays)}, then`}</span>
+      )}
       <span className="display figures text-heading text-ink">{inFull(price)}</span> per month
     </>
   )
@@ -149,8 +151,7 @@ function WhatHappens({ intent }: { intent: Intent }) {
       {isTrial(intent) ? (
         <>
           <li>
-            You pay nothing today. After {countOf(intent.trialDays, 'day', 'days')} you pay {price}, and the
-            same every month. Cancel before, and you're never charged.
+            {`You pay nothing today. After ${countOf(intent.trialDays, 'day', 'days')} you pay ${price}, and the same every month. Cancel before, and you're never charged.`}
           </li>
           <li>
             We'll remind you 3 days before the first payment. Your card is stored for it. If it's declined
@@ -161,8 +162,7 @@ function WhatHappens({ intent }: { intent: Intent }) {
       ) : (
         <>
           <li>
-            You pay {price} today, and the same every month. Cancel any time: you keep the agent until the
-            month you've paid for is over.
+            {`You pay ${price} today, and the same every month. Cancel any time: you keep the agent until the month you've paid for is over.`}
           </li>
           <li>Right after the payment you get the setup instructions and an access key.</li>
         </>

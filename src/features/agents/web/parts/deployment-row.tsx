@@ -34,9 +34,9 @@ export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) 
           </SiteLink>
         </h2>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
-          <span className="figures">{formatDollars(terms?.price ?? amount)} per month</span>
+          <span className="figures">{`${formatDollars(terms?.price ?? amount)} per month`}</span>
           {terms && <NextStep {...terms} />}
-          {seller && <span dir="auto">By {seller.display_name}</span>}
+          {seller && <span dir="auto">{`By ${seller.display_name}`}</span>}
           {isUsable && (
             <span>
               {key === null ? 'No access key yet' : isKeyUnused(key) ? 'Key not used yet' : 'Key in use'}

@@ -62,11 +62,11 @@ function Main({ deployment }: { deployment: Deployment }) {
         <Notice kind="danger" title={messages.paymentFailed}>
           <p>
             {deployment.subscription?.access_until && (
-              <>
+              <span>
                 We'll try again until <DateText moment={deployment.subscription.access_until} />.{' '}
-              </>
+              </span>
             )}
-            {messages.paymentFailedDetail}
+            <span>{messages.paymentFailedDetail}</span>
           </p>
           <ManageBilling
             size="small"
@@ -102,7 +102,7 @@ function Step({ number, title, children }: StepProps) {
     >
       <h2 id={id} className="display flex items-baseline gap-3 text-lead">
         <span className="figures text-faint">{number}</span>
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
     </section>
@@ -138,7 +138,7 @@ function About({ deployment }: { deployment: Deployment }) {
           {subscription ? (
             <Price {...subscription} />
           ) : (
-            <span className="figures">{formatDollars(amount)} per month</span>
+            <span className="figures">{`${formatDollars(amount)} per month`}</span>
           )}
         </Fact>
         <Fact name="Deployed">
@@ -155,7 +155,7 @@ function About({ deployment }: { deployment: Deployment }) {
       <div className="flex flex-col gap-2">
         {!isUnconfirmed(deployment) && (
           <ButtonLink wide to={paths.conversation(conversation_id)}>
-            <span className="truncate">Message {nameOf(seller)}</span>
+            <span className="truncate">{`Message ${nameOf(seller)}`}</span>
           </ButtonLink>
         )}
         {subscription && (

@@ -53,7 +53,7 @@ function Row({ purchase }: { purchase: Purchase }) {
         <Badge variant={hasAccess(purchase) ? 'highlighted' : 'secondary'}>{DEPLOYMENT_LABELS[status]}</Badge>
       </p>
       <p className="flex flex-wrap gap-x-4 text-small text-soft">
-        <span className="figures">{formatDollars(amount)} per month</span>
+        <span className="figures">{`${formatDollars(amount)} per month`}</span>
         <DateText moment={created_at} />
       </p>
     </div>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { isComposing } from '../../../../ui/composing.ts'
 import { FIELD_BOX } from '../../../../ui/field.tsx'
 import { takePastedFiles } from '../../../../ui/file-drop.ts'
 import { ProgramForm } from '../../../../ui/form.tsx'
@@ -69,9 +70,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey) return
-    // Enter that chooses a character of a script belongs to the keyboard, not to us.
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }

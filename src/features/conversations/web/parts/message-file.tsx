@@ -118,7 +118,7 @@ function MessagePicture(props: MessageFileProps) {
       onClick={() => void openInTab(askAddress)}
       className="block max-w-full overflow-hidden rounded-box border border-line bg-sunken text-center text-small text-soft"
     >
-      {hasFailed && messages.fileNotOpened}
+      {hasFailed && <span>{messages.fileNotOpened}</span>}
       {address && !hasFailed && (
         <img
           key={address.url}

@@ -45,7 +45,7 @@ export function MessageFrame({ author, isContinued, children, foot }: MessageFra
       )}
       <div className={classNames('flex min-w-0 flex-col gap-1', author ? 'items-start' : 'items-end')}>
         <span dir="auto" className={isContinued || !author ? 'sr-only' : 'text-small font-medium'}>
-          {author ? author.name : 'You'}
+          <span>{author ? author.name : 'You'}</span>
           <span className="sr-only">:</span>
         </span>
         {children}

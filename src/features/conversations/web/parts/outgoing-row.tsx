@@ -21,7 +21,7 @@ export function OutgoingRow({ outgoing, isContinued, onTryAgain, onDrop }: Outgo
             role="alert"
             className="flex flex-wrap items-center justify-end gap-x-3 text-small text-danger"
           >
-            <span>Not sent{failure.reason ? `. ${failure.reason}` : ''}</span>
+            <span>{`Not sent${failure.reason ? `. ${failure.reason}` : ''}`}</span>
             <button type="button" onClick={onTryAgain} className="prose-link min-h-6">
               Try again
             </button>

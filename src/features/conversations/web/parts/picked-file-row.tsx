@@ -28,11 +28,11 @@ export function PickedFileRow({ file, onTryAgain, onRemove }: PickedFileRowProps
           {name}
         </span>
         <span role="status" className={classNames('block', isFailed ? 'text-danger' : 'text-soft')}>
-          {isFailed && (file.problem ?? messages.notUploaded)}
-          {state === 'done' && sizeText(file.file.size)}
+          {isFailed && <span>{file.problem ?? messages.notUploaded}</span>}
+          {state === 'done' && <span>{sizeText(file.file.size)}</span>}
           {state === 'sending' && (
             <span aria-hidden="true" className="tabular-nums">
-              Uploading, {percent}%
+              {`Uploading, ${percent}%`}
             </span>
           )}
         </span>

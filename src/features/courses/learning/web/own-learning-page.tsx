@@ -62,7 +62,7 @@ function PaymentsNote() {
       <SiteLink to={paths.settings('subscriptions')} className="prose-link">
         settings
       </SiteLink>
-      .
+      <span>.</span>
     </p>
   )
 }

@@ -57,10 +57,7 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
       </div>
       <div className="card-body">
         <p className="flex flex-wrap justify-between gap-x-4 text-small text-faint">
-          <span>
-            {category}
-            {subcategory && ` · ${subcategory}`}
-          </span>
+          <span>{[category, subcategory].filter(Boolean).join(' · ')}</span>
           <span>{level}</span>
         </p>
         <Heading dir="auto" className="display text-title">
@@ -88,7 +85,7 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
         </div>
         <footer className="card-foot">
           <CoursePrice price={course.price} />
-          <span className="text-small text-faint">Updated {course.last_updated}</span>
+          <span className="text-small text-faint">{`Updated ${course.last_updated}`}</span>
         </footer>
       </div>
     </Card>

@@ -161,7 +161,7 @@ function Panel({ course }: { course: ReviewedCourse }) {
               >
                 Next
               </Button>
-              Page {page} of {pageCount}
+              <span>{`Page ${page} of ${pageCount}`}</span>
             </div>
           )}
         </>
@@ -187,7 +187,7 @@ function Distribution({ list: { distribution, reviews_count } }: { list: ReviewL
             />
           </span>
           <span className="figures text-right">
-            {count}
+            <span>{count}</span>
             <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
           </span>
         </li>

@@ -121,7 +121,7 @@ function Head({ course }: { course: ViewedCourse }) {
             By <PersonName person={owner} />
           </span>
         )}
-        <span>Last updated {course.last_updated}</span>
+        <span>{`Last updated ${course.last_updated}`}</span>
         <span>{course.language}</span>
       </p>
     </header>

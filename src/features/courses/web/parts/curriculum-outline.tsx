@@ -45,7 +45,7 @@ export function CurriculumOutline({ sections }: { sections: readonly Section[] }
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures text-small text-soft">
-          {countOf(sections.length, 'section', 'sections')} · {extent(sections)}
+          {[countOf(sections.length, 'section', 'sections'), extent(sections)].join(' · ')}
         </p>
         {sections.length > 1 && (
           <Button size="small" onClick={openAll} className="noscript:hidden">
@@ -82,7 +82,7 @@ function LectureRow({ lecture: { title, type, duration, isFreePreview } }: { lec
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
       <span dir="auto" className="min-w-0 flex-1">
         <span className="sr-only">{`${name}: `}</span>
-        {title}
+        <span>{title}</span>
       </span>
       {isFreePreview && <Badge variant="secondary">Free preview</Badge>}
       {duration > 0 && (

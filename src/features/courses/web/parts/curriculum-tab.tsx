@@ -23,8 +23,7 @@ export function CurriculumTab({ actions, errors, ownerId }: CurriculumTabProps) 
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-small text-soft">
         <p>
-          {countOf(curriculum.length, 'section', 'sections')},{' '}
-          {countOf(lectures.length, 'lecture', 'lectures')}, {hoursAndMinutes(minutes)}
+          {`${countOf(curriculum.length, 'section', 'sections')}, ${countOf(lectures.length, 'lecture', 'lectures')}, ${hoursAndMinutes(minutes)}`}
         </p>
         <p className="hidden text-faint sm:block">
           Drag a row by its handle, or press Alt+↑ and Alt+↓ in it.

@@ -37,7 +37,7 @@ export function Instructor({ person, about, others }: InstructorProps) {
       )}
       {others.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h3 className="text-small font-semibold">Also by {nameOf(person)}</h3>
+          <h3 className="text-small font-semibold">{`Also by ${nameOf(person)}`}</h3>
           <ul className="border-t border-line">
             {others.map((course) => (
               <li key={course.id} className="border-b border-line">

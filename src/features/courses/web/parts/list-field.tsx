@@ -2,6 +2,7 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { isComposing } from '../../../../ui/composing.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MAX_ENTRIES } from '../../courses.rules.ts'
@@ -65,7 +66,7 @@ export function ListField({
           className="flex-1"
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
             add()
           }}

@@ -65,7 +65,7 @@ export function MediaField(props: MediaFieldProps) {
           </Button>
           {url !== '' && (
             <Button size="small" variant="quiet" onClick={() => onUrl('')}>
-              Remove {name}
+              {`Remove ${name}`}
             </Button>
           )}
           <span className="text-small text-faint">{hint}</span>

@@ -22,7 +22,7 @@ const ratingText = ({ rating, reviews_count }: OwnCourseRow) =>
 function Choose({ course, chosen, onChoose }: Omit<CourseViewProps, 'courses'> & { course: OwnCourseRow }) {
   return (
     <Checkbox
-      label={<span className="sr-only">Select {course.title}</span>}
+      label={<span className="sr-only">{`Select ${course.title}`}</span>}
       checked={chosen.has(course.id)}
       onChange={({ target }) => onChoose(course.id, target.checked)}
     />
@@ -75,10 +75,11 @@ export function CourseGrid({ courses, ...choice }: CourseViewProps) {
 /** How good, and below it by how many, so that the column stays narrow. */
 function Rating({ rating, reviews_count }: OwnCourseRow) {
   const count = countOf(reviews_count, 'review', 'reviews')
-  if (rating === null) return 'No reviews'
+  if (rating === null) return <span>No reviews</span>
   return (
     <>
-      {rating.toFixed(1)} <span className="block text-faint">{count}</span>
+      <span>{`${rating.toFixed(1)} `}</span>
+      <span className="block text-faint">{count}</span>
     </>
   )
 }
@@ -150,7 +151,7 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
                 <CourseBadge course={course} />
               </td>
               <td className={CELL}>
-                {course.category}
+                <span>{course.category}</span>
                 <span className="block whitespace-nowrap text-faint">{course.level}</span>
               </td>
               <td className={`${CELL} ${FIGURE}`}>{course.students_count}</td>

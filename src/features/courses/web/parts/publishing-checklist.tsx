@@ -32,14 +32,14 @@ export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChe
               )}
               {isDone ? (
                 <span className="py-0.5 text-faint">
-                  {label}
+                  <span>{label}</span>
                   <span className="sr-only">, done</span>
                 </span>
               ) : (
                 <button type="button" className="prose-link py-0.5 text-left" onClick={() => onOpen(tab)}>
-                  {label}
+                  <span>{label}</span>
                   {!isRequired && <span className="text-faint"> (recommended)</span>}
-                  <span className="sr-only">, missing: open {tab}</span>
+                  <span className="sr-only">{`, missing: open ${tab}`}</span>
                 </button>
               )}
             </li>

@@ -135,7 +135,7 @@ function Answers({ question, number, path, errors, set }: AnswersProps) {
               htmlFor={`${fieldId}-${answer.id}`}
               className="flex size-10 shrink-0 cursor-pointer items-center justify-center"
             >
-              <span className="sr-only">{name} is right</span>
+              <span className="sr-only">{`${name} is right`}</span>
               <ChoiceInput
                 id={`${fieldId}-${answer.id}`}
                 kind={kind}

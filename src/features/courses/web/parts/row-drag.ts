@@ -3,6 +3,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isComposing } from '../../../../ui/composing.ts'
 
 /** Questions stay in their quiz, so each quiz has a kind of its own, by the key of its lecture. */
 export type RowKind = 'section' | 'lecture' | `question of ${string}`
@@ -58,7 +59,7 @@ export function useRowDrag({ kind, row, takes, onDrop, onStep }: RowDrag): {
       return y < top + height / 2 ? 'before' : 'after'
     }
     function step(event: KeyboardEvent): void {
-      const way = event.altKey ? STEPS[event.key] : undefined
+      const way = event.altKey && !isComposing(event) ? STEPS[event.key] : undefined
       // A lecture is in its section, a question in its lecture: the innermost row moves.
       const isOwn = event.target instanceof Element && event.target.closest('[data-row]') === place
       if (way === undefined || !isOwn) return

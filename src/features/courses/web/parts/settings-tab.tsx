@@ -60,7 +60,7 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
         <h2 id="related-courses" className="display text-lead">
           Related Courses
         </h2>
-        <Badge variant="secondary">{chosen.length} selected</Badge>
+        <Badge variant="secondary">{`${chosen.length} selected`}</Badge>
       </div>
       <p className="text-small text-soft">
         Shown first under “Students also bought”. Courses of the same category fill the rest.

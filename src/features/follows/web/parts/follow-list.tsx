@@ -75,7 +75,7 @@ function People({ handle, side, onLeave }: PeopleProps) {
   if (failure !== undefined) {
     return (
       <Notice kind="danger" title={messages.notLoaded}>
-        {reasonOf(failure)}
+        <span>{reasonOf(failure)}</span>
         <Button size="small" className="mt-3" busy={isBusy} onClick={() => void more(null)}>
           Retry
         </Button>
@@ -97,7 +97,10 @@ function People({ handle, side, onLeave }: PeopleProps) {
               <Avatar name={person.display_name} src={person.avatar_url} decorative />
               <span className="min-w-0">
                 <bdi className="block truncate font-medium">{person.display_name}</bdi>
-                <span className="block truncate text-small text-faint">@{person.handle}</span>
+                <span
+                  translate="no"
+                  className="block truncate text-small text-faint"
+                >{`@${person.handle}`}</span>
               </span>
             </SiteLink>
           </li>

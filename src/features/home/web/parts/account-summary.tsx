@@ -92,7 +92,7 @@ function ProfileSettings() {
         <Fact name="Handle">{profile?.handle ? `@${profile.handle}` : OPEN}</Fact>
         <Fact name="Who can see it">{profile?.is_public ? 'Everyone' : 'Only you'}</Fact>
         <Fact name="Skills and links">
-          {countOf(skills, 'skill', 'skills')}, {countOf(links, 'link', 'links')}
+          {`${countOf(skills, 'skill', 'skills')}, ${countOf(links, 'link', 'links')}`}
         </Fact>
       </Facts>
       <ButtonLink to={paths.settings('profile')}>Edit profile</ButtonLink>

@@ -52,9 +52,7 @@ function Panel({ steps, done, onDismiss }: PanelProps) {
           <h2 id={id} className="display text-title">
             First steps
           </h2>
-          <p className="figures text-small text-soft">
-            {done.size} of {steps.length} done
-          </p>
+          <p className="figures text-small text-soft">{`${done.size} of ${steps.length} done`}</p>
         </div>
         <IconButton label="Dismiss first steps" onClick={onDismiss}>
           <X aria-hidden="true" />

@@ -62,7 +62,7 @@ export function HomeBanner({ profile }: { profile: OwnProfile }) {
     >
       <p className="display min-h-8 truncate text-title">{name}</p>
       <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-        {profile.handle && <span className="min-w-0 break-all">@{profile.handle}</span>}
+        {profile.handle && <span translate="no" className="min-w-0 break-all">{`@${profile.handle}`}</span>}
         <Badge variant="secondary">{USER_TYPE_LABELS[profile.user_type]}</Badge>
       </p>
     </Head>

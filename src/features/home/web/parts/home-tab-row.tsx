@@ -39,7 +39,7 @@ function Tabs({ unread, isQuiet, onIntent }: TabsProps) {
 function WithUnread({ label, unread }: { label: string; unread: number }) {
   return (
     <span className="flex items-center gap-2">
-      {label}
+      <span>{label}</span>
       {unread > 0 && <UnreadBadge count={unread} />}
     </span>
   )

@@ -55,7 +55,7 @@ function OwnOverview() {
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
   return (
     <Container className="pt-6 pb-16 sm:pt-8">
-      <h1 className="sr-only">Overview for {name}</h1>
+      <h1 className="sr-only">{`Overview for ${name}`}</h1>
       <NeedsYou />
       <Figures />
       <OpenInvitations />

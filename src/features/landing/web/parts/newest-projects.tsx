@@ -30,9 +30,7 @@ function Entry({ project }: { project: ProjectEntry }) {
             {project.title}
           </Link>
         </h3>
-        <p className="mt-1 text-small text-soft">
-          {project.company}, {project.location}
-        </p>
+        <p className="mt-1 text-small text-soft">{`${project.company}, ${project.location}`}</p>
       </div>
       <p className="flex flex-col items-end text-right">
         <span className="sr-only">Budget</span>

@@ -26,7 +26,7 @@ function Entry({ agent }: { agent: AgentEntry }) {
         </h3>
         <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-3 text-small text-soft">
           <Stars rating={agent.rating} />
-          <span>{formatCount(agent.users_count)} users</span>
+          <span>{`${formatCount(agent.users_count)} users`}</span>
         </p>
         <p className="mt-auto text-small text-soft">
           <span className="display figures text-title text-ink">{agent.price}</span>/mo

@@ -43,7 +43,7 @@ function Row({ thing: { kind, title, reason, hidden_at } }: { thing: HiddenThing
       <bdi className="font-medium">{title}</bdi>
       <span className="text-small text-faint">
         {KIND_WORDS[kind]}, hidden <DateText moment={hidden_at} />
-        {reason !== null && `: ${REPORT_REASON_LABELS[reason].toLowerCase()}`}
+        {reason !== null && <span>{`: ${REPORT_REASON_LABELS[reason].toLowerCase()}`}</span>}
       </span>
     </li>
   )

@@ -29,7 +29,7 @@ export function NotificationRow({ notification, when, onOpen, className }: Notif
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className={isUnread ? 'font-medium' : 'text-soft'}>
           {isUnread && <span className="sr-only">Unread: </span>}
-          {notification.text}
+          <span>{notification.text}</span>
         </span>
         <span className="text-small text-soft">{when}</span>
       </span>

@@ -69,7 +69,7 @@ function Checked({ id }: { id: string }) {
           )
         }
       >
-        You paid {formatDollars(checkout.data.amount)}.
+        {`You paid ${formatDollars(checkout.data.amount)}.`}
       </PaymentPage>
     )
   }

@@ -64,7 +64,7 @@ function Checkout({ id, checkout }: { id: string; checkout: SandboxCheckout }) {
         </Button>
         {isOpen && !isBankAsking && (
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            Pay {formatAmount(checkout.amount)}
+            {`Pay ${formatAmount(checkout.amount)}`}
           </Button>
         )}
       </div>

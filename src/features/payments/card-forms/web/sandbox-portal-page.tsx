@@ -99,16 +99,18 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
           {product_name}
         </p>
         <p className="text-small text-soft">
-          {formatAmount(price)} per month.{' '}
+          <span>{`${formatAmount(price)} per month. `}</span>
           {hasEnded ? (
-            'Ended'
+            <span>Ended</span>
           ) : isUnpaid(subscription) ? (
             <span className="text-danger">Payment failed</span>
           ) : (
-            <>
-              {ends_at_period_end ? 'Ends ' : isOnTrial(subscription) ? 'Free until ' : 'Renews '}
+            <span>
+              <span>
+                {ends_at_period_end ? 'Ends ' : isOnTrial(subscription) ? 'Free until ' : 'Renews '}
+              </span>
               <DateText moment={period_end} />
-            </>
+            </span>
           )}
         </p>
       </div>

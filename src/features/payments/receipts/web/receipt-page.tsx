@@ -146,7 +146,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           {(back > 0 || isDisputed(receipt)) && (
             <tr className="border-b border-line">
               <td className="py-4 pr-4">{isDisputed(receipt) ? 'Held by the bank' : 'Refunded'}</td>
-              <td className="py-4 text-right">-{inFull(isDisputed(receipt) ? amount : back)}</td>
+              <td className="py-4 text-right">{`-${inFull(isDisputed(receipt) ? amount : back)}`}</td>
             </tr>
           )}
         </tbody>

@@ -70,7 +70,7 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
   if (outcome instanceof Problem) {
     return (
       <Container className="pt-16 pb-24">
-        <h1 className="sr-only">@{handle}</h1>
+        <h1 className="sr-only">{`@${handle}`}</h1>
         <ErrorState title={profileMessages.pageNotLoaded} onRetry={onRetry}>
           {outcome.message}
         </ErrorState>

@@ -42,7 +42,7 @@ export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: Pr
             </h1>
             <Badge variant="secondary">{USER_TYPE_LABELS[user_type]}</Badge>
           </div>
-          <p className="mt-1 text-soft break-words">@{handle}</p>
+          <p translate="no" className="mt-1 text-soft break-words">{`@${handle}`}</p>
           <ul aria-label="About" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
             {location !== null && (
               <Entry icon={<MapPin aria-hidden="true" />}>
@@ -56,7 +56,7 @@ export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: Pr
                 </a>
               </Entry>
             )}
-            <Entry icon={<CalendarDays aria-hidden="true" />}>Member since {monthOf(created_at)}</Entry>
+            <Entry icon={<CalendarDays aria-hidden="true" />}>{`Member since ${monthOf(created_at)}`}</Entry>
           </ul>
           <FollowCounts counts={follows} />
           <FollowRow profile={profile} isBlocked={isBlocked} onBlock={onBlock} />

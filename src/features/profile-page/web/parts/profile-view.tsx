@@ -164,7 +164,7 @@ function Part({ id, title, count, children }: PartProps) {
         id={`${id}-title`}
         className="display flex items-baseline gap-3 border-t border-ink pt-4 text-title"
       >
-        {title}
+        <span>{title}</span>
         {count !== undefined && <span className="figures font-sans text-small text-faint">{count}</span>}
       </h2>
       {children}

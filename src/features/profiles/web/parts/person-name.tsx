@@ -19,7 +19,10 @@ export function PersonName({ person, className, short = false }: PersonNameProps
         {nameOf(person)}
       </bdi>
       {person && !short && (
-        <span className="font-normal [overflow-wrap:anywhere] text-faint"> @{person.handle}</span>
+        <span
+          translate="no"
+          className="font-normal [overflow-wrap:anywhere] text-faint"
+        >{` @${person.handle}`}</span>
       )}
     </>
   )

@@ -140,9 +140,9 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
           <span className="text-small text-faint">
             Sent <DateText moment={proposal.created_at} />
             {proposal.decided_at && (
-              <>
+              <span>
                 , decided <DateText moment={proposal.decided_at} />
-              </>
+              </span>
             )}
           </span>
         </div>

@@ -32,7 +32,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
             <ReviewStars review={review} />
             <span>
               <DateText moment={created_at} />
-              {edited_at !== null && ', edited'}
+              {edited_at !== null && <span>, edited</span>}
             </span>
             {is_refunded && <Badge variant="secondary">{messages.refunded}</Badge>}
             {!is_counted && <span>{messages.uncounted}</span>}
@@ -51,8 +51,10 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
       {reply && (
         <div className="flex max-w-measure flex-col gap-1.5 sm:col-span-2 border-l-2 border-line pl-4">
           <p className="text-small text-faint">
-            Reply from <PersonName person={product.owner} />, <DateText moment={reply.created_at} />
-            {reply.edited_at !== null && ', edited'}
+            Reply from <PersonName person={product.owner} />
+            <span>, </span>
+            <DateText moment={reply.created_at} />
+            {reply.edited_at !== null && <span>, edited</span>}
           </p>
           <p dir="auto" className="break-words whitespace-pre-line text-soft">
             {reply.reply_text}

@@ -49,8 +49,8 @@ export function ReviewSummary({ list, chosen, hrefFor }: ReviewSummaryProps) {
                   />
                 </span>
                 <span className="figures text-right">
-                  {formatCount(count)}
-                  <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+                  <span>{formatCount(count)}</span>
+                  <span className="sr-only">{` ${count === 1 ? 'review' : 'reviews'}`}</span>
                 </span>
               </SiteLink>
             </li>

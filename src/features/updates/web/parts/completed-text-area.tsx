@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { isComposing } from '../../../../ui/composing.ts'
 import { FIELD_BOX } from '../../../../ui/field.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { type Suggestion, useCompletion } from './completion.ts'
@@ -50,7 +51,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
 
   function onKey(event: KeyboardEvent): void {
     const item = items[active]
-    if (item === undefined || event.nativeEvent.isComposing || !chooses(event, item)) onKeyDown?.(event)
+    if (item === undefined || isComposing(event) || !chooses(event, item)) onKeyDown?.(event)
     else event.preventDefault()
   }
 
@@ -116,12 +117,12 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
               )}
             >
               {item.name === undefined ? (
-                <bdi>#{item.word}</bdi>
+                <bdi>{`#${item.word}`}</bdi>
               ) : (
                 <>
                   <Avatar name={item.name} src={item.avatar_url} size="small" decorative />
                   <bdi className="min-w-0 truncate font-medium">{item.name}</bdi>
-                  <span className="min-w-0 flex-1 truncate text-faint">@{item.word}</span>
+                  <span className="min-w-0 flex-1 truncate text-faint">{`@${item.word}`}</span>
                 </>
               )}
             </div>

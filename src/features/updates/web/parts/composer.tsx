@@ -10,6 +10,7 @@ import { createSubmissionKeys } from '../../../../platform/client/submission-key
 import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { isComposing } from '../../../../ui/composing.ts'
 import { takePastedFiles, useFileDrop } from '../../../../ui/file-drop.ts'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -72,7 +73,7 @@ export function Composer({ update, onEnd }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
     event.preventDefault()
     sendByKey()
   }
@@ -128,7 +129,7 @@ export function Composer({ update, onEnd }: ComposerProps) {
                 isTooLong ? 'font-semibold text-danger' : 'text-faint',
               )}
             >
-              {codePoints(text)}/{MAX_TEXT_LENGTH}
+              {`${codePoints(text)}/${MAX_TEXT_LENGTH}`}
             </p>
           </div>
           <SendButtons save={save} isReady={isReady} onCancel={isEditing ? end : undefined} />

@@ -58,7 +58,9 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
           className="pointer-events-auto inline-flex h-10 items-center gap-2 rounded-full bg-ink px-4 text-small font-medium text-paper transition-colors duration-100 hover:bg-soft"
         >
           <ArrowUp aria-hidden="true" className="size-4" />
-          {found.isMore ? `${found.count}+ new updates` : countOf(found.count, 'new update', 'new updates')}
+          <span>
+            {found.isMore ? `${found.count}+ new updates` : countOf(found.count, 'new update', 'new updates')}
+          </span>
         </button>
       )}
     </div>

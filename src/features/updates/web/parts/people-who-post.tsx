@@ -33,7 +33,10 @@ export function PeopleWhoPost({ updates }: { updates: readonly Update[] }) {
             <Avatar name={person.display_name} src={person.avatar_url} decorative />
             <SiteLink to={paths.profile(person.handle)} className="min-w-0 flex-1 hover:underline">
               <bdi className="block truncate font-medium">{person.display_name}</bdi>
-              <span className="block truncate text-small text-faint">@{person.handle}</span>
+              <span
+                translate="no"
+                className="block truncate text-small text-faint"
+              >{`@${person.handle}`}</span>
             </SiteLink>
             <FollowButton person={person} among={among} size="small" />
           </li>

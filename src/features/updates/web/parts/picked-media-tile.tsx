@@ -64,7 +64,7 @@ export function PickedMediaTile({ media, list }: { media: PickedMedia; list: Pic
       ) : (
         <>
           <label htmlFor={altId} className="sr-only">
-            Description of {name}
+            {`Description of ${name}`}
           </label>
           <input
             id={altId}

@@ -50,7 +50,7 @@ function shown(part: TextPart, mentioned: Mentioned) {
   }
   const person =
     part.kind === 'mention' ? mentioned.find(({ name }) => name === mentionKey(part.name)) : undefined
-  if (!person) return part.text
+  if (!person) return <span>{part.text}</span>
   return (
     <SiteLink to={paths.profile(person.handle)} className={LINK}>
       {part.text}

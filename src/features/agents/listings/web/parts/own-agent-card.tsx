@@ -21,7 +21,7 @@ export function OwnAgentCard({ agent }: { agent: OwnAgent }) {
             {agent.name}
           </Link>
         </h2>
-        <p className="figures shrink-0 font-medium">{formatDollars(agent.price)}/mo</p>
+        <p className="figures shrink-0 font-medium">{`${formatDollars(agent.price)}/mo`}</p>
       </div>
       <p className="flex flex-wrap gap-2">
         <Badge variant="secondary">{agent.category}</Badge>

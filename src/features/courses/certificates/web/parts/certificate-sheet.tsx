@@ -56,7 +56,7 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
           )}
           <Fact name="Extent">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>
         </dl>
-        <p className="text-small break-all text-faint">Verify at {address}</p>
+        <p className="text-small break-all text-faint">{`Verify at ${address}`}</p>
       </article>
       <p className="print:hidden">
         <SiteLink to={paths.course(course.id)} className="prose-link text-small">

@@ -78,8 +78,7 @@ function Player({ course }: { course: TakenCourse }) {
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {open.length === 0 ? 'None of its lectures is free.' : 'You see the free lectures.'} The course
-              has {countOf(lectures.length, 'lecture', 'lectures')}.
+              {`${open.length === 0 ? 'None of its lectures is free.' : 'You see the free lectures.'} The course has ${countOf(lectures.length, 'lecture', 'lectures')}.`}
             </span>
             <ButtonLink to={paths.course(id)} size="small" variant="solid">
               See the course
@@ -122,7 +121,7 @@ export function CourseProgress({ progress }: Pick<TakenCourse, 'progress'>) {
     <div className="flex w-full max-w-72 flex-col gap-1.5">
       <p className="figures flex justify-between gap-4 text-small text-soft">
         <span>{words}</span>
-        <span>{percent}%</span>
+        <span>{`${percent}%`}</span>
       </p>
       <div
         role="progressbar"

@@ -24,7 +24,7 @@ export function LectureList({ course, openId }: LectureListProps) {
               {section.title}
             </h3>
             <span className="figures shrink-0 text-small text-faint">
-              {section.lectures.filter((one) => one.is_completed).length}/{section.lectures.length}
+              {`${section.lectures.filter((one) => one.is_completed).length}/${section.lectures.length}`}
             </span>
           </div>
           <ol className="border-t border-line">
@@ -53,7 +53,7 @@ function Row({ courseId, lecture, isHere }: RowProps) {
         className={classNames('mt-0.5 size-4 shrink-0', is_completed ? 'text-success' : 'text-faint')}
       />
       <span dir="auto" className="min-w-0 flex-1">
-        {title}
+        <span>{title}</span>
         {is_completed && <span className="sr-only">, completed</span>}
         {!is_open && <span className="sr-only">, part of the course</span>}
       </span>

@@ -73,7 +73,7 @@ export function OrderList() {
           <Button size="small" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
             Older
           </Button>
-          Page {page} of {pageCount}
+          <span>{`Page ${page} of ${pageCount}`}</span>
         </div>
       )}
     </div>

@@ -37,12 +37,12 @@ export function OwnTools({ what, onEdit, title, description, deleted, remove }: 
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       <Button size="small" variant="quiet" onClick={onEdit}>
-        Edit {what}
+        {`Edit ${what}`}
       </Button>
       <ConfirmedAction
         button={(ask) => (
           <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={ask}>
-            Delete {what}
+            {`Delete ${what}`}
           </Button>
         )}
         title={title}

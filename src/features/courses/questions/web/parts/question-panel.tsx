@@ -69,7 +69,7 @@ export default function QuestionPanel({ lecture, instructorId, askedFor }: Quest
         </div>
       ) : total === 0 && first.length === 0 ? (
         <p className="text-soft">
-          {messages.none}. {isTeaching ? messages.noneForInstructor : messages.noneForStudents}
+          {`${messages.none}. ${isTeaching ? messages.noneForInstructor : messages.noneForStudents}`}
         </p>
       ) : (
         <ul aria-label="Questions" className="flex flex-col divide-y divide-line border-y border-line">

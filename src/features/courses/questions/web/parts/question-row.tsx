@@ -50,7 +50,7 @@ export function QuestionRow({ question, instructorId, isOpenAtFirst }: QuestionR
         <Writer written={question} />
         <span className="figures flex items-center gap-3 text-small text-faint">
           {has_helpful && <Badge variant="success">Answered</Badge>}
-          {countOf(answers_count, 'answer', 'answers')}
+          <span>{countOf(answers_count, 'answer', 'answers')}</span>
         </span>
       </div>
       {isOpen && (

@@ -40,7 +40,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
             : `Attempt ${number} of ${maxAttempts}`}
         </h3>
         <p role="status" className="figures text-small text-soft">
-          {questions.length - open} of {questions.length} answered
+          {`${questions.length - open} of ${questions.length} answered`}
         </p>
       </div>
       <ol className="flex flex-col gap-8">
@@ -92,7 +92,7 @@ function AskedFields({ question, number, chosen, onChoose }: AskedFieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-3 flex gap-2">
-        <span className="text-soft">{number}.</span>
+        <span className="text-soft">{`${number}.`}</span>
         <span className="min-w-0">
           <span dir="auto" className="block font-medium break-words whitespace-pre-line">
             {text}

@@ -36,11 +36,13 @@ export function QuizOutcome({ result, isCompleted, again }: QuizOutcomeProps) {
           />
           <div>
             <h3 data-step tabIndex={-1} className="display text-lead outline-none">
-              {is_passed ? messages.passed : messages.failed}: <span className="figures">{percent}%</span>
+              <span>{`${is_passed ? messages.passed : messages.failed}: `}</span>
+              <span className="figures">{`${percent}%`}</span>
             </h3>
             <p className="text-small text-soft">
-              {right} of {total} right. {pass_percent}% {is_passed ? 'was needed.' : 'is needed to pass.'}{' '}
-              {isCompleted && !is_passed && messages.staysCompleted}
+              {`${right} of ${total} right. ${pass_percent}% ${is_passed ? 'was needed.' : 'is needed to pass.'} ${
+                isCompleted && !is_passed ? messages.staysCompleted : ''
+              }`}
             </p>
           </div>
         </div>
@@ -65,7 +67,7 @@ function Solved({ question, number }: { question: SolvedQuestion; number: number
     <section aria-label={`Question ${number}`} className="flex flex-col gap-2">
       <div className="mb-1 flex items-start justify-between gap-4">
         <h4 className="flex min-w-0 gap-2">
-          <span className="text-soft">{number}.</span>
+          <span className="text-soft">{`${number}.`}</span>
           <span dir="auto" className="min-w-0 font-medium break-words whitespace-pre-line">
             {text}
           </span>

@@ -18,7 +18,9 @@ export function PortalInvoices({ invoices, onPaid }: PortalInvoicesProps) {
         <span className="figures">{formatAmount(invoice.amount)}</span>
       </p>
       <p className="text-faint">
-        {invoice.number}, <DateText moment={invoice.created_at} />, {invoice.status}
+        <span>{`${invoice.number}, `}</span>
+        <DateText moment={invoice.created_at} />
+        <span>{`, ${invoice.status}`}</span>
       </p>
       {invoice.client_secret !== null && <Payment secret={invoice.client_secret} onPaid={onPaid} />}
     </li>

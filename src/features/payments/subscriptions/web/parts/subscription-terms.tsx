@@ -19,7 +19,7 @@ export type Terms = Pick<
 
 /** '$29.99 per month' */
 export function Price({ price }: Pick<Terms, 'price'>) {
-  return <span>{format.format(price)} per month</span>
+  return <span>{`${format.format(price)} per month`}</span>
 }
 
 /** What a month will cost, and from when; nothing as long as the price stays, or where there is no next payment. */
@@ -29,8 +29,9 @@ export function NextPrice(subscription: Terms) {
   if (isEnding(subscription) && whyNotResume(subscription)) return null
   return (
     <span className="block text-small text-soft">
-      {isEnding(subscription) && 'If you resume: '}
-      {format.format(next_price)} per month from your first payment after{' '}
+      <span>
+        {`${isEnding(subscription) ? 'If you resume: ' : ''}${format.format(next_price)} per month from your first payment after `}
+      </span>
       <DateText moment={next_price_from} />
     </span>
   )
@@ -51,13 +52,14 @@ export function NextStep(subscription: Terms) {
     return (
       <span>
         Ends <DateText moment={end} />
-        {!subscription.is_renewable && ', no longer for sale'}
+        {!subscription.is_renewable && <span>, no longer for sale</span>}
       </span>
     )
   }
   return (
     <span>
-      {isInTrial(subscription) ? 'Free until' : 'Renews'} <DateText moment={end} />
+      <span>{isInTrial(subscription) ? 'Free until ' : 'Renews '}</span>
+      <DateText moment={end} />
     </span>
   )
 }

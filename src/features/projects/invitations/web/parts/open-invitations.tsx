@@ -102,7 +102,9 @@ function Invitation({ invitation, onAnswered }: InvitationProps) {
         />
         <div className="min-w-0">
           <p className="text-small text-soft">
-            <InviterName invitation={invitation} /> invited you, <RelativeTime moment={created_at} />
+            <InviterName invitation={invitation} />
+            <span> invited you, </span>
+            <RelativeTime moment={created_at} />
           </p>
           <h3 className="font-medium">
             <Link to={paths.project(project.id)} className="prose-link">
@@ -110,7 +112,8 @@ function Invitation({ invitation, onAnswered }: InvitationProps) {
             </Link>
           </h3>
           <p className="text-small text-soft">
-            <span className="figures">{formatDollars(project.budget)}</span>, {project.duration},{' '}
+            <span className="figures">{formatDollars(project.budget)}</span>
+            <span>{`, ${project.duration}, `}</span>
             <bdi>{project.location}</bdi>
           </p>
           {note !== null && (
@@ -141,7 +144,9 @@ function InviterName({ invitation: { inviter, project } }: { invitation: Receive
   if (inviter === null) return <bdi className="font-medium text-ink">{project.company}</bdi>
   return (
     <>
-      <PersonName person={inviter} /> of <bdi>{project.company}</bdi>
+      <PersonName person={inviter} />
+      <span> of </span>
+      <bdi>{project.company}</bdi>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: readon
             choice.isChosen ? 'border-ink bg-ink text-paper' : 'border-edge hover:border-ink hover:bg-sunken',
           )}
         >
-          {choice.label}
+          <span>{choice.label}</span>
           {choice.count !== undefined && <span className="figures opacity-75">{choice.count}</span>}
         </Link>
       ))}

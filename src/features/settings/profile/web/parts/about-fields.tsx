@@ -43,7 +43,7 @@ export function AboutFields({ siteUrl }: { siteUrl: string }) {
         rows={5}
         hint={
           <span className={length > MAX_BIO_LENGTH ? 'text-danger tabular-nums' : 'tabular-nums'}>
-            {length} of {MAX_BIO_LENGTH} characters
+            {`${length} of ${MAX_BIO_LENGTH} characters`}
           </span>
         }
         error={errors.bio?.message}

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../../../../ui/button.tsx'
+import { isComposing } from '../../../../../ui/composing.ts'
 import { TextField } from '../../../../../ui/field.tsx'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
 import { MAX_LINKS } from '../../../../profiles/profiles.rules.ts'
@@ -146,7 +147,7 @@ function NewLink({ onAdd }: { onAdd: () => void }) {
   const fault = formState.errors.link
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
     onAdd()
   }

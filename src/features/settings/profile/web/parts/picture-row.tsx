@@ -69,7 +69,7 @@ export function PictureRow({ change, name, about }: PictureRowProps) {
           </Button>
           {change.isSaved && (
             <Button size="small" variant="quiet" disabled={isBusy} onClick={remove}>
-              Remove {lower}
+              {`Remove ${lower}`}
             </Button>
           )}
         </div>

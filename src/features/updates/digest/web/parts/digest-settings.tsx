@@ -84,8 +84,10 @@ export function DigestSettings() {
       </div>
       {/* As high as its sentence, so that nothing below moves. */}
       <p role="status" className="min-h-5 text-small text-soft">
-        {frequency !== 'never' && due_at !== null && messages.next(WHEN.format(new Date(due_at)))}
-        {frequency !== 'never' && !user.email_confirmed_at && ` ${messages.unproved}`}
+        {frequency !== 'never' && due_at !== null && (
+          <span>{messages.next(WHEN.format(new Date(due_at)))}</span>
+        )}
+        {frequency !== 'never' && !user.email_confirmed_at && <span>{` ${messages.unproved}`}</span>}
       </p>
     </div>
   )

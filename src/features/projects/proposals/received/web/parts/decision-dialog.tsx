@@ -111,8 +111,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
         <p className="text-small">
           <span dir="auto" className="font-medium">
             {name}
-          </span>{' '}
-          for {formatDollars(proposal.budget)}, {proposal.timeline}
+          </span>
+          <span>{` for ${formatDollars(proposal.budget)}, ${proposal.timeline}`}</span>
         </p>
         <TextArea
           label="Note"

@@ -67,7 +67,7 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
     return (
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink variant="primary" to={paths.conversation(proposal.id)}>
-          Message {name} to start
+          {`Message ${name} to start`}
         </ButtonLink>
         <UndoAward proposal={proposal} name={name} onUndone={onDecided} />
       </div>

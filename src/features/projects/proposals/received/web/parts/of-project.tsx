@@ -15,7 +15,8 @@ export function OfProject({ project }: { project: Project }) {
         {project.title}
       </Link>
       <span className="text-faint">
-        {formatDollars(project.budget)}, <bdi>{project.duration}</bdi>
+        <span>{`${formatDollars(project.budget)}, `}</span>
+        <bdi>{project.duration}</bdi>
       </span>
       {hasLostWinner(project) && <span className="basis-full">{projectMessages.winnerLeft}</span>}
     </section>

@@ -29,7 +29,7 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
       <Proposer proposal={proposal} />
       <Facts className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
         <Fact name="Budget">
-          {formatDollars(proposal.budget)}
+          <span>{formatDollars(proposal.budget)}</span>
           <span className="block font-normal text-faint">
             {differenceWords(proposal.budget, project.budget)}
           </span>
@@ -84,7 +84,7 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
         <Link to={paths.project(project.id)} className="prose-link" dir="auto">
           {project.title}
         </Link>
-        , {formatDollars(project.budget)}
+        <span>{`, ${formatDollars(project.budget)}`}</span>
       </p>
       {proposal.proposer && (
         <ReportLink

@@ -18,7 +18,7 @@ export function Proposer({ proposal }: { proposal: ReceivedProposal }) {
         <h2 dir="auto" className="display text-title break-words">
           <PersonName person={proposer} short />
         </h2>
-        {proposer && <p className="text-small text-faint">@{proposer.handle}</p>}
+        {proposer && <p translate="no" className="text-small text-faint">{`@${proposer.handle}`}</p>}
         {about?.headline && (
           <p dir="auto" className="text-soft">
             {about.headline}
@@ -37,7 +37,7 @@ export function Proposer({ proposal }: { proposal: ReceivedProposal }) {
             <Tags items={about.skills} label="Skills" />
             {about.matching_skills.length > 0 && (
               <span className="text-small text-faint">
-                {about.matching_skills.length} of {proposal.project.skills.length} skills match
+                {`${about.matching_skills.length} of ${proposal.project.skills.length} skills match`}
               </span>
             )}
           </div>

@@ -117,7 +117,7 @@ function Both({ address, list }: LoadedProps) {
           </span>
           {canCompare && (
             <ButtonLink size="small" variant="solid" to={compareHref}>
-              Compare {ticked.length}
+              {`Compare ${ticked.length}`}
             </ButtonLink>
           )}
           {ticked.length > 0 && (

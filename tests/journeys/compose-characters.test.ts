@@ -1,0 +1,55 @@
+// Someone writes with an input method: the keys that choose a character neither send nor add anything.
+import type { Locator, Page } from '@playwright/test'
+import { open } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
+import { askAs, aWord, join, postProject } from '../support/member.ts'
+import { field, log } from '../support/participants.ts'
+import { openProfile } from '../support/profile-tab.ts'
+
+const ENTER = { key: 'Enter', code: 'Enter', keyCode: 229 }
+
+/** Composes a text in a field, and takes it with Enter, reported as in Chrome and then as in Safari, afterwards. */
+async function compose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus()
+  const devTools = await page.context().newCDPSession(page)
+  const caret = { selectionStart: text.length, selectionEnd: text.length }
+  await devTools.send('Input.imeSetComposition', { text, ...caret })
+  await field.dispatchEvent('keydown', { ...ENTER, isComposing: true })
+  await devTools.send('Input.insertText', { text })
+  await field.dispatchEvent('keydown', ENTER)
+  await devTools.detach()
+  await expect(field).toHaveValue(text)
+}
+
+test('Enter that takes a character adds no skill and no link; the next one adds the skill', async ({
+  page,
+}) => {
+  await openProfile(page)
+  const skills = page.getByRole('textbox', { name: 'Skills' })
+  await compose(page, skills, 'データ')
+  await expect(page.getByRole('button', { name: 'Remove データ' })).toHaveCount(0)
+  await skills.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove データ' })).toBeVisible()
+  await expect(skills).toHaveValue('')
+
+  await page.getByLabel('URL').fill('https://example.com')
+  await compose(page, page.getByLabel('Title'), '作品')
+  await expect(page.getByLabel('URL')).toHaveValue('https://example.com')
+})
+
+test('Enter that takes a character sends no message; the next one does', async ({ page, elsewhere }) => {
+  const business = await elsewhere()
+  await join(business, '/home')
+  const project = await postProject(business, `Gauges ${aWord()}`)
+  await join(page, '/home')
+  const { id } = (await askAs(page, 'POST', `/rest/v1/projects/${project}/proposals`, {
+    message: 'I have read gauges for ten years, and I know when one lies.',
+    budget: 1100,
+    timeline: '5 weeks',
+  })) as { id: number }
+  await open(page, `/home/messages/${id}`)
+  await compose(page, field(page), 'いつ始めますか')
+  await expect(log(page).getByText('いつ始めますか', { exact: true })).toHaveCount(0)
+  await field(page).press('Enter')
+  await expect(log(page).getByText('いつ始めますか', { exact: true })).toBeVisible()
+})
