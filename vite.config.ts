@@ -78,6 +78,12 @@ const SHARED: readonly {
     isShared: (_by, _pages, module) =>
       /\/updates\/(text\.rules|web\/parts\/late-contracts)\.ts$/.test(module),
   },
+  // What only the signed in see, and their queries: a page that loads one loads the other, and each file costs every page.
+  {
+    name: 'person',
+    isShared: (_by, _pages, module) =>
+      /\/(accounts\/web\/parts\/signed-in-only|platform\/client\/person-queries)\.tsx?$/.test(module),
+  },
   // What is asked before something is sent or deleted.
   {
     name: 'asking',

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useMatches } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { siteFrom } from '../../../../platform/client/page-meta.ts'
+import { personKey } from '../../../../platform/client/person-queries.ts'
+import { useSentForm } from '../../../../platform/client/sent-form.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { typeLowerCase } from '../../../../ui/lower-case.ts'
 import { onboardingContracts } from '../../../profiles/onboarding.contract.ts'
@@ -12,8 +14,6 @@ import { onboardingMessages } from '../../../profiles/onboarding.messages.ts'
 import { type PublishedName, publishedName } from '../../../profiles/onboarding.schemas.ts'
 import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
 import { useAuth } from './auth-provider.tsx'
-import { useSentForm } from './sent-form.ts'
-import { personKey } from './signed-in-only.tsx'
 
 const EMPTY = { display_name: '', handle: '' }
 

@@ -1,9 +1,10 @@
 // One's own account, as the settings need it.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { accountContracts } from '../../management/own-account.contract.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './signed-in-only.tsx'
+import { usePerson } from './signed-in-only.tsx'
 
 export const ownAccountQuery = (api: Api, userId: string) =>
   queryOptions({

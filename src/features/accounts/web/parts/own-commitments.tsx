@@ -1,13 +1,14 @@
 // What others have with someone who is about to delete their account, and what becomes of it.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { accountContracts } from '../../management/own-account.contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account.messages.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './signed-in-only.tsx'
+import { usePerson } from './signed-in-only.tsx'
 
 /** Renders nothing for a person without commitments. */
 export function OwnCommitments() {

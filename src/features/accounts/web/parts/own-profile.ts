@@ -1,9 +1,10 @@
 // One's own profile as stored on the server, and how changes of it are saved.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { type OwnProfile, profileContracts } from '../../../profiles/profiles.contract.ts'
 import type { OwnProfileChange } from '../../../profiles/profiles.schemas.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './signed-in-only.tsx'
+import { usePerson } from './signed-in-only.tsx'
 
 function useProfileKey() {
   return personKey(usePerson().user.id, 'profile')

@@ -1,5 +1,6 @@
 // The list of the devices on which the person is signed in, with a way to sign out there.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -10,7 +11,7 @@ import { deviceName, UNKNOWN_DEVICE } from '../../accounts.rules.ts'
 import { accountContracts } from '../../management/own-account.contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account.messages.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './signed-in-only.tsx'
+import { usePerson } from './signed-in-only.tsx'
 
 const MOST_SHOWN = 50
 

@@ -1,32 +1,9 @@
-// Queries of the person who is signed in: run by the browser, cached while they navigate, cleared when they sign out.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+// What only a person who is fully signed in sees, and who that is.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react'
-import { type PROBLEM_KINDS, Problem } from '../../../../platform/contract/problem.ts'
+import { personQueries } from '../../../../platform/client/person-queries.ts'
 import { useAuth, useAuthState } from './auth-provider.tsx'
 import type { SignedIn } from './auth-store.ts'
-
-const FRESH_MS = 30_000
-const MAX_RETRIES = 2
-/** Retrying can help if the server was busy or out of reach, not if it refused. */
-const WORTH_RETRYING: readonly (typeof PROBLEM_KINDS)[number][] = ['unavailable', 'fault']
-
-const kept = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH_MS,
-      retry: (failures, error) =>
-        failures < MAX_RETRIES && error instanceof Problem && WORTH_RETRYING.includes(error.kind),
-    },
-  },
-})
-
-/** Every query about a person has their id in its key, so that no one ever sees what was cached for another. */
-export const personKey = (userId: string, ...rest: readonly string[]) => ['person', userId, ...rest] as const
-
-/** Invalidates everything cached under this key, also from outside SignedInOnly. */
-export function requery(userId: string, ...rest: readonly string[]): Promise<void> {
-  return kept.invalidateQueries({ queryKey: personKey(userId, ...rest) })
-}
 
 const PersonContext = createContext<SignedIn | undefined>(undefined)
 
@@ -44,13 +21,13 @@ export function SignedInOnly({ children, otherwise = null }: SignedInOnlyProps) 
   useEffect(
     () =>
       auth.onEvent((event) => {
-        if (event === 'SIGNED_OUT') kept.clear()
+        if (event === 'SIGNED_OUT') personQueries.clear()
       }),
     [auth],
   )
   if (state.status !== 'signed-in' || state.lacksSecondFactor) return otherwise
   return (
-    <QueryClientProvider client={kept}>
+    <QueryClientProvider client={personQueries}>
       <PersonContext value={state}>{children}</PersonContext>
     </QueryClientProvider>
   )

@@ -1,8 +1,9 @@
 // Which of the agents on a page the person has deployed: asked for together, one call for a list.
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { personKey, requery } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
 /** More are asked about in several calls. */

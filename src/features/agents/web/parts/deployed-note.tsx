@@ -1,9 +1,10 @@
 // The note below the button of an agent that a person has deployed: it says so, and leads to the deployment's page.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { agentMessages as messages } from '../../agents.messages.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 import { useIsDeployed } from './deployed-marks.ts'

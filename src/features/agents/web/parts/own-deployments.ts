@@ -1,7 +1,7 @@
 // The queries for one's own deployments, and for those of one's own agents.
 import { queryOptions } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { DEPLOYMENTS_PAGE_SIZE } from '../../access/access.rules.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 

@@ -12,10 +12,11 @@ import {
 import { useEffect } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { onHint } from '../../../../platform/client/live.ts'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import {
   type Conversation,
   conversationContracts as contracts,

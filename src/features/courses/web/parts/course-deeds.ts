@@ -1,10 +1,11 @@
 // Deleting, publishing and unpublishing courses, one or several (CRS-34, CRS-35, MSG-76 to MSG-80, HOME-9).
 import { useMutation } from '@tanstack/react-query'
 import { reasonOf } from '../../../../platform/client/failure.ts'
+import { requery } from '../../../../platform/client/person-queries.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { courseContracts, type OwnCourseRow } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { isListed } from '../../courses.policy.ts'

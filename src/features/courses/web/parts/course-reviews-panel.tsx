@@ -2,6 +2,7 @@
 // instructor's replies (CRS-68 to CRS-76).
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { productReviewContracts, type ReviewList } from '../../../reviews/reviews.contract.ts'
 import {
   ALL_STARS_LABEL,

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
 import { listAddress } from '../../../../platform/client/page-query.ts'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api, QueryOf } from '../../../../platform/contract/contract.ts'
-import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { courseContracts, ownCourseQuery } from '../../courses.contract.ts'
 import { MAX_CHOSEN, OWN_COURSE_SORTS, OWN_COURSES_PAGE_SIZE } from '../../courses.rules.ts'
 

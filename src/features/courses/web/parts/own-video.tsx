@@ -2,9 +2,10 @@
 // are valid for a minute only; when one has run out, the video goes on with another.
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { signedAddressOf } from './signed-address.ts'

@@ -1,9 +1,10 @@
 // What the people who run the site have hidden of one's own: in the settings, only if there is something.
 import { useQuery } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type HiddenThing, moderationContracts } from '../../moderation.contract.ts'
 import { moderationMessages as messages } from '../../moderation.messages.ts'
 import { KIND_WORDS, REPORT_REASON_LABELS } from '../../moderation.rules.ts'

@@ -1,12 +1,13 @@
 // How a person wants to be notified of each kind; every choice is saved immediately.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { notificationContracts } from '../../notifications.contract.ts'
 import { channelLabels, notificationMessages as messages } from '../../notifications.messages.ts'
 

@@ -1,7 +1,7 @@
 // The query for one page of one's own projects.
 import { queryOptions } from '@tanstack/react-query'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { projectContracts } from '../../projects.contract.ts'
 import { OWN_PROJECTS_PAGE_SIZE } from '../../projects.rules.ts'
 

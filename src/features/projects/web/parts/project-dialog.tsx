@@ -1,11 +1,11 @@
 // The dialog in which a project is posted, or one's own edited. Loaded when it is first opened.
 import { readDraft } from '../../../../platform/client/form-draft.ts'
+import { requery } from '../../../../platform/client/person-queries.ts'
+import { useSentForm } from '../../../../platform/client/sent-form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { useSentForm } from '../../../accounts/web/parts/sent-form.ts'
-import { requery } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnProject, type Project, projectContracts } from '../../projects.contract.ts'
 import { projectMessages as messages } from '../../projects.messages.ts'
 import { type ProjectFormValues, projectForm } from '../../projects.schemas.ts'

@@ -1,9 +1,9 @@
 // The fields of a project, for posting and editing (spec 1 §5 Post a Project).
 import type { UseFormReturn } from 'react-hook-form'
+import type { FieldOf } from '../../../../platform/client/sent-form.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
-import type { FieldOf } from '../../../accounts/web/parts/sent-form.ts'
 import { PROJECT_CATEGORIES, splitSkills } from '../../projects.rules.ts'
 import type { NewProject, ProjectFormValues } from '../../projects.schemas.ts'
 

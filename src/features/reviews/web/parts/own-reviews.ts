@@ -1,8 +1,9 @@
 // The queries of the person who is signed in about the reviews of a product, and how they are run again.
 import { queryOptions } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
+import { personKey, requery } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { productReviewContracts, reviewContracts } from '../../reviews.contract.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 

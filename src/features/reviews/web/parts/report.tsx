@@ -1,11 +1,12 @@
 // The button that reports a review, or the seller's reply to it, once.
 import { lazy, useState } from 'react'
+import { requery } from '../../../../platform/client/person-queries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { useLateWindow } from '../../../../ui/late-window.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { PublicPerson } from '../../../profiles/profiles.policy.ts'
 import { type Review, reviewContracts } from '../../reviews.contract.ts'
 import { reviewReport } from '../../reviews.schemas.ts'

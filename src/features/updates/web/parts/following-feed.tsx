@@ -1,11 +1,12 @@
 // What the people whom one follows posted, newest first. Loaded when its tab is first opened.
 import { useQuery } from '@tanstack/react-query'
 import { FOLLOWING_MARKER, paths, withQuery } from '../../../../paths.ts'
+import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { updateContracts as contracts, type Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { FEED_PAGE_SIZE } from '../../updates.rules.ts'

@@ -1,7 +1,7 @@
 // One's own updates, page by page, and what is requested again after each change.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { personKey, requery } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
-import { personKey, requery } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { updateContracts as contracts } from '../../updates.contract.ts'
 import { OWN_UPDATES_PAGE_SIZE } from '../../updates.rules.ts'
 

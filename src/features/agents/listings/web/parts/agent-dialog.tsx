@@ -1,10 +1,10 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
+import { useSentForm } from '../../../../../platform/client/sent-form.ts'
 import { FormDialog } from '../../../../../ui/form-dialog.tsx'
 import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
 import { VerifyToSell } from '../../../../accounts/web/parts/verify-to-sell.tsx'
 import { type AgentFormValues, agentForm } from '../../../agents.schemas.ts'
 import { listingContracts, type OwnAgent } from '../../listings.contract.ts'

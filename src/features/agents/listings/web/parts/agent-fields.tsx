@@ -1,9 +1,9 @@
 // The fields of an agent, for adding and editing (spec 2 §5 Agent): what everyone sees, then what only buyers see.
 import type { UseFormReturn } from 'react-hook-form'
+import type { FieldOf } from '../../../../../platform/client/sent-form.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
-import type { FieldOf } from '../../../../accounts/web/parts/sent-form.ts'
 import { MAX_PRICE_DOLLARS } from '../../../../payments/payments.rules.ts'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
 import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../agents.rules.ts'

@@ -1,8 +1,8 @@
 // The query for one page of one's own agents, and what is requeried once one of them has changed.
 import { queryOptions } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
+import { personKey, requery } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { personKey, requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { listingContracts } from '../../listings.contract.ts'
 import { OWN_AGENTS_PAGE_SIZE } from '../../listings.rules.ts'
 

@@ -1,7 +1,7 @@
 // The queries for taking a course: the course with its progress, a lecture's content, and the list of courses.
 import { queryOptions } from '@tanstack/react-query'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { learningContracts as contracts } from '../../learning.contract.ts'
 import { LEARNING_PAGE_SIZE } from '../../learning.rules.ts'
 

@@ -2,10 +2,11 @@
 // and says how old it is once it is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { requery } from '../../../../../platform/client/person-queries.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import {
   learningContracts as contracts,
   type SavedProgress,

@@ -1,7 +1,7 @@
 // The queries about a person's own orders, and which courses they have.
 import { queryOptions } from '@tanstack/react-query'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { orderContracts } from '../../orders.contract.ts'
 
 const ORDERS_PAGE_SIZE = 20

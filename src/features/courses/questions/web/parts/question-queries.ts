@@ -1,8 +1,8 @@
 // The queries for the questions about a lecture and their answers. Whatever is written invalidates all of them: a new
 // answer changes what a list says of its question.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { personKey, requery } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { personKey, requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { questionContracts as contracts } from '../../questions.contract.ts'
 import { ANSWERS_PAGE_SIZE, QUESTIONS_PAGE_SIZE, type QuestionSort } from '../../questions.rules.ts'
 

@@ -1,7 +1,7 @@
 // The query for one's own subscriptions.
 import { queryOptions } from '@tanstack/react-query'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { subscriptionContracts as contracts } from '../../subscriptions.contract.ts'
 import { SUBSCRIPTIONS_PAGE_SIZE } from '../../subscriptions.rules.ts'
 

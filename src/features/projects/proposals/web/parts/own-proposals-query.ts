@@ -1,7 +1,7 @@
 // The query for one page of one's own proposals.
 import { queryOptions } from '@tanstack/react-query'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { proposalContracts } from '../../proposals.contract.ts'
 import { PROPOSALS_PAGE_SIZE, type ProposalStatus } from '../../proposals.rules.ts'
 

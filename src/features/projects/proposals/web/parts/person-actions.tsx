@@ -2,11 +2,12 @@
 // else can propose. Fetched only for them.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
-import { personKey, signedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { signedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { Project } from '../../../projects.contract.ts'
 import { hasLostWinner, whyClosed } from '../../../projects.policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'

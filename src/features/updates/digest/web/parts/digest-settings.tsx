@@ -1,12 +1,13 @@
 // How someone gets the digest of updates; every choice is saved immediately, with the time zone of this browser.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { ownTimeZone } from '../../../../../platform/client/time-zone.ts'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type Digest, digestContracts, type DigestSettings as Settings } from '../../digest.contract.ts'
 import {
   digestChoiceLabels,

@@ -1,8 +1,9 @@
 // What the pages of received proposals ask the server for.
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { personKey, requery } from '../../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../../platform/contract/contract.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, requery, usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
 import { projectContracts } from '../../../../projects.contract.ts'
 import { RECEIVED_PAGE_SIZE } from '../../../proposals.rules.ts'
 import {

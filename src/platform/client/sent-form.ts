@@ -10,11 +10,11 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod'
-import { reasonOf } from '../../../../platform/client/failure.ts'
-import { forgetDraft, keepDraft } from '../../../../platform/client/form-draft.ts'
-import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
-import { Problem } from '../../../../platform/contract/problem.ts'
-import { withRefusals } from '../../../../ui/refusals.ts'
+import { Problem } from '../contract/problem.ts'
+import { reasonOf } from './failure.ts'
+import { forgetDraft, keepDraft } from './form-draft.ts'
+import { withRefusals } from './refusals.ts'
+import { createSubmissionKeys } from './submission-key.ts'
 
 type Refusal = { reason: string | undefined }
 
