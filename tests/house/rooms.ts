@@ -72,6 +72,8 @@ export function heightOf(noun: string): number {
  */
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    'email-address',
+    'shown-address',
     '.',
     // The protocol of the published client.
     'refusal',

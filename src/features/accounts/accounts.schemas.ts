@@ -11,11 +11,19 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_RECOVERY_PASSWORD_LENGTH,
 } from './accounts.rules.ts'
+import { storedAddress } from './email-address.rules.ts'
+
+/** No mail from outside gets to a domain of one label. */
+const WITH_DOT = /@.+\./
 
 const address = (message: string) =>
-  z.string(message).trim().toLowerCase().max(MAX_EMAIL_LENGTH, message).pipe(z.email(message))
+  z
+    .string(message)
+    .overwrite(storedAddress)
+    .max(MAX_EMAIL_LENGTH, message)
+    .pipe(z.email({ pattern: z.regexes.html5Email, message }).regex(WITH_DOT, message))
 
-/** An address in its stored form: trimmed, in lower case (MSG-1). */
+/** An address in its stored form (MSG-1), by HTML's own rule: what a browser's field takes is an address here. */
 export const email = address(messages.emailInvalid)
 
 /** Only the server knows whether a new one is too common: it has the list. */

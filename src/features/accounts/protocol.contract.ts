@@ -13,7 +13,7 @@ import { userChangeBody } from './identity/users/users.schemas.ts'
 const MAX_ADDRESS_LENGTH = 2000
 const MAX_TOKEN_LENGTH = 4000
 
-const email = z.email().meta(lengths({ max: MAX_EMAIL_LENGTH }))
+const email = z.email({ pattern: z.regexes.html5Email }).meta(lengths({ max: MAX_EMAIL_LENGTH }))
 const password = z.string().meta(lengths({ max: MAX_PASSWORD_LENGTH }))
 const captcha = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(MAX_TOKEN_LENGTH).nullish() }).nullish(),

@@ -7,6 +7,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { ChangeEmail } from './parts/change-email.tsx'
 import { CodeCheck } from './parts/code-check.tsx'
+import { EmailText } from './parts/email-text.tsx'
 import { RequireSignIn } from './parts/require-sign-in.tsx'
 import { usePerson } from './parts/signed-in-only.tsx'
 
@@ -35,8 +36,11 @@ function Verification({ onNewEmail }: { onNewEmail: (email: string) => void }) {
       title="Verify your email"
       lead={
         <>
-          We sent a 6-digit code to <strong className="font-medium text-ink">{user.email}</strong>. Verifying
-          signs you out everywhere else.
+          We sent a 6-digit code to{' '}
+          <strong className="font-medium text-ink">
+            <EmailText>{user.email ?? ''}</EmailText>
+          </strong>
+          . Verifying signs you out everywhere else.
         </>
       }
     >

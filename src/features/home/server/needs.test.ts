@@ -249,6 +249,15 @@ describe('the own address', () => {
     ])
   })
 
+  it('waits in the form that people read', async () => {
+    const ada = await person()
+    await database.pool.query('update users set email = $2 where id = $1', [
+      ada.id,
+      `ada-${ada.id}@xn--80a1acny.xn--p1ai`,
+    ])
+    expect(await needsOf(ada)).toMatchObject([{ kind: 'email_address', detail: `ada-${ada.id}@почта.рф` }])
+  })
+
   it('is questioned when emails were given up, until one gets through', async () => {
     const ada = await settled()
     const eve = await settled()

@@ -5,6 +5,7 @@ import { desc, eq } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { type Cents, toDollars } from '../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { storedAddress } from '../../accounts/email-address.rules.ts'
 import { findUserByEmail } from '../../accounts/identity/server/users-by-email.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { beginPayout, markPaid } from '../payouts/server/payouts.actions.ts'
@@ -16,7 +17,7 @@ import { subscriptions } from './payments.table.ts'
 import { decideRefund, waitingRequests } from './refunds.ts'
 
 export async function listForOperator(reader: Reader, email: string): Promise<string[]> {
-  const rows = await subscriptionsOfAddress(reader, email.trim().toLowerCase())
+  const rows = await subscriptionsOfAddress(reader, storedAddress(email))
   return rows.map((row) =>
     [
       row.id,
@@ -90,7 +91,7 @@ export async function beginForOperator(
   seller: string,
   now: Date,
 ): Promise<{ line: string; isDone: boolean }> {
-  const named = seller.trim().toLowerCase()
+  const named = storedAddress(seller)
   const user = UUID.test(named) ? { id: named } : await findUserByEmail(tx, named)
   if (!user) return { line: `No account uses ${seller}.`, isDone: false }
   const begun = await beginPayout(tx, user.id, now)

@@ -6,6 +6,7 @@ import { requireGuess } from '../../abuse-protection/server/guesses.ts'
 import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { isKeptFree } from '../../abuse-protection/server/undo-links.records.ts'
 import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
+import { storedAddress } from '../../email-address.rules.ts'
 import { findCode } from '../../email-verification/server/codes.records.ts'
 import { proveAddress } from '../../email-verification/server/first-proof.ts'
 import { exchangeAuthCode, ownerOfAuthCode } from '../../email-verification/server/flows.actions.ts'
@@ -41,7 +42,7 @@ export async function signInWithPassword(
   input: PasswordInput,
   now: Date,
 ): Promise<SessionJson> {
-  const email = input.email.trim().toLowerCase()
+  const email = storedAddress(input.email)
   // Longer than any password, so that even reading it takes time: it is not hashed.
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const { db } = parts.database

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { systemRandom } from '../../../../platform/random.ts'
+import { storedAddress } from '../../email-address.rules.ts'
 import { createPasswords } from '../../identity/passwords/server/passwords.actions.ts'
 
 const accounts = await testAccounts()
@@ -26,6 +27,27 @@ describe('signing in', () => {
         message: 'Invalid login credentials',
       })
     }
+  })
+
+  it('works with a domain in letters of any script, in either of its forms', async () => {
+    const name = `ольга-${randomUUID().slice(0, 8)}`
+    const read = `info@${name}.рф`
+    const stored = storedAddress(read)
+    expect(stored).toMatch(/^info@xn--[a-z0-9-]+\.xn--p1ai$/)
+    const { data } = await browser().signUp({
+      email: read,
+      password: PASSWORD,
+      options: { data: { full_name: 'Ольга' } },
+    })
+    expect(data.user?.email).toBe(stored)
+    await product.database.pool.query('update users set email_confirmed_at = created_at where email = $1', [
+      stored,
+    ])
+    for (const email of [read, stored, ` ${read.toUpperCase()} `])
+      expect(
+        (await browser().signInWithPassword({ email, password: PASSWORD })).data.user?.email,
+        email,
+      ).toBe(stored)
   })
 
   it('at once in several tabs works while the hash of the password is brought to another cost', async () => {

@@ -3,6 +3,7 @@
 import { actFor } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
+import { storedAddress } from '../../email-address.rules.ts'
 import { eraseAccount } from '../../email-verification/server/erasure.ts'
 import { removeAllFactors } from '../../factors/server/factors.actions.ts'
 import { countSecondFactors } from '../../identity/server/enrolled-factors.records.ts'
@@ -97,7 +98,7 @@ export function accountVerbs(nouns: readonly PersonData[]): ReadonlyMap<string, 
  * it, or changing its address, at the same time.
  */
 export async function onAccount(tx: Tx, verb: Verb, email: string, now: Date): Promise<string | undefined> {
-  const wanted = email.trim().toLowerCase()
+  const wanted = storedAddress(email)
   const found = await findUserByEmail(tx, wanted)
   const user = found && (await lockUser(tx, found.id))
   return user?.email === wanted ? verb(tx, user, now) : undefined

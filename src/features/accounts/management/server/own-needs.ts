@@ -1,8 +1,10 @@
 // What is wrong with the address of an account, for 'Needs you': emails don't arrive there, or it is not verified.
+
 import { paths } from '../../../../paths.ts'
 import { countUndelivered } from '../../../../platform/mail/outbox.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
 import { findUser } from '../../identity/users/server/users.records.ts'
+import { shownAddress } from '../../server/shown-address.ts'
 import { addressNeeds as messages } from '../own-needs.messages.ts'
 
 export const addressTrouble: OwnNeeds = {
@@ -16,7 +18,7 @@ export const addressTrouble: OwnNeeds = {
       return {
         count: undelivered,
         text: messages.undelivered(undelivered),
-        detail: user.email,
+        detail: shownAddress(user.email),
         action: { label: messages.checkAddress, path: paths.settings('account') },
       }
     }
@@ -24,7 +26,7 @@ export const addressTrouble: OwnNeeds = {
     return {
       count: 1,
       text: messages.unverified,
-      detail: user.email,
+      detail: shownAddress(user.email),
       action: { label: messages.verify, path: paths.verifyEmail() },
     }
   },

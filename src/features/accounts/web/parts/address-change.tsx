@@ -1,4 +1,5 @@
 // Changing the account's address: requested here, and confirmed from the new inbox by code or link.
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,6 +17,7 @@ import { email } from '../../accounts.schemas.ts'
 import { ownAccountMessages as messages } from '../../management/own-account.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
+import { EmailText } from './email-text.tsx'
 import { useOwnAccount, useRequeryAccount } from './own-account.ts'
 import { reachingFor } from './protocol-error.ts'
 import { proveSeparately } from './prove-separately.ts'
@@ -32,7 +34,9 @@ export function AddressChange() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 font-medium break-all">{user.email}</span>
+        <span className="min-w-0 font-medium break-all">
+          <EmailText>{user.email ?? ''}</EmailText>
+        </span>
         {user.email_confirmed_at ? (
           <Badge variant="success">Verified</Badge>
         ) : (
@@ -170,8 +174,8 @@ function PendingChange({ present, isPresentProved, wanted, wasJustAsked }: Pendi
 
 function Address({ children }: { children: string }) {
   return (
-    <strong translate="no" className="font-medium break-all text-ink">
-      {children}
+    <strong className="font-medium break-all text-ink">
+      <EmailText>{children}</EmailText>
     </strong>
   )
 }

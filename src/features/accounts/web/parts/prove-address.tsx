@@ -1,7 +1,9 @@
 // The step right after signing up, if an address must be verified before signing in: typing the code.
+
 import { Button } from '../../../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeCheck } from './code-check.tsx'
+import { EmailText } from './email-text.tsx'
 
 export function ProveAddress({ email, onBack }: { email: string; onBack: () => void }) {
   return (
@@ -9,7 +11,11 @@ export function ProveAddress({ email, onBack }: { email: string; onBack: () => v
       title="Verify your email"
       lead={
         <>
-          We sent a 6-digit code to <strong className="font-medium text-ink">{email}</strong>.
+          We sent a 6-digit code to{' '}
+          <strong className="font-medium text-ink">
+            <EmailText>{email}</EmailText>
+          </strong>
+          .
         </>
       }
     >

@@ -1,4 +1,5 @@
 // One's own account in four sections, each with a link to where it is changed (HOME-7, HOME-8).
+
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -11,6 +12,7 @@ import { countOf } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ownAccountMessages } from '../../../accounts/management/own-account.messages.ts'
+import { EmailText } from '../../../accounts/web/parts/email-text.tsx'
 import { useOwnAccount } from '../../../accounts/web/parts/own-account.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
@@ -64,7 +66,9 @@ function AccountOverview() {
         <Fact name="Account type">{profile && USER_TYPE_LABELS[profile.user_type]}</Fact>
         <Fact name="Email">
           <span className="flex flex-wrap items-center gap-2">
-            <span className="break-all">{user.email}</span>
+            <span className="break-all">
+              <EmailText>{user.email ?? ''}</EmailText>
+            </span>
             {user.email_confirmed_at ? (
               <Badge variant="success">Verified</Badge>
             ) : (
