@@ -29,12 +29,12 @@ import {
   recoveryCodesRemovedMail,
   recoveryMail,
 } from '../features/accounts/mails/server/mails.ts'
+import type { SmsSender } from '../features/accounts/server/sms.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { enqueueMail } from '../platform/mail/outbox.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
-import type { SmsSender } from '../platform/sms/sms.ts'
 import type { Config } from './config.ts'
 import { openSms, type SocialIssuers } from './outgoing.ts'
 import { ALL_OWN_COMMITMENTS } from './own-commitments.ts'

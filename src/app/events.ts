@@ -10,6 +10,8 @@ import { questionEvents } from '../features/courses/questions/questions.events.t
 import { questionSubject } from '../features/courses/questions/server/questions.actions.ts'
 import { courseSubject } from '../features/courses/server/courses.actions.ts'
 import { courseReviewSubject } from '../features/courses/server/reviews.ts'
+import { eventKinds } from '../features/events/server/kinds.ts'
+import type { EventSubject } from '../features/events/server/subjects.ts'
 import { followEvents } from '../features/follows/follows.events.ts'
 import { followerCountSubject } from '../features/follows/server/follows.actions.ts'
 import { moderationEvents } from '../features/moderation/moderation.events.ts'
@@ -26,8 +28,6 @@ import { projectSubject } from '../features/projects/server/projects.actions.ts'
 import { updateSubject } from '../features/updates/server/updates.actions.ts'
 import { updateEvents } from '../features/updates/updates.events.ts'
 import type { EventDeclaration } from '../platform/contract/event.ts'
-import { eventKinds } from '../platform/contract/event-kinds.ts'
-import type { EventSubject } from '../platform/event-subjects.ts'
 
 export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...proposalEvents,

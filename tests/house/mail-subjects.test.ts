@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS, EVENT_CATALOGUE } from '../../src/app/events.ts'
 import { conversationFilePath } from '../../src/features/conversations/conversations.buckets.ts'
+import { describeEvent, mailSubjectOf } from '../../src/features/events/server/kinds.ts'
 import { digestMails } from '../../src/features/updates/digest/digest.messages.ts'
 import type { EventDeclaration, EventParams, Role } from '../../src/platform/contract/event.ts'
-import { describeEvent, mailSubjectOf } from '../../src/platform/contract/event-kinds.ts'
 
 const NAME = 'Guildhall Support'
 const TITLE = 'Locked” Your account is locked. Call +1 555 0100 “now'

@@ -75,6 +75,12 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'email-address',
     'shown-address',
     '.',
+    // What others have with a person who deletes their account.
+    'own-commitments',
+    // How text messages are sent.
+    'sms',
+    'mailbox-sms',
+    'twilio',
     // The protocol of the published client.
     'refusal',
     'redirect',
@@ -180,7 +186,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'web',
   ],
-  events: ['.', 'log', 'bell', 'server', 'activity'],
+  events: ['.', 'kinds', 'subjects', 'log', 'bell', 'server', 'activity'],
   follows: ['.', 'server', 'person-data', 'web'],
   home: ['.', 'server', 'web'],
   landing: ['web'],

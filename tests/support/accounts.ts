@@ -12,8 +12,8 @@ import type {
   AccountMails,
   RenderedMail,
 } from '../../src/features/accounts/mails/server/mails.actions.ts'
+import { createRecordingSms, type RecordingSmsSender } from '../../src/features/accounts/server/sms.ts'
 import type { Log } from '../../src/platform/log.ts'
-import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
 import { type TestProduct, testProduct } from './product.ts'

@@ -3,10 +3,10 @@
 
 import { listen } from '@guildhall/http-server'
 import { expect } from 'vitest'
+import { createRecordingSms } from '../../src/features/accounts/server/sms.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createRecordingSms } from '../../src/platform/sms/sms.ts'
 import { freshEmail, PASSWORD } from './accounts.ts'
 import { afterThisFile } from './afterwards.ts'
 import { stillClock } from './clock.ts'

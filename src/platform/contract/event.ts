@@ -104,7 +104,7 @@ export const inApp = (label: string, timing: Timing = {}): NotificationRules => 
 export type EventDeclaration<P extends EventParams = EventParams, R extends Role = Role> = {
   /** In the past tense. Stored in rows and in the links of mails, so it is never renamed. */
   readonly kind: string
-  /** What it happened to; the noun looks up its title (platform/event-subjects.ts). */
+  /** What it happened to; the noun looks up its title (events/server/subjects.ts). */
   readonly subject: string
   /** Ids and figures that never change. Names and titles are looked up. */
   readonly params: z.ZodType<P>

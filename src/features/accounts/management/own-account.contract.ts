@@ -1,12 +1,12 @@
 // What can be requested about one's own account over HTTP, in addition to the auth/v1 protocol.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { ownCommitment } from '../../../platform/contract/own-commitment.ts'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { MAX_PASSWORD_LENGTH } from '../accounts.rules.ts'
 import { UNDO_OUTCOMES } from '../email-verification/address-undo/address-undo.rules.ts'
 import { MAX_PUBLISHED_LISTED } from '../email-verification/published.rules.ts'
+import { ownCommitment } from '../own-commitments.schemas.ts'
 import { ASSURANCE_LEVELS } from '../sessions/sessions.rules.ts'
 
 export const account = z.object({

@@ -1,7 +1,7 @@
 // The queries over agents and their purchases.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { titlesIn } from '../../../platform/event-subjects.ts'
+import { titlesIn } from '../../events/server/subjects.ts'
 import { PAID_STATUSES } from '../agents.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 

@@ -3,7 +3,7 @@
 import { and, countDistinct, eq, inArray, max } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { countedCommitments, type OwnCommitments } from '../../../platform/own-commitments.ts'
+import { countedCommitments, type OwnCommitments } from '../../accounts/server/own-commitments.ts'
 import { subscriptions } from '../../payments/server/payments.table.ts'
 import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rules.ts'
 import { ownSubscriptionMessages, subscriberMessages } from '../own-commitments.messages.ts'

@@ -1,7 +1,7 @@
 // What other parts of courses and the program need of the rows themselves.
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
-import type { EventSubject } from '../../../platform/event-subjects.ts'
+import type { EventSubject } from '../../events/server/subjects.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
 import { COURSES } from '../courses.rules.ts'
 import { namesOfCourses } from './courses.records.ts'

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ilike, inArray, or, type SQL, sql } from 'drizz
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { titlesIn } from '../../../platform/event-subjects.ts'
+import { titlesIn } from '../../events/server/subjects.ts'
 import type { OwnCourseRow } from '../courses.contract.ts'
 import type { CourseCategory, CourseLevel, CourseStatus, OWN_COURSE_SORTS } from '../courses.rules.ts'
 import { courseColumns, courses, courseTexts } from './courses.table.ts'

@@ -3,7 +3,7 @@
 import { and, countDistinct, eq } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { countedCommitments } from '../../../platform/own-commitments.ts'
+import { countedCommitments } from '../../accounts/server/own-commitments.ts'
 import { orders } from '../orders/server/orders.table.ts'
 import { studentMessages } from '../own-commitments.messages.ts'
 import { courses } from './courses.table.ts'

@@ -4,12 +4,12 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import type { EventIcon } from '../../../platform/contract/event.ts'
-import { describeEvent, destinationOf, type EventKinds } from '../../../platform/contract/event-kinds.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
+import { describeEvent, destinationOf, type EventKinds } from './kinds.ts'
 import { eventAudience, events } from './log.table.ts'
+import { type EventSubject, lookUpSubjects } from './subjects.ts'
 
 export type ActivityItem = {
   id: number

@@ -2,7 +2,6 @@
 
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
-import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import { rowFamily } from '../../../platform/contract/families.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'
@@ -27,6 +26,7 @@ import {
   savePreference,
   takeMail,
 } from './bell.records.ts'
+import type { NotifiedKind } from './kinds.ts'
 
 export type StoredNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 

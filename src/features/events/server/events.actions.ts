@@ -1,7 +1,6 @@
 // How nouns record what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
 // Activity are all derived from the events that it writes.
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
-import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
@@ -16,6 +15,7 @@ import {
   hideFromActivity,
   insertEvent,
 } from './events.records.ts'
+import type { NotifiedKind } from './kinds.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
   /** The row that it happened to, of the declaration's subject. */

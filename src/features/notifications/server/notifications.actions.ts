@@ -4,10 +4,8 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { REST_BASE } from '../../../platform/contract/contract.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
-import { describeEvent, type EventKinds } from '../../../platform/contract/event-kinds.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { isSameText } from '../../../platform/same-text.ts'
 import {
@@ -21,6 +19,8 @@ import {
   readOne,
   type StoredNotification,
 } from '../../events/server/bell.actions.ts'
+import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
+import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.ts'
 import type { Notification } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
 import { MAX_UNREAD_SHOWN } from '../notifications.rules.ts'

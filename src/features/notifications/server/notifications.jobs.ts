@@ -1,13 +1,13 @@
 // The background work of notifications: due mails are written to the outbox, and read notifications are deleted.
 
 import type { Clock } from '../../../platform/clock.ts'
-import { describeEvent, mailDetailsOf, mailSubjectOf } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { lookUpSubjects } from '../../../platform/event-subjects.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { forgetRead, takeOwedMail } from '../../events/server/bell.actions.ts'
+import { describeEvent, mailDetailsOf, mailSubjectOf } from '../../events/server/kinds.ts'
+import { lookUpSubjects } from '../../events/server/subjects.ts'
 import { READ_DAYS } from '../notifications.rules.ts'
 import { type EventCatalogue, type KeyedHash, waysOut } from './notifications.actions.ts'
 import { notificationMail } from './notifications.mails.ts'

@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { countedCommitments } from '../../../platform/own-commitments.ts'
+import { countedCommitments } from '../../accounts/server/own-commitments.ts'
 import { awardsGivenMessages, awardsWonMessages } from '../own-commitments.messages.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
 import { projects } from './projects.table.ts'

@@ -1,6 +1,7 @@
 // What other parts of updates and the program need of the rows themselves.
-import type { EventSubject } from '../../../platform/event-subjects.ts'
+
 import type { FileUse } from '../../../platform/file-storage/files.ts'
+import type { EventSubject } from '../../events/server/subjects.ts'
 import { mediaIn } from '../updates.buckets.ts'
 import { titlesOf, usedMedia } from './updates.records.ts'
 

@@ -1,11 +1,11 @@
 // Challenging a second factor: an authenticator app, or a phone that is sent a code.
 
-import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 import { type AccountParts, tooSoon } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { findFactor } from '../../identity/server/enrolled-factors.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
+import { SmsRefusal } from '../../server/sms.ts'
 import type { Authenticated } from '../../sessions/server/gate.ts'
 import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../factors.rules.ts'
 import { challengeable, keepChallenge, requireFactor } from './factors.actions.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { askAuth, headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { bearerOf, freshAddress, signedInFrom, withApp } from '../../../../../tests/support/guessing.ts'
-import { SmsRefusal } from '../../../../platform/sms/sms.ts'
+import { SmsRefusal } from '../../server/sms.ts'
 
 const accounts = await testAccounts()
 const { person, product, sms } = accounts

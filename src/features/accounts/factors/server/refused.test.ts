@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { bearerOf, enrolApp, WRONG_CODE, withApp } from '../../../../../tests/support/guessing.ts'
 import { heldUp as heldAt } from '../../../../../tests/support/held.ts'
-import { SmsRefusal } from '../../../../platform/sms/sms.ts'
+import { SmsRefusal } from '../../server/sms.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, product, mails, sms } = accounts

@@ -1,10 +1,8 @@
 // One's own account over /rest/v1: its sessions, the export of everything stored, and its deletion.
 
 import type { Person } from '../../../../platform/actor.ts'
-import type { OwnCommitment } from '../../../../platform/contract/own-commitment.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { OwnCommitments } from '../../../../platform/own-commitments.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { openUndoAddresses, undoAddresses } from '../../abuse-protection/server/undo-links.records.ts'
@@ -13,6 +11,8 @@ import { belongingsOf } from '../../identity/server/enrolled-factors.records.ts'
 import { describeUser } from '../../identity/users/server/users.actions.ts'
 import { changeUser, findUser, lockUser } from '../../identity/users/server/users.records.ts'
 import { notifyAddress } from '../../mails/server/notices.actions.ts'
+import type { OwnCommitment } from '../../own-commitments.schemas.ts'
+import type { OwnCommitments } from '../../server/own-commitments.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import {
   countSessions,

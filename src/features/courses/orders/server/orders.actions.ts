@@ -5,9 +5,9 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
-import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
+import type { EventSubject } from '../../../events/server/subjects.ts'
 import {
   type CheckoutTexts,
   type OpenedCheckout,

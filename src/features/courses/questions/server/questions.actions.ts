@@ -3,8 +3,8 @@
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
+import type { EventSubject } from '../../../events/server/subjects.ts'
 import { avoidedBy } from '../../../profiles/blocks/server/avoidance.ts'
 import {
   blockReason,

@@ -3,8 +3,8 @@
 import type { Person } from '../../../../platform/actor.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit } from '../../../events/server/events.actions.ts'
+import type { EventSubject } from '../../../events/server/subjects.ts'
 import { payoutPaid } from '../payouts.events.ts'
 import {
   type Balance,

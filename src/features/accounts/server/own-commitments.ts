@@ -1,8 +1,8 @@
 // How a noun says what others have with a person, before that person deletes their account. Nouns register in app/, so that
 // accounts need not know any of them.
-import type { OwnerId } from './actor.ts'
-import type { OwnCommitment } from './contract/own-commitment.ts'
-import type { Reader } from './database/database.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { OwnCommitment } from '../own-commitments.schemas.ts'
 
 export type OwnCommitments = {
   /** In the API's words: 'awards_won'. */

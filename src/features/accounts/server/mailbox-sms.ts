@@ -1,7 +1,7 @@
 // Without a provider, text messages appear in the mailbox of a demonstration.
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
-import { keepMessage } from '../mail/outbox.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { keepMessage } from '../../../platform/mail/outbox.ts'
 import type { SmsSender } from './sms.ts'
 
 export function createMailboxSms(database: Pick<Database, 'inTransaction'>, clock: Clock): SmsSender {

@@ -1,6 +1,12 @@
 // The catalogue of all kinds of events, assembled by app/, and how an event is put into words.
-import type { EventDeclaration, EventParams, MailDetails, NotificationRules, Role } from './event.ts'
-import { unquoted } from './in-words.ts'
+import type {
+  EventDeclaration,
+  EventParams,
+  MailDetails,
+  NotificationRules,
+  Role,
+} from '../../../platform/contract/event.ts'
+import { unquoted } from '../../../platform/contract/in-words.ts'
 
 /** A kind that people are notified of. */
 export type NotifiedKind = EventDeclaration & { readonly notification: NotificationRules }

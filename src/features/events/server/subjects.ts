@@ -2,7 +2,7 @@
 // Nouns register in app/, so that the code that shows events need not know any noun.
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Reader } from './database/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 
 export type ShownSubject = {
   readonly title: string
