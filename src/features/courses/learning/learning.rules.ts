@@ -25,6 +25,8 @@ export function percentOf({ completed, total }: Progress): number {
   return total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100))
 }
 
+/** Whether all of a course is done: it has a certificate then. */
+export const isComplete = ({ completed, total }: Progress): boolean => total > 0 && completed >= total
 /** Whether half of a course is done: enough to review a free one. */
 export const isHalfDone = ({ completed, total }: Progress): boolean => total > 0 && completed * 2 >= total
 /** Whether a quarter of a course is done: enough to review one whose price was refunded. */

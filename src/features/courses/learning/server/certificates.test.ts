@@ -4,8 +4,11 @@ import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
 import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
 import type { Owner } from '../../../../../tests/support/storage.ts'
+import type { OwnCourse } from '../../courses.contract.ts'
+import type { LearningPage } from '../learning.contract.ts'
 
-const { product, pool, aCourse, ask, open, report, aStudent, completeAll } = await courseStudents()
+const { product, pool, instructor, aCourse, ask, open, report, aStudent, completeAll } =
+  await courseStudents()
 
 describe('a certificate', () => {
   it('comes with the last lecture, also if two devices complete the last two at once, and verifies signed out', async () => {
@@ -32,6 +35,53 @@ describe('a certificate', () => {
     expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
     expect((await ask(undefined, 'GET', `/certificates/${'A'.repeat(22)}`)).status).toBe(404)
     expect((await ask(undefined, 'GET', '/certificates/1')).status).toBe(404)
+  })
+
+  /** What makes the rest of a course all of it, other than its student. */
+  const WITHOUT_THE_LAST = [
+    [
+      'its instructor removes the lecture that was left',
+      async (course: { id: number; lectures: number[] }) => {
+        const path = `/own/courses/${course.id}`
+        const { version, curriculum } = (await ask(instructor, 'GET', path)).body as OwnCourse
+        const [first] = curriculum
+        const lectures = first?.lectures.map(({ id, title, type, duration, isFreePreview }) => ({
+          ...{ id, title, type, duration, isFreePreview },
+        }))
+        const change = { version, curriculum: [{ id: first?.id, title: first?.title, lectures }] }
+        expect(await ask(instructor, 'PATCH', `/courses/${course.id}`, change)).toMatchObject({ status: 200 })
+      },
+    ],
+    [
+      'a repair removes it',
+      async (course: { id: number; lectures: number[] }) => {
+        await pool.query('delete from course_lectures where id = $1', [course.lectures[2]])
+        await pool.query('update courses set lessons_count = 2 where id = $1', [course.id])
+      },
+    ],
+  ] as const
+
+  it.each(WITHOUT_THE_LAST)('comes when the student next looks, once %s', async (_, remove) => {
+    for (const looks of ['at the course', 'at the list'] as const) {
+      const course = await aCourse()
+      const { student } = await aStudent(course)
+      const other = (await aStudent(course)).student
+      for (const at of [0, 1]) await report(student, course, at, { is_completed: true })
+      await report(other, course, 0, { is_completed: true })
+      await remove(course)
+      const codes = async (who: Owner) =>
+        looks === 'at the course'
+          ? [(await open(who, course)).certificate?.code]
+          : ((await ask(who, 'GET', '/own/courses-taken')).body as LearningPage).items.map(
+              ({ certificate_code }) => certificate_code ?? undefined,
+            )
+      const [[code], [again]] = await Promise.all([codes(student), codes(student)])
+      expect(code, looks).toMatch(/^[\w-]{22}$/)
+      expect(again).toBe(code)
+      expect(await codes(other)).toEqual([undefined])
+      expect(await codes(instructor)).not.toContain(code)
+      expect((await ask(undefined, 'GET', `/certificates/${code}`)).body).toMatchObject({ lessons_count: 2 })
+    }
   })
 
   it('is on the profile only if its holder wishes, and only of a public profile', async () => {

@@ -19,7 +19,7 @@ import { shownCurriculum } from '../../server/curriculum.actions.ts'
 import type { LearningPage, LectureContent, SavedProgress, TakenCourse } from '../learning.contract.ts'
 import { learningMessages as messages } from '../learning.messages.ts'
 import { accessTo, isOpen } from '../learning.policy.ts'
-import { lectureToResume, VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
+import { isComplete, lectureToResume, VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
 import {
   countProgress,
   findLecture,
@@ -148,6 +148,27 @@ async function requireStudent(tx: Tx, actor: Person, { courseId, lectureId }: Pl
 
 type Seen = { position_seconds?: number | undefined; is_completed?: boolean | undefined }
 
+/**
+ * Issues the certificates of those courses that this person has completed without one: the last lecture that they had
+ * not seen was removed, by the instructor or by a repair.
+ */
+export async function issueOutstanding(
+  tx: Tx,
+  {
+    random,
+    actor,
+    courseIds,
+  }: { random: Pick<Random, 'bytes'>; actor: Person; courseIds: readonly number[] },
+  now: Date,
+): Promise<void> {
+  // In one order, so that two devices that look at once do not wait for each other.
+  for (const id of courseIds.toSorted((one, other) => one - other)) {
+    if (!(await holdPaidOrder(tx, pairOf(actor, id)))) continue
+    if (isComplete(await countProgress(tx, actor.id, id)))
+      await issueCertificate(tx, random, pairOf(actor, id), now)
+  }
+}
+
 /** Keeps what was seen of a lecture, and issues the certificate once all are completed. */
 async function keepSeen(
   tx: Tx,
@@ -160,7 +181,7 @@ async function keepSeen(
   const report = { position_seconds, is_completed, at: at.toISOString() }
   const merged = await mergeReport(tx, { ...pair, lecture_id: lectureId, ...report })
   const progress = await countProgress(tx, actor.id, courseId)
-  if (progress.completed === progress.total) await issueCertificate(tx, random, pair, now)
+  if (isComplete(progress)) await issueCertificate(tx, random, pair, now)
   return { ...merged, progress }
 }
 

@@ -1,15 +1,17 @@
 // Binds the contracts of taking a course.
-import { personIn } from '../../../../platform/actor.ts'
+import { type Person, personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { quizContracts } from '../../quizzes/quizzes.contract.ts'
 import { learningContracts } from '../learning.contract.ts'
+import { isComplete } from '../learning.rules.ts'
 import {
   beginQuiz,
   chooseAnswers,
   handInQuiz,
+  issueOutstanding,
   listTaken,
   openCourse,
   openLecture,
@@ -31,8 +33,18 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
     courseId: id,
     lectureId: lecture_id,
   })
+  const issue = (actor: Person, courseIds: readonly number[]) =>
+    inTransaction((tx) => issueOutstanding(tx, { random, actor, courseIds }, clock.now()))
   return [
-    endpoint(learningContracts.open, ({ actor, params }) => openCourse(db, personIn(actor), params.id)),
+    endpoint(learningContracts.open, async ({ actor, params }) => {
+      const read = () => openCourse(db, personIn(actor), params.id)
+      const taken = await read()
+      const isOutstanding =
+        taken.access === 'student' && taken.certificate === null && isComplete(taken.progress)
+      if (!isOutstanding) return taken
+      await issue(personIn(actor), [params.id])
+      return read()
+    }),
     endpoint(learningContracts.lecture, ({ actor, params }) =>
       openLecture(
         { reader: db, now: clock.now(), sign: signMedia },
@@ -85,6 +97,18 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
         ),
       ),
     ),
-    endpoint(learningContracts.list, ({ actor, query }) => listTaken(db, personIn(actor), query)),
+    endpoint(learningContracts.list, async ({ actor, query }) => {
+      const read = () => listTaken(db, personIn(actor), query)
+      const page = await read()
+      const outstanding = page.items.filter(
+        ({ certificate_code, progress }) => certificate_code === null && isComplete(progress),
+      )
+      if (outstanding.length === 0) return page
+      await issue(
+        personIn(actor),
+        outstanding.map(({ course }) => course.id),
+      )
+      return read()
+    }),
   ]
 }
