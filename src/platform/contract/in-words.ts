@@ -16,6 +16,9 @@ export const dollarsInFull = (dollars: number): string => dollarFormat.format(do
 /** 'Nov 27, 2026', in UTC. */
 export const dayInWords = (moment: string): string => dayFormat.format(new Date(moment))
 
+/** 'Nov 27, 2026 (UTC)', as documents say it: the same for everyone. */
+export const documentDay = (moment: string): string => `${dayInWords(moment)} (UTC)`
+
 /** 'Nov 27, 2026, 10:18 AM UTC' */
 export const momentInWords = (moment: string): string =>
   momentFormat.format(new Date(moment)).replaceAll('\u202f', ' ')

@@ -1,12 +1,11 @@
 // The mail with a receipt: what was paid for what, or went back, and the way to a page that can be printed.
-import { unquoted } from '../../../../platform/contract/in-words.ts'
+import { documentDay, unquoted } from '../../../../platform/contract/in-words.ts'
 import { action, aside, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../../platform/mail/render.ts'
 import { receiptMails as words } from '../receipts.messages.ts'
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export type ReceiptMail = {
   number: string
@@ -26,7 +25,6 @@ export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
   const subject = isRefund
     ? words.refunded(money.format(refunded), product)
     : words.paid(money.format(amount), product)
-  const dayOf = (moment: string) => day.format(new Date(moment))
   const { siteName, footer } = words
   return renderMail(
     {
@@ -40,11 +38,13 @@ export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
     [
       paragraph(
         isRefund
-          ? words.refundOf(number, money.format(amount), dayOf(paidAt))
-          : words.paidOn(number, dayOf(paidAt)),
+          ? words.refundOf(number, money.format(amount), documentDay(paidAt))
+          : words.paidOn(number, documentDay(paidAt)),
       ),
       ...(isRefund ? [paragraph(words.takesDays)] : []),
-      ...(!isRefund && period ? [paragraph(words.period(dayOf(period.start), dayOf(period.end)))] : []),
+      ...(!isRefund && period
+        ? [paragraph(words.period(documentDay(period.start), documentDay(period.end)))]
+        : []),
       action(words.button, address, words.openAddress),
       ...(!isRefund && period ? [aside(words.manage)] : []),
     ],

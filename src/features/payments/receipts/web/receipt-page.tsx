@@ -7,7 +7,7 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { DateText } from '../../../../ui/date-text.tsx'
+import { DocumentDate } from '../../../../ui/document-date.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
@@ -100,7 +100,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <span className="figures">{number}</span>
         </Fact>
         <Fact name="Paid on">
-          <DateText moment={created_at} />
+          <DocumentDate moment={created_at} />
         </Fact>
         {buyer_name && (
           <Fact name="Paid by">
@@ -133,10 +133,10 @@ function Paper({ receipt }: { receipt: Receipt }) {
               {period_start && period_end && (
                 <span className="text-small text-soft">
                   <span className="whitespace-nowrap">
-                    <DateText moment={period_start} /> to
+                    <DocumentDate moment={period_start} /> to
                   </span>{' '}
                   <span className="whitespace-nowrap">
-                    <DateText moment={period_end} />
+                    <DocumentDate moment={period_end} />
                   </span>
                 </span>
               )}

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { DateText } from '../../../../../ui/date-text.tsx'
+import { DocumentDate } from '../../../../../ui/document-date.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
@@ -47,7 +47,7 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
         </div>
         <dl className="grid gap-6 border-t border-line pt-6 text-small sm:grid-cols-3">
           <Fact name="Completed">
-            <DateText moment={issued_at} />
+            <DocumentDate moment={issued_at} />
           </Fact>
           {instructor_name !== null && (
             <Fact name="Instructor">
@@ -84,7 +84,7 @@ function Revoked({ certificate: { course, revoked_at } }: { certificate: Certifi
         <p>{messages.revokedDetail}</p>
         {revoked_at !== null && (
           <p>
-            Course: <bdi>{course.title}</bdi>. Revoked: <DateText moment={revoked_at} />.
+            Course: <bdi>{course.title}</bdi>. Revoked: <DocumentDate moment={revoked_at} />.
           </p>
         )}
       </Notice>

@@ -1,7 +1,7 @@
 // The invoices of the sandbox's billing portal; an open one can be paid.
 import { useId, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
-import { DateText } from '../../../../../ui/date-text.tsx'
+import { DocumentDate } from '../../../../../ui/document-date.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { sandboxContracts as contracts, type SandboxPortal } from '../../../payments.contract.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
@@ -19,7 +19,7 @@ export function PortalInvoices({ invoices, onPaid }: PortalInvoicesProps) {
       </p>
       <p className="text-faint">
         <span>{`${invoice.number}, `}</span>
-        <DateText moment={invoice.created_at} />
+        <DocumentDate moment={invoice.created_at} />
         <span>{`, ${invoice.status}`}</span>
       </p>
       {invoice.client_secret !== null && <Payment secret={invoice.client_secret} onPaid={onPaid} />}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
-import { DateText } from '../../../../../ui/date-text.tsx'
+import { DocumentDate } from '../../../../../ui/document-date.tsx'
 import { PagedRows } from '../../../../../ui/paged-rows.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -49,7 +49,7 @@ function Row({ payment }: { payment: OwnPayment }) {
           <span>{inFull(amount)}</span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">
-          <DateText moment={created_at} />
+          <DocumentDate moment={created_at} />
           <WentBack payment={payment} />
         </p>
       </div>
