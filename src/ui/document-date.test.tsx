@@ -1,4 +1,4 @@
-// Does a document show one date, whoever reads it?
+// Does a document show the same date to everyone?
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { documentDay } from '../platform/contract/in-words.ts'

@@ -20,9 +20,9 @@ export const receiptMails = {
   paid: (amount: string, product: string) => `You paid ${amount} for “${product}”`,
   refunded: (amount: string, product: string) => `You were refunded ${amount} for “${product}”`,
   preview: (number: string) => `Receipt ${number}`,
-  paidOn: (number: string, day: string) => `Paid on ${day} (UTC), receipt ${number}.`,
+  paidOn: (number: string, day: string) => `Paid on ${day}, receipt ${number}.`,
   refundOf: (number: string, amount: string, day: string) =>
-    `The payment was ${amount} on ${day} (UTC), receipt ${number}.`,
+    `The payment was ${amount} on ${day}, receipt ${number}.`,
   period: (from: string, to: string) => `It covers ${from} to ${to}.`,
   takesDays: receiptMessages.refundTakesDays,
   manage: 'You can cancel at any time in your settings, under Subscriptions.',
