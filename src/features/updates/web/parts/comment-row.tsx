@@ -1,21 +1,18 @@
 // One comment; its author can delete it, after a confirmation (UPD-14), everyone else report it, and the update's author
 // hide it.
-import { lazy, Suspense, useState } from 'react'
-import { reasonOf } from '../../../../platform/client/failure.ts'
+import { lazy, Suspense } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
-import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Comment, Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { mayDeleteComment, mayHideComment } from '../../updates.policy.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
-import { changeOwn } from './known-updates.ts'
-import { lateContracts } from './late-contracts.ts'
 import { UpdateText } from './update-text.tsx'
 
+const HideComment = lazy(() => latePart(() => import('./hide-comment.tsx')))
 const DeleteComment = lazy(() => latePart(() => import('./delete-comment.tsx')))
 
 const DELETE_BUTTON = '-my-2 shrink-0 text-soft'
@@ -29,31 +26,13 @@ type CommentRowProps = {
 
 export function CommentRow({ update, comment, onDeleted, onHidden }: CommentRowProps) {
   const updateId = update.id
-  const { api } = useAuth()
   const state = useAuthState()
-  const [isBusy, setBusy] = useState(false)
   const { author, content, created_at, mentioned, is_hidden } = comment
   const personId = state.status === 'signed-in' ? state.user.id : undefined
   const mayDelete = mayDeleteComment(personId, comment)
   const mayHide = mayHideComment(personId, update)
 
-  async function hide(isHidden: boolean): Promise<void> {
-    setBusy(true)
-    try {
-      const input = { params: { id: updateId, comment_id: comment.id }, body: { is_hidden: isHidden } }
-      await changeOwn(
-        updateId,
-        async () => api((await lateContracts()).hideComment, input),
-        (counts) => counts,
-      )
-      showToast({ kind: 'success', title: isHidden ? messages.commentHidden : messages.commentShown })
-      onHidden(isHidden)
-    } catch (error) {
-      showToast({ kind: 'error', title: messages.commentHideFailed, description: reasonOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const hideLabel = is_hidden ? 'Show again' : 'Hide'
 
   return (
     <article className="flex gap-3 py-3">
@@ -74,14 +53,16 @@ export function CommentRow({ update, comment, onDeleted, onHidden }: CommentRowP
         )}
         <div className="mt-1 flex flex-wrap gap-x-4">
           {mayHide && (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => void hide(!is_hidden)}
-              className="min-h-6 text-small text-faint hover:text-ink hover:underline"
-            >
-              {is_hidden ? 'Show again' : 'Hide'}
-            </button>
+            <Suspense fallback={<span className="min-h-6 text-small text-faint">{hideLabel}</span>}>
+              <HideComment
+                updateId={updateId}
+                commentId={comment.id}
+                isHidden={is_hidden}
+                onHidden={onHidden}
+              >
+                {hideLabel}
+              </HideComment>
+            </Suspense>
           )}
           <ReportLink
             kind="comment"
