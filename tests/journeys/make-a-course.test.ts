@@ -156,7 +156,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
 
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await expect(page.getByRole('heading', { name: 'Edit Course', level: 1 })).toBeVisible()
-  await expect(page.getByLabel('Price ($)')).toHaveValue('1250.5')
+  await expect(page.getByLabel('Price ($)')).toHaveValue('1,250.50')
   await expect(page.getByRole('button', { name: 'Update Course' })).toBeVisible()
 
   // Both buttons save what was typed, and one of them also takes it back to draft.

@@ -76,8 +76,11 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await field(page, 'Category').selectOption('HR & Recruitment')
   await button(page, 'Create agent').click()
   await expect(dialogOf(page).getByText('Price must be at least $0.50', { exact: true })).toBeVisible()
-  await expect(field(page, 'Monthly Price')).toHaveAttribute('type', 'number')
-  await expect(field(page, 'Monthly Price')).toHaveAttribute('step', '0.01')
+  await expect(field(page, 'Monthly Price')).toHaveAttribute('inputmode', 'decimal')
+  await field(page, 'Monthly Price').press('ArrowUp')
+  await expect(field(page, 'Monthly Price')).toHaveValue('0.41')
+  await field(page, 'Monthly Price').press('ArrowDown')
+  await expect(field(page, 'Monthly Price')).toHaveValue('0.40')
   await expect(
     dialogOf(page).getByRole('list', { name: 'Features entered' }).getByRole('listitem'),
   ).toHaveText(['Reads photos', 'Names its source', 'Quiet', 'Quick'])
@@ -149,7 +152,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
     ['Category', 'HR & Recruitment'],
     ['Description', 'Reads the levels of forty gauges.\nSays which one lies.'],
     ['Key Features', 'Reads photos, Names its source, Quiet, Quick'],
-    ['Monthly Price', '49.5'],
+    ['Monthly Price', '49.50'],
     ['Setup instructions (optional)', ''],
     ['Endpoint URL (optional)', 'https://gauges.example/v1'],
   ] as const)

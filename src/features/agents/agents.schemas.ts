@@ -79,7 +79,7 @@ export type EditedAgent = z.output<typeof editedAgent>
 export const agentForm = newAgent.extend({
   category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
   features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),
-  price: z.string().trim().min(1, messages.priceRequired).transform(typedDollars).pipe(newAgent.shape.price),
+  price: typedDollars(messages.priceRequired).pipe(newAgent.shape.price),
   trial_days: z
     .string()
     .trim()

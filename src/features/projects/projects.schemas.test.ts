@@ -113,7 +113,8 @@ describe('the form of a project', () => {
     ['budget', 'much', 'Budget must be a positive number'],
     ['budget', '0', 'Budget must be a positive number'],
     ['budget', '1e5', 'Budget must be a positive number'],
-    ['budget', '10.005', 'Budget can have at most two decimals'],
+    ['budget', '12.500', 'Did you mean $12.50 or $12,500?'],
+    ['budget', '10.0055', 'Budget can have at most two decimals'],
     ['budget', '10000000000', 'Budget must be less than $10,000,000,000'],
     ['skills', ' , ', 'At least one skill is required'],
   ])('MSG-17, MSG-18, MSG-23 with %s %j says: %s', (field, value, sentence) => {

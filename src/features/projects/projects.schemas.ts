@@ -49,12 +49,7 @@ export type ProjectChange = z.output<typeof projectChange>
 
 /** The form: the same, with budget, skills and category as typed and chosen. */
 export const projectForm = newProject.extend({
-  budget: z
-    .string()
-    .trim()
-    .min(1, messages.budgetRequired)
-    .transform(typedDollars)
-    .pipe(newProject.shape.budget),
+  budget: typedDollars(messages.budgetRequired).pipe(newProject.shape.budget),
   skills: z.string().transform(splitSkills).pipe(newProject.shape.skills),
   category: z
     .string()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
 import { fieldMessages, MOST_FIELDS } from './generic-messages.ts'
-import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars, typedDollars } from './money.ts'
+import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars } from './money.ts'
 import { line } from './plain-text.ts'
 import { idInPath, numberInQuery } from './shapes.ts'
 
@@ -126,20 +126,6 @@ describe('money', () => {
       }),
     )
   })
-  it.each([
-    ['1200.5', 1200.5],
-    [' $1,200.50 ', 1200.5],
-    ['.5', 0.5],
-    ['12.', 12],
-    ['-3', -3],
-    ['1,234,567', 1_234_567],
-  ])('is read as typed: %s', (typed, amount) => expect(typedDollars(typed)).toBe(amount))
-
-  it.each(['', '$', 'ten', '1e5', '0x10', '1,20', '1 200', '1.2.3', '٣', 'Infinity'])(
-    'is no amount: %j',
-    (typed) => expect(typedDollars(typed)).toBeNaN(),
-  )
-
   it.each([0.001, 1.005, 10_000_000_000, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (amount) => {
     expect(isWholeCents(amount)).toBe(false)
     expect(() => toCents(amount)).toThrow(RangeError)

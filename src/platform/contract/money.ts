@@ -1,6 +1,7 @@
 // Money: dollars on the wire and in rows, whole cents wherever amounts are added, split or compared.
 import * as z from 'zod'
 import './generic-messages.ts'
+import { readAmount } from './typed-amount.ts'
 
 declare const centsBrand: unique symbol
 /** An amount in whole cents. */
@@ -26,13 +27,6 @@ export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
-/** '1,200.50' or '$1200.5' as a number of dollars; NaN for anything that is not a plain amount. */
-export function typedDollars(typed: string): number {
-  const amount = typed.trim().replace(/^\$\s*/, '')
-  const isPlain = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^-?\.\d+$/.test(amount)
-  return isPlain ? Number(amount.replaceAll(',', '')) : Number.NaN
-}
-
 type DollarsSentences = { notPositive: string; tooLarge: string; tooFine: string }
 
 /** An amount above zero in dollars; each kind of invalid input has its own sentence (docs/spec/decisions.md). */
@@ -42,3 +36,16 @@ export const positiveDollars = (sentences: DollarsSentences, max = MAX_DOLLARS) 
     .positive(sentences.notPositive)
     .max(max, sentences.tooLarge)
     .refine(hasTwoDecimals, sentences.tooFine)
+
+/** An amount as it is typed into a form, in dollars; NaN for what is no number. An unclear one is asked about. */
+export const typedDollars = (required: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .transform((typed, { addIssue }) => {
+      const read = readAmount(typed)
+      if ('dollars' in read) return read.dollars
+      addIssue(read.question)
+      return z.NEVER
+    })

@@ -52,6 +52,7 @@ describe('the form of a proposal', () => {
   it.each([
     ['', 'Budget is required'],
     ['-1', 'Budget must be a positive number'],
+    ['12.500', 'Did you mean $12.50 or $12,500?'],
     ['0.001', 'Budget can have at most two decimals'],
     ['1000000.01', 'Budget must be less than $1,000,000'],
   ])('MSG-26, MSG-27, MSG-28 with the budget %j says: %s', (budget, sentence) => {

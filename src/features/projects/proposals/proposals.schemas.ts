@@ -38,12 +38,7 @@ export type ProposalChange = z.output<typeof proposalChange>
 
 /** The form: the same, with the budget as it is typed. */
 export const proposalForm = newProposal.extend({
-  budget: z
-    .string()
-    .trim()
-    .min(1, messages.budgetRequired)
-    .transform(typedDollars)
-    .pipe(newProposal.shape.budget),
+  budget: typedDollars(messages.budgetRequired).pipe(newProposal.shape.budget),
 })
 export type ProposalFormValues = z.input<typeof proposalForm>
 

@@ -5,6 +5,7 @@ import { ChipsField } from '../../chips-field.tsx'
 import { ChoiceCards } from '../../choice-cards.tsx'
 import { CodeField } from '../../code-field.tsx'
 import { TextArea, TextField } from '../../field.tsx'
+import { MoneyField } from '../../money-field.tsx'
 import { Notice } from '../../notice.tsx'
 import { PasswordField } from '../../password-field.tsx'
 import { SearchField } from '../../search-field.tsx'
@@ -21,10 +22,14 @@ const CHOICES = [
 export function Fields() {
   return (
     <Section title="Fields">
-      <Sample name="TextField, SelectField">
+      <Sample name="TextField, MoneyField, SelectField">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField label="Title" placeholder="What needs doing" required />
-          <TextField label="Budget" before="$" inputMode="decimal" hint="In dollars, for the whole work." />
+          <MoneyField
+            label="Budget"
+            hint="In dollars, for the whole work."
+            onLeaving={(text) => ({ text })}
+          />
           <TextField label="Name" defaultValue="A" error="Name must be at least 2 characters" />
           <TextField label="Email" defaultValue="maren@example.org" disabled />
           <TextField label="Address" lead="guild.example/" defaultValue="maren" />

@@ -1,6 +1,8 @@
 // The Basics tab (CRS-50, CRS-52 to CRS-55).
 
+import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { MoneyField } from '../../../../ui/money-field.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { courseCoverBucket, coursePreviewBucket, coverPath, videoPath } from '../../courses.buckets.ts'
@@ -94,10 +96,9 @@ export function BasicsTab({ form, set, errors, ownerId }: TabProps & { ownerId: 
           error={errors.language}
           onChange={({ target }) => set({ language: chosen(COURSE_LANGUAGES, target.value, form.language) })}
         />
-        <TextField
+        <MoneyField
           label="Price ($)"
-          inputMode="decimal"
-          autoComplete="off"
+          onLeaving={amountOnLeaving}
           hint="0 for a free course"
           value={form.price}
           error={errors.price}

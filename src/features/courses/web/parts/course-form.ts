@@ -1,6 +1,6 @@
 // What the editor holds: a course as it is typed, and how it becomes a save. Pure.
 import type * as z from 'zod'
-import { typedDollars } from '../../../../platform/contract/money.ts'
+import { amountInField, readAmount } from '../../../../platform/contract/typed-amount.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { isQuiz, type Readiness, whatIsMissing } from '../../courses.policy.ts'
@@ -86,7 +86,7 @@ export function formOf(course: OwnCourse): CourseForm {
     ...{ what_youll_learn, requirements, skills, faqs, seo, related_courses },
     image_url: course.image_url ?? '',
     preview_video_url: course.preview_video_url ?? '',
-    price: String(course.price),
+    price: amountInField(course.price),
     curriculum: course.curriculum.map((section) => ({
       key: `section-${section.id}`,
       id: section.id,
@@ -134,7 +134,8 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
   const before = new Map(
     saved?.curriculum.flatMap(({ lectures }) => lectures.map((lecture) => [lecture.id, lecture] as const)),
   )
-  const price = form.price.trim() === '' ? Number.NaN : typedDollars(form.price)
+  const read = readAmount(form.price)
+  const price = 'dollars' in read ? read.dollars : Number.NaN
   const body: Body = {
     ...form,
     image_url: form.image_url.trim() || null,
@@ -167,6 +168,7 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
   const errors: Record<string, string> = {}
   for (const { path, message } of answer.error?.issues ?? []) errors[path.join('.')] ??= message
   if (form.price.trim() === '') errors.price = messages.priceRequired
+  else if ('question' in read) errors.price = read.question
   else if (Number.isNaN(price)) errors.price = messages.priceInvalid
   return Object.keys(errors).length > 0 ? { errors } : { body }
 }

@@ -2,6 +2,7 @@
 import { readDraft } from '../../../../platform/client/form-draft.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
 import { useSentForm } from '../../../../platform/client/sent-form.ts'
+import { amountInField } from '../../../../platform/contract/typed-amount.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -49,7 +50,7 @@ const typedOf = (project: Project | OwnProject): ProjectFormValues => ({
   title: project.title,
   company: project.company,
   description: project.description,
-  budget: String(project.budget),
+  budget: amountInField(project.budget),
   duration: project.duration,
   location: project.location,
   skills: project.skills.join(', '),

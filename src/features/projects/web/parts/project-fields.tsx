@@ -1,7 +1,9 @@
 // The fields of a project, for posting and editing (spec 1 §5 Post a Project).
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldOf } from '../../../../platform/client/sent-form.ts'
+import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { MoneyField } from '../../../../ui/money-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import { PROJECT_CATEGORIES, splitSkills } from '../../projects.rules.ts'
@@ -31,14 +33,7 @@ export function ProjectFields({ form, field }: ProjectFieldsProps) {
         hint="What needs doing, and what counts as done."
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('budget')}
-          dir="ltr"
-          label="Budget"
-          before="$"
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <MoneyField {...field('budget')} label="Budget" onLeaving={amountOnLeaving} />
         <TextField {...field('duration')} label="Duration" placeholder="6 weeks" autoComplete="off" />
         <TextField {...field('location')} label="Location" placeholder="Remote" autoComplete="off" />
         <SelectField

@@ -1,6 +1,7 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { useSentForm } from '../../../../../platform/client/sent-form.ts'
+import { amountInField } from '../../../../../platform/contract/typed-amount.ts'
 import { FormDialog } from '../../../../../ui/form-dialog.tsx'
 import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -30,7 +31,7 @@ const typedOf = (agent: OwnAgent): AgentFormValues => ({
   category: agent.category,
   description: agent.description,
   features: agent.features.join(', '),
-  price: String(agent.price),
+  price: amountInField(agent.price),
   trial_days: String(agent.trial_days),
   setup_instructions: agent.setup_instructions ?? '',
   endpoint_url: agent.endpoint_url ?? '',

@@ -1,12 +1,13 @@
 // The fields of an agent, for adding and editing (spec 2 §5 Agent): what everyone sees, then what only buyers see.
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldOf } from '../../../../../platform/client/sent-form.ts'
+import { amountOnLeaving, steppedAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
+import { MoneyField } from '../../../../../ui/money-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
-import { MAX_PRICE_DOLLARS } from '../../../../payments/payments.rules.ts'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
-import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../agents.rules.ts'
+import { AGENT_CATEGORIES, splitFeatures } from '../../../agents.rules.ts'
 import type { AgentFormValues, NewAgent } from '../../../agents.schemas.ts'
 import { listingMessages as messages } from '../../listings.messages.ts'
 
@@ -48,20 +49,12 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
         />
         {features.length > 0 && <Tags items={features} label="Features entered" />}
       </div>
-      <TextField
+      <MoneyField
         {...field('price')}
-        dir="ltr"
-        type="number"
-        step="0.01"
-        min={MIN_PRICE_DOLLARS}
-        max={MAX_PRICE_DOLLARS}
         label="Monthly Price"
-        before="$"
-        inputMode="decimal"
-        autoComplete="off"
         hint={priceNote}
-        // A focused number would change as the page is scrolled.
-        onWheel={(event) => event.currentTarget.blur()}
+        onLeaving={amountOnLeaving}
+        onStep={steppedAmount}
       />
       <TextField
         {...field('trial_days')}
@@ -74,6 +67,7 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         hint={`Up to ${MAX_TRIAL_DAYS}. Buyers give a card and pay after it, unless they cancel. 0 for no trial.`}
+        // A focused number would change as the page is scrolled.
         onWheel={(event) => event.currentTarget.blur()}
       />
       <fieldset className="flex flex-col gap-5 border-t border-line pt-5">

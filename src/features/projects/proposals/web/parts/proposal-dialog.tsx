@@ -6,12 +6,14 @@ import { paths } from '../../../../../paths.ts'
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { requery } from '../../../../../platform/client/person-queries.ts'
 import { useSentForm } from '../../../../../platform/client/sent-form.ts'
+import { amountInField, amountOnLeaving } from '../../../../../platform/contract/typed-amount.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import type { LateWindow } from '../../../../../ui/late-window.tsx'
+import { MoneyField } from '../../../../../ui/money-field.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -25,7 +27,7 @@ const EMPTY: ProposalFormValues = { message: '', budget: '', timeline: '' }
 
 const typedOf = ({ message, budget, timeline }: Proposal): ProposalFormValues => ({
   message,
-  budget: String(budget),
+  budget: amountInField(budget),
   timeline,
 })
 
@@ -151,13 +153,10 @@ function ProposalFields({ field, budget }: ProposalFieldsProps) {
         hint="How you'd approach it, and similar work you've done. At least 50 characters."
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           {...field('budget')}
-          dir="ltr"
           label="Budget"
-          before="$"
-          inputMode="decimal"
-          autoComplete="off"
+          onLeaving={amountOnLeaving}
           hint={budget === undefined ? undefined : `Client's budget: ${formatDollars(budget)}`}
         />
         <TextField {...field('timeline')} label="Timeline" placeholder="3 weeks" autoComplete="off" />

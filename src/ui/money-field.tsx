@@ -1,0 +1,45 @@
+// A field for an amount in dollars: it shows the amount formatted once it is left, or asks below it what was meant.
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from './field.tsx'
+
+type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'before'> & {
+  /** What the field shows once it is left, and what to ask about an amount that isn't clear. */
+  onLeaving: (typed: string) => { text: string; question?: string }
+  /** What the field shows after the arrow up (1) or down (-1). */
+  onStep?: (typed: string, direction: 1 | -1) => string
+}
+
+export function MoneyField(props: MoneyFieldProps) {
+  const { onLeaving, onStep, error, onChange, onBlur, ...rest } = props
+  const [question, setQuestion] = useState<string>()
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      dir="ltr"
+      before="$"
+      inputMode="decimal"
+      error={error ?? question}
+      onChange={(event) => {
+        setQuestion(undefined)
+        onChange?.(event)
+      }}
+      onBlur={(event) => {
+        const { text, question: asked } = onLeaving(event.target.value)
+        setQuestion(asked)
+        if (event.target.value !== text) {
+          event.target.value = text
+          onChange?.(event)
+        }
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        const input = event.currentTarget
+        if (!onStep || input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        input.value = onStep(input.value, event.key === 'ArrowUp' ? 1 : -1)
+        onChange?.({ ...event, type: 'change', target: input })
+      }}
+    />
+  )
+}
