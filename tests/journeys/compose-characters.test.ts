@@ -1,9 +1,7 @@
 // Someone writes with an input method: the keys that choose a character neither send nor add anything.
 import type { Locator, Page } from '@playwright/test'
-import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join, postProject } from '../support/member.ts'
-import { field, log } from '../support/participants.ts'
+import { field, log, openConversation } from '../support/participants.ts'
 import { openProfile } from '../support/profile-tab.ts'
 
 const ENTER = { key: 'Enter', code: 'Enter', keyCode: 229 }
@@ -38,16 +36,7 @@ test('Enter that takes a character adds no skill and no link; the next one adds 
 })
 
 test('Enter that takes a character sends no message; the next one does', async ({ page, elsewhere }) => {
-  const business = await elsewhere()
-  await join(business, '/home')
-  const project = await postProject(business, `Gauges ${aWord()}`)
-  await join(page, '/home')
-  const { id } = (await askAs(page, 'POST', `/rest/v1/projects/${project}/proposals`, {
-    message: 'I have read gauges for ten years, and I know when one lies.',
-    budget: 1100,
-    timeline: '5 weeks',
-  })) as { id: number }
-  await open(page, `/home/messages/${id}`)
+  await openConversation(page, await elsewhere())
   await compose(page, field(page), 'いつ始めますか')
   await expect(log(page).getByText('いつ始めますか', { exact: true })).toHaveCount(0)
   await field(page).press('Enter')

@@ -1,8 +1,8 @@
 // Someone uses Guildhall in another language, which their browser translates it to: nothing fails, nothing typed is lost.
 import { open } from '../support/hydration.ts'
 import { test as base, expect } from '../support/journey.ts'
-import { askAs, aWord, join, newAddress, PASSWORD, postProject, signIn, signUp } from '../support/member.ts'
-import { field, log } from '../support/participants.ts'
+import { askAs, aWord, join, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
+import { field, log, openConversation } from '../support/participants.ts'
 import { save, toast } from '../support/profile-tab.ts'
 import { translatePages } from '../support/translator.ts'
 
@@ -136,16 +136,7 @@ test('follows a person, likes and comments, and reads the count of comments as i
 })
 
 test('writes a message', async ({ page, elsewhere }) => {
-  const business = await elsewhere()
-  await join(business, '/home')
-  const project = await postProject(business, `Gauges ${aWord()}`)
-  await join(page, '/home')
-  const { id } = (await askAs(page, 'POST', `/rest/v1/projects/${project}/proposals`, {
-    message: 'I have read gauges for ten years, and I know when one lies.',
-    budget: 1100,
-    timeline: '5 weeks',
-  })) as { id: number }
-  await open(page, `/home/messages/${id}`)
+  await openConversation(page, await elsewhere())
   await field(page).fill('When could we begin?')
   await field(page).press('Enter')
   await expect(log(page).getByText('When could we begin?', { exact: true })).toBeVisible()

@@ -1,8 +1,9 @@
 // Two people with a proposal between them, each on their own page, for journeys about conversations.
 import type { Page } from '@playwright/test'
 import { actFor } from '../../src/platform/actor.ts'
+import { open } from './hydration.ts'
 import { makeProject, makeProposal } from './makers.ts'
-import { join } from './member.ts'
+import { askAs, aWord, join, postProject } from './member.ts'
 import type { OwnProduct } from './own-product.ts'
 
 const AN_HOUR_AGO_MS = 3_600_000
@@ -32,4 +33,17 @@ export async function two(page: Page, other: Page, own: OwnProduct) {
   const proposerEmail = await join(other, '/home/messages')
   const id = await proposalBetween(own, ownerEmail, proposerEmail)
   return { id, proposerEmail }
+}
+
+/** A person who joins, proposes to a business that has just posted a project, and is in the conversation about it. */
+export async function openConversation(page: Page, business: Page): Promise<void> {
+  await join(business, '/home')
+  const project = await postProject(business, `Gauges ${aWord()}`)
+  await join(page, '/home')
+  const { id } = (await askAs(page, 'POST', `/rest/v1/projects/${project}/proposals`, {
+    message: 'I have read gauges for ten years, and I know when one lies.',
+    budget: 1100,
+    timeline: '5 weeks',
+  })) as { id: number }
+  await open(page, `/home/messages/${id}`)
 }
