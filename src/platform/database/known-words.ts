@@ -4,11 +4,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { KnownWords } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { escapeLike } from './search.ts'
-import { LEAST_CORRECTED_LETTERS, mostSlips, oneSlipAway, slipsBetween } from './spelling.ts'
+import { isTypoOf, LEAST_CORRECTED_LETTERS, oneSlipAway, slipsBetween } from './spelling.ts'
 import { respelled, typedWords } from './typed-words.ts'
 
 /** How many similar words are compared letter by letter. */
 const SIMILAR_WORDS = 50
+/** The forms of a word begin with the same letters. */
+const FORMS_BEGIN = 3
 /** More mistyped words than these are not a slip. */
 const MOST_CORRECTED = 3
 /** A typed word that more words contain tells little about a text. */
@@ -26,20 +28,29 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
   const isOneOf = (words: readonly string[]) => sql`${word} = any(${sql.param(words)}::text[])`
   const stemOf = (text: SQL) => sql<string>`to_tsvector('english', ${text})::text`
 
-  /** The known word that was probably meant; the typed one itself if another form of it is known. */
+  /**
+   * The known word that was probably meant; the typed one itself if it is known in another form or within another word, or
+   * is none that the index has.
+   */
   async function meantBy(typed: string): Promise<string | undefined> {
-    const { rows } = await db.execute<{ word: string; count: number; is_form: boolean }>(sql`
-      select word, count, ${stemOf(sql`word`)} = ${stemOf(sql`${typed}::text`)} as is_form from (
+    const containing = sql`${word} like ${`%${typed}%`}`
+    const { rows } = await db.execute<{ word: string; count: number; is_known: boolean }>(sql`
+      select word, count, word like ${`%${typed}%`} or ${stemOf(sql`word`)} = stem or stem = '' as is_known
+      from (select ${stemOf(sql`${typed}::text`)} as stem) typed left join (
         select ${word} as word, ${count} as count from ${from} where ${isOneOf(oneSlipAway(typed))}
         union
+        (select ${word}, ${count} from ${from} where ${containing} limit 1)
+        union
+        (select ${word}, ${count} from ${from}
+          where ${word} like ${`${typed.slice(0, FORMS_BEGIN)}%`}
+            and ${stemOf(sql`${word}`)} = ${stemOf(sql`${typed}::text`)} limit 1)
+        union
         (select ${word}, ${count} from ${from} order by ${word} <-> ${typed}::text limit ${SIMILAR_WORDS})
-      ) candidates`)
-    if (rows.some(({ is_form }) => is_form)) return typed
+      ) candidates on true`)
+    if (rows.some(({ is_known }) => is_known)) return typed
     const ranked = rows
+      .filter((row) => row.word !== null && isTypoOf(typed, row.word))
       .map((row) => ({ ...row, slips: slipsBetween(typed, row.word) }))
-      .filter(
-        ({ word: other, slips }) => slips <= mostSlips(typed) && other.length >= LEAST_CORRECTED_LETTERS,
-      )
       .toSorted((a, b) => a.slips - b.slips || b.count - a.count || (a.word < b.word ? -1 : 1))
     return ranked[0]?.word
   }

@@ -3,11 +3,27 @@
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 /** Shorter words are too like others to be corrected. */
 export const LEAST_CORRECTED_LETTERS = 4
-/** From this length on, two slips may be one too few or too many letters, or two neighbours swapped. */
-const TWO_SLIPS_FROM = 7
+/** Shorter words with two slips are usually other words: 'invoice' and 'voice'. */
+const TWO_SLIPS_FROM = 8
 
 /** How many slips may lie between a typed word and the one that was meant. */
 export const mostSlips = (word: string): number => (word.length >= TWO_SLIPS_FROM ? 2 : 1)
+
+/**
+ * Whether a known word may be what was meant: it is few slips away, begins with the same letter, unless the first two are
+ * swapped, and has the same digits, since 'gpt4' is not 'gpt3'.
+ */
+export function isTypoOf(typed: string, known: string): boolean {
+  const beginsAlike =
+    typed[0] === known[0] || (typed[0] === known[1] && typed[1] === known[0] && typed[0] !== undefined)
+  return (
+    typed.length >= LEAST_CORRECTED_LETTERS &&
+    known.length >= LEAST_CORRECTED_LETTERS &&
+    beginsAlike &&
+    typed.replace(/\D/g, '') === known.replace(/\D/g, '') &&
+    slipsBetween(typed, known) <= mostSlips(typed)
+  )
+}
 
 /** Every text that one slip turns this word into: a letter swapped with the next, missing, changed or added. */
 export function oneSlipAway(word: string): string[] {

@@ -97,6 +97,23 @@ describe('the list of projects', () => {
     expect(elsewhere.corrected_search).toBeUndefined()
   })
 
+  it('replaces no word that is known in any form, also where the filters hide it, and none by what is farther than a typo', async () => {
+    const { db } = product.database
+    const ids = [
+      await makeProject(product, owner, { title: 'Ledges and sounds for a game', category: 'Chatbot' }),
+      await makeProject(product, owner, { title: 'Subledgers, hiring plans', category: 'Analytics' }),
+      await makeProject(product, owner, { title: 'Gilding frames', category: 'Content AI' }),
+      await makeProject(product, owner, { title: 'Fixing guilds with llama3', category: 'Chatbot' }),
+    ]
+    // None of them is in this category: one is within another word, one is there in another form, one itself.
+    for (const search of ['ledger', 'gilded', 'hiring', 'llama2', 'rounds']) {
+      const found = await list({ search, category: 'Chatbot' })
+      expect({ total: found.total, corrected: found.corrected_search }, search).toEqual({ total: 0 })
+    }
+    expect(await list({ search: 'with ldeges' })).toMatchObject({ corrected_search: 'with ledges', total: 1 })
+    for (const id of ids) await db.delete(projects).where(eq(projects.id, id))
+  })
+
   it('knows no word that only archived, changed or deleted projects have', async () => {
     const { db } = product.database
     const id = await makeProject(product, owner, { title: 'Restore a hurdygurdy' })
