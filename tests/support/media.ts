@@ -2,7 +2,8 @@
 
 type Bytes = Buffer<ArrayBuffer>
 
-function box(type: string, ...parts: Uint8Array[]): Bytes {
+/** A box of an MP4. */
+export function box(type: string, ...parts: Uint8Array[]): Bytes {
   const body = Buffer.concat(parts)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length + 8)
@@ -17,23 +18,42 @@ function videoSample(codec: string, width: number, height: number): Bytes {
   return box(codec, body)
 }
 
-/** An MP4 with one track of video in a codec. */
-export function anMp4(
-  options: { codec?: string; brand?: string; dataBytes?: number; data?: Uint8Array } = {},
-): Bytes {
-  const { codec = 'avc1', brand = 'isom' } = options
+function track(kind: string, codec: string): Bytes {
   const count = Buffer.alloc(8)
   count.writeUInt32BE(1, 4)
   const handler = Buffer.alloc(24)
-  handler.write('vide', 8, 'latin1')
+  handler.write(kind, 8, 'latin1')
   const stsd = box('stsd', count, videoSample(codec, 640, 360))
-  const track = box('trak', box('mdia', box('hdlr', handler), box('minf', box('stbl', stsd))))
+  return box('trak', box('mdia', box('hdlr', handler), box('minf', box('stbl', stsd))))
+}
+
+type Mp4Options = {
+  codec?: string
+  /** None for undefined: the oldest QuickTime files have none. */
+  brand?: string | undefined
+  dataBytes?: number
+  data?: Uint8Array
+  /** More tracks, before that of video in the codec, or after it. */
+  before?: readonly Uint8Array[]
+  after?: readonly Uint8Array[]
+}
+
+/** An MP4 with one track of video in a codec. */
+export function anMp4(options: Mp4Options = {}): Bytes {
+  const { codec = 'avc1', brand = 'isom', before = [], after = [] } = options
+  const film = codec === '' ? [] : [track('vide', codec)]
   return Buffer.concat([
-    box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),
-    box('moov', track),
+    ...('brand' in options && options.brand === undefined
+      ? []
+      : [box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1'))]),
+    box('moov', ...before, ...film, ...after),
     box('mdat', options.data ?? Buffer.alloc(options.dataBytes ?? 100, 7)),
   ])
 }
+
+/** A track of sound, or of a cover. */
+export const soundTrack = () => track('soun', 'mp4a')
+export const coverTrack = (codec = 'jpeg') => track('vide', codec)
 
 function element(id: number[], ...parts: Uint8Array[]): Bytes {
   const body = Buffer.concat(parts)
@@ -58,4 +78,30 @@ export function aWebm(codec = 'V_VP9'): Bytes {
 /** A PDF as far as any check goes. */
 export function aPdf(inside = '1 0 obj << >> endobj'): Bytes {
   return Buffer.from(`%PDF-1.4\n${inside}\ntrailer << >>\n%%EOF\n`)
+}
+
+/** What a phone of Apple writes, as far as its first bytes tell. */
+export const aHeic = (brand = 'heic') =>
+  Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1heic`, 'latin1')),
+    box('mdat', Buffer.alloc(200, 3)),
+  ])
+
+/** An uncompressed BMP, given its rows from top to bottom, each pixel as 0xRRGGBB. */
+export function aBmp(rows: readonly (readonly number[])[], bits: 24 | 32 = 24): Bytes {
+  const width = rows[0]?.length ?? 0
+  const rowBytes = Math.ceil((width * bits) / 32) * 4
+  const file = Buffer.alloc(54 + rowBytes * rows.length)
+  file.write('BM', 'latin1')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(rows.length, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(bits, 28)
+  for (const [y, row] of rows.entries())
+    for (const [x, colour] of row.entries())
+      file.writeUIntLE(colour, 54 + rowBytes * (rows.length - 1 - y) + (x * bits) / 8, 3)
+  return file
 }

@@ -5,7 +5,14 @@ import type { Machine } from '@guildhall/process-manager'
 import sharp from 'sharp'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
-import { type Bucket, FILE_TYPES, megabytes, PICTURE_TYPES } from '../../src/platform/contract/bucket.ts'
+import {
+  type Bucket,
+  CAPTION_TYPES,
+  FILE_TYPES,
+  megabytes,
+  PICTURE_TYPES,
+  VIDEO_TYPES,
+} from '../../src/platform/contract/bucket.ts'
 import { type SignedIn, type TestAccounts, testAccounts } from './accounts.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -28,6 +35,24 @@ export const TEST_BUCKETS: readonly Bucket[] = [
     fileName: '[\\w-]+(\\.[a-z0-9]+)?',
     pictures: 'own format',
     isNameUnique: false,
+  },
+  {
+    name: 'captions',
+    access: 'public',
+    takes: CAPTION_TYPES,
+    maxBytes: megabytes(1),
+    fileName: '[\\w-]+\\.vtt',
+    pictures: 'own format',
+    isNameUnique: true,
+  },
+  {
+    name: 'films',
+    access: 'public',
+    takes: VIDEO_TYPES,
+    maxBytes: megabytes(20),
+    fileName: '[\\w-]+(\\.[a-z0-9]+)?',
+    pictures: 'own format',
+    isNameUnique: true,
   },
   {
     name: 'closed',

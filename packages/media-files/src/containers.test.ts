@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/made-up-videos.ts'
-import { anMp4 } from '../../../tests/support/media.ts'
+import { anMp4, aWebm, box, coverTrack, soundTrack } from '../../../tests/support/media.ts'
 import { MOST_BOXES, type ReadAt, readMp4 } from './mp4.ts'
 import { MOST_ELEMENTS, readWebm } from './webm.ts'
 
@@ -21,6 +21,9 @@ function counted(bytes: Buffer): { read: ReadAt; asked: { times: number; bytes: 
     },
   }
 }
+
+const mp4In = (bytes: Buffer) => readMp4(counted(bytes).read, bytes.length)
+const webmIn = (bytes: Buffer) => readWebm(counted(bytes).read, bytes.length)
 
 const handler = Buffer.alloc(24)
 handler.write('vide', 8, 'latin1')
@@ -40,6 +43,51 @@ it.each(['h264.mp4', 'h264.mov', 'vp9.webm', 'vp8.webm'])(
   },
 )
 
+describe('what cameras and programs leave in a file', () => {
+  const [ftyp, moov, mdat] = (() => {
+    const whole = anMp4()
+    const ftypEnd = whole.readUInt32BE(0)
+    const moovEnd = ftypEnd + whole.readUInt32BE(ftypEnd)
+    return [whole.subarray(0, ftypEnd), whole.subarray(ftypEnd, moovEnd), whole.subarray(moovEnd)]
+  })()
+  const space = (type: string, bytes = 40) => box(type, Buffer.alloc(bytes, 1))
+  const film = { codecs: ['avc1'], width: 640, height: 360 }
+
+  it.each<[string, Buffer]>([
+    ['space before everything', Buffer.concat([space('free'), ftyp, moov, mdat])],
+    ['space between', Buffer.concat([ftyp, space('skip'), moov, space('wide', 0), mdat])],
+    ['space behind', Buffer.concat([ftyp, mdat, moov, space('free')])],
+    ['zeros behind', Buffer.concat([anMp4(), Buffer.alloc(3_000_000)])],
+    ['three zeros behind', Buffer.concat([anMp4(), Buffer.alloc(3)])],
+    ['a cover before the film', anMp4({ before: [coverTrack('png ')] })],
+    ['a cover behind it', anMp4({ after: [coverTrack()] })],
+    ['sound and a cover', anMp4({ before: [soundTrack()], after: [coverTrack('mjpa')] })],
+  ])('does not hide the film: %s', async (_, bytes) => {
+    expect(await mp4In(bytes)).toEqual({ brand: 'isom', ...film })
+  })
+
+  it.each<[string, Buffer]>([
+    ['one byte that is no zero', Buffer.concat([anMp4(), Buffer.alloc(2_000_000), Buffer.from([1])])],
+    ['half a box', Buffer.concat([anMp4(), space('free').subarray(0, 20)])],
+  ])('is not behind it: %s', async (_, bytes) => expect(await mp4In(bytes)).toBeUndefined())
+
+  it('names the brand, and sound without a film', async () => {
+    for (const brand of ['qt  ', '3gp6', 'isom'])
+      expect(await mp4In(anMp4({ brand }))).toMatchObject({ brand })
+    expect(await mp4In(anMp4({ brand: undefined }))).toEqual({ brand: undefined, ...film })
+    const nothing = { brand: 'isom', codecs: [], width: null, height: null }
+    expect(await mp4In(anMp4({ codec: '', after: [soundTrack()] }))).toEqual(nothing)
+    expect(await mp4In(anMp4({ codec: '', after: [soundTrack(), coverTrack()] }))).toEqual(nothing)
+    expect(await mp4In(anMp4({ codec: '' }))).toBeUndefined()
+  })
+
+  it('of a WebM may be zeros behind it', async () => {
+    expect(await webmIn(Buffer.concat([aWebm(), Buffer.alloc(2_000_000)]))).toEqual(['V_VP9'])
+    expect(await webmIn(Buffer.concat([aWebm(), Buffer.from([0, 0, 5])]))).toBeUndefined()
+    expect(await webmIn(Buffer.concat([aWebm(), Buffer.alloc(2_000_000), Buffer.from([5])]))).toBeUndefined()
+  })
+})
+
 describe('made-up bytes', () => {
   it('are read within the file, a few bytes a box, and answered', async () => {
     await fc.assert(
@@ -48,7 +96,8 @@ describe('made-up bytes', () => {
         const found = await readMp4(read, bytes.length)
         // No box is shorter than 8 bytes, and three walks at most pass over the same ones.
         expect(asked.times).toBeLessThanOrEqual((bytes.length / 8 + 1) * 5)
-        expect(asked.bytes).toBeLessThanOrEqual(asked.times * 16)
+        // What is behind the boxes is read once, to see whether it is nothing but zeros.
+        expect(asked.bytes).toBeLessThanOrEqual(asked.times * 16 + bytes.length)
         if (found) expect(found.codecs.every((codec) => codec.length === 4)).toBe(true)
       }),
       { numRuns: 3000 },
@@ -66,12 +115,6 @@ describe('made-up bytes', () => {
 })
 
 describe('files made to detain the readers', () => {
-  const box = (type: string, body: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(body.length + 8)
-    head.write(type, 4, 'latin1')
-    return Buffer.concat([head, body])
-  }
   const many = (type: string, count: number) => Buffer.alloc(count * 8, box(type, Buffer.alloc(0)))
   const [ftyp, mdat] = [box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(8))]
 

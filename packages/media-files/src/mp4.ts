@@ -1,14 +1,25 @@
-// Is it a complete MP4 or QuickTime file, and with which codec? Walks the boxes, whose sizes must add up to the file's.
-// Reads only headers and a few fields, and a bounded number of boxes.
+// Is it a complete MP4 or QuickTime file, and with which codec? Walks the boxes, whose sizes must add up to the file's, but
+// for zeros behind them. Reads only headers and a few fields, and a bounded number of boxes.
+import { isZero } from './zeros.ts'
 
 /** Returns the bytes of a file from `at` on: as many as requested, fewer at its end. */
 export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
-export type Mp4 = { codecs: string[]; width: number | null; height: number | null }
+/** The codecs and the size are those of its film: the first video track that is more than a cover. */
+export type Mp4 = {
+  /** What it says it is, such as 'isom' or 'qt  '; the oldest QuickTime files do not. */
+  brand: string | undefined
+  /** None if there is sound and no film. */
+  codecs: string[]
+  width: number | null
+  height: number | null
+}
 
 /** A long fragmented video has tens of thousands of them. */
 export const MOST_BOXES = 100_000
 const HEAD_BYTES = 16
+/** Codecs of a picture: a cover is stored as a video track of one of them. */
+const STILL = new Set(['jpeg', 'mjpa', 'mjpb', 'png ', 'tiff', 'gif '])
 
 type Span = { bodyStart: number; end: number }
 type Box = Span & { type: string }
@@ -19,17 +30,19 @@ export async function readMp4(read: ReadAt, size: number): Promise<Mp4 | undefin
   const walk: Walk = { read, left: MOST_BOXES }
   const seen = new Set<string>()
   let moov: Box | undefined
+  let brand: string | undefined
   let at = 0
   for await (const box of boxesIn(walk, { bodyStart: 0, end: size })) {
     if (box.type === 'moov' && moov) return undefined
     if (box.type === 'moov') moov = box
+    if (box.type === 'ftyp') brand ??= (await bodyOf(walk, box, 0, 4)).toString('latin1')
     seen.add(box.type)
     at = box.end
   }
   // Fragments carry their own data boxes, so there must be one of them as well.
-  const isWhole = at === size && moov && seen.has('mdat')
-  const video = isWhole && moov ? await videoIn(walk, moov) : undefined
-  return walk.left > 0 ? video : undefined
+  if (!moov || !seen.has('mdat') || !(await isZero(read, at, size))) return undefined
+  const film = await filmIn(walk, moov)
+  return film && walk.left > 0 ? { brand, ...film } : undefined
 }
 
 /** The complete boxes inside another one, or in the file. */
@@ -79,22 +92,33 @@ async function inside(walk: Walk, parent: Span, ...path: string[]): Promise<Box 
 const bodyOf = ({ read }: Walk, { bodyStart, end }: Span, from: number, length: number) =>
   read(bodyStart + from, Math.max(0, Math.min(length, end - bodyStart - from)))
 
-async function videoIn(walk: Walk, moov: Span): Promise<Mp4 | undefined> {
-  const video: Mp4 = { codecs: [], width: null, height: null }
+type Film = Omit<Mp4, 'brand'>
+
+async function filmIn(walk: Walk, moov: Span): Promise<Film | undefined> {
+  let hasSound = false
   for await (const track of boxesIn(walk, moov)) {
     if (track.type !== 'trak') continue
     const handler = await inside(walk, track, 'mdia', 'hdlr')
-    if (!handler || (await bodyOf(walk, handler, 8, 4)).toString('latin1') !== 'vide') continue
-    const samples = await inside(walk, track, 'mdia', 'minf', 'stbl', 'stsd')
-    if (!samples) return undefined
-    // Version, flags and count come before the entries.
-    for await (const entry of boxesIn(walk, { bodyStart: samples.bodyStart + 8, end: samples.end })) {
-      const size = await bodyOf(walk, entry, 24, 4)
-      if (size.length < 4) return undefined
-      video.codecs.push(entry.type)
-      video.width ??= size.readUInt16BE(0)
-      video.height ??= size.readUInt16BE(2)
-    }
+    const kind = handler && (await bodyOf(walk, handler, 8, 4)).toString('latin1')
+    if (kind === 'soun') hasSound = true
+    if (kind !== 'vide') continue
+    const film = await filmOf(walk, track)
+    if (!film || film.codecs.some((codec) => !STILL.has(codec))) return film
   }
-  return video.codecs.length > 0 ? video : undefined
+  return hasSound ? { codecs: [], width: null, height: null } : undefined
+}
+
+async function filmOf(walk: Walk, track: Span): Promise<Film | undefined> {
+  const samples = await inside(walk, track, 'mdia', 'minf', 'stbl', 'stsd')
+  if (!samples) return undefined
+  const film: Film = { codecs: [], width: null, height: null }
+  // Version, flags and count come before the entries.
+  for await (const entry of boxesIn(walk, { bodyStart: samples.bodyStart + 8, end: samples.end })) {
+    const size = await bodyOf(walk, entry, 24, 4)
+    if (size.length < 4) return undefined
+    film.codecs.push(entry.type)
+    film.width ??= size.readUInt16BE(0)
+    film.height ??= size.readUInt16BE(2)
+  }
+  return film.codecs.length > 0 ? film : undefined
 }

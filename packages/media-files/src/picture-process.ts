@@ -1,8 +1,9 @@
 // A separate process that decodes and encodes pictures. Its memory is freed with it, and a picture that crashes a
 // decoder ends nothing else.
-import { stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import workerpool from 'workerpool'
+import { isBmp, readBmp } from './bmp.ts'
 
 const MAX_PIXELS = 40_000_000
 /** What a browser calls 0.95. */
@@ -31,7 +32,8 @@ sharp.cache(false)
 /** Into a JPEG, PNG or WebP file, by the type's name; JPEG for any other. */
 async function reencode(from: string, to: string, as: string): Promise<EncodedPicture | PictureFailure> {
   try {
-    const picture = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const picture = await opened(from)
+    if ('failure' in picture) return picture
     const { width: w = 0, height: h = 0 } = await picture.metadata()
     const isLarge = w * h > MOST_OPTIMIZED_PIXELS
     const { width, height } = await encoded(picture.autoOrient(), as, isLarge).toFile(to)
@@ -39,6 +41,18 @@ async function reencode(from: string, to: string, as: string): Promise<EncodedPi
   } catch (error) {
     return failureOf(error)
   }
+}
+
+async function opened(path: string): Promise<Sharp | PictureFailure> {
+  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
+  const file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close())
+  if (!isBmp(buffer)) return sharp(path, limits)
+  const pixels = readBmp(await readFile(path), MAX_PIXELS)
+  if (pixels === 'too_many') return { failure: 'too_many_pixels', detail: 'The BMP has too many pixels' }
+  if (!pixels) return { failure: 'unreadable', detail: 'The BMP is cut off or compressed' }
+  const { data, width, height, channels } = pixels
+  return sharp(data, { raw: { width, height, channels }, ...limits })
 }
 
 function encoded(picture: Sharp, as: string, isLarge: boolean): Sharp {

@@ -1,5 +1,6 @@
 // Is it a complete WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
 import type { ReadAt } from './mp4.ts'
+import { isZero } from './zeros.ts'
 
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067
@@ -24,14 +25,21 @@ export async function readWebm(read: ReadAt, size: number): Promise<string[] | u
   if (ebml?.id !== EBML || ebml.size === undefined) return undefined
   const segment = elementAt(head, ebml.bodyStart + ebml.size)
   if (segment?.id !== SEGMENT) return undefined
-  // A live recorder leaves the size unknown; a known one must be the rest of the file.
-  if (segment.size !== undefined && segment.bodyStart + segment.size !== size) return undefined
+  // A live recorder leaves the size unknown; a known one must be the rest of the file, but for zeros.
+  if (segment.size !== undefined) {
+    const end = segment.bodyStart + segment.size
+    const isWhole =
+      end <= size && isZeroIn(head, end) && (await isZero(read, Math.max(end, head.length), size))
+    if (!isWhole) return undefined
+  }
   for (const element of elementsIn(walk, segment.bodyStart, head.length)) {
     if (element.id === CLUSTER) return undefined
     if (element.id === TRACKS) return codecsIn(walk, element)
   }
   return undefined
 }
+
+const isZeroIn = (head: Buffer, from: number) => head.subarray(from).every((byte) => byte === 0)
 
 function codecsIn(walk: Walk, tracks: Element): string[] | undefined {
   const { head } = walk

@@ -1,6 +1,14 @@
 // Which files a noun stores and how they are addressed: a bucket as plain data, shared by browser and server.
 
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/bmp',
+  'image/tiff',
+] as const
 export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const
 export const PLAIN_TYPES = [
   'application/pdf',
@@ -16,6 +24,9 @@ export const PLAIN_TYPES = [
 export const CAPTION_TYPES = ['text/vtt'] as const
 export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, ...PLAIN_TYPES, ...CAPTION_TYPES] as const
 export type FileType = (typeof FILE_TYPES)[number]
+
+export const isPictureType = (type: string) => PICTURE_TYPES.some((known) => known === type)
+export const isVideoType = (type: string) => VIDEO_TYPES.some((known) => known === type)
 
 const MB = 1024 * 1024
 

@@ -3,13 +3,13 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import type { Bucket, PictureWidth } from '../contract/bucket.ts'
+import { type Bucket, isPictureType, type PictureWidth } from '../contract/bucket.ts'
 import { copyBuffer } from '../copy-buffer.ts'
 import type { Log } from '../log.ts'
 import { originalKey, type VariantFormat, variantKey } from './byte-names.ts'
 import { type ByteRange, type ByteStore, storeProblem } from './byte-store.ts'
 import type { StoredFile } from './file-storage.records.ts'
-import { isPicture, isText } from './inspect.ts'
+import { isText } from './inspect.ts'
 import type { Pictures } from './pictures.ts'
 
 const MEMORY_BYTES = 16 * 1024 * 1024
@@ -85,7 +85,7 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
 
   async function original(file: StoredFile, access: Bucket['access']): Promise<Body | undefined> {
     const key = originalKey(file.folder)
-    if (isPicture(file.content_type) && file.bytes <= MOST_REMEMBERED_BYTES - key.length) {
+    if (isPictureType(file.content_type) && file.bytes <= MOST_REMEMBERED_BYTES - key.length) {
       const bytes = await remembered(key, access, () => fromStore(key))
       return bytes && inPieces({ type: file.content_type, bytes })
     }

@@ -8,7 +8,7 @@ const ada = await owner()
 const CUE = '00:01.000 --> 00:04.250\nLook at it first.\n'
 
 async function sent(name: string, body: string | Uint8Array<ArrayBuffer>, type = 'text/vtt') {
-  const { status, json } = await put(ada, 'open', `${name}.vtt`, body, type)
+  const { status, json } = await put(ada, 'captions', `${name}.vtt`, body, type)
   return { status, ...json }
 }
 
@@ -50,8 +50,12 @@ describe('captions', () => {
     expect(await rows()).toHaveLength(before)
   })
 
-  it('are not taken as another text, nor another text as captions', async () => {
-    expect(await sent('text', `WEBVTT\n\n${CUE}`, 'text/plain')).toMatchObject(wrong)
-    expect(await sent('captions', 'Just a note.')).toMatchObject(wrong)
+  it('are taken whatever they are called, and no other text is', async () => {
+    for (const type of ['', 'text/plain', 'application/octet-stream', 'application/x-subrip'])
+      expect(await sent(`called-${type.length}`, `WEBVTT\n\n${CUE}`, type)).toMatchObject({ status: 200 })
+    expect(await sent('captions', 'Just a note.')).toMatchObject({
+      ...wrong,
+      message: fileMessages.unreadableCaptions,
+    })
   })
 })

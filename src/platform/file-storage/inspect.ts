@@ -1,87 +1,113 @@
-// What type is a file, judged by its bytes? Its declared type only counts against it: a file that is not what it claims
-// is refused.
+// What is a file, judged by its bytes, and is it complete? What it is called or declared to be is no reason to refuse it;
+// only which kind of text it is, the bytes cannot tell.
 import { type FileHandle, open } from 'node:fs/promises'
-import { isWebVtt, readMp4, readWebm } from '@guildhall/media-files'
-import { type Bucket, CAPTION_TYPES, type FileType, PICTURE_TYPES, VIDEO_TYPES } from '../contract/bucket.ts'
+import { isWebVtt } from '@guildhall/media-files'
+import { CAPTION_TYPES, type FileType, isPictureType, isVideoType } from '../contract/bucket.ts'
+import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
+import { refusalOfKind } from '../contract/file-refusals.ts'
 import { Problem } from '../contract/problem.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
+import { inspectVideo } from './inspect-video.ts'
 
-/** Types that count as another one here. */
-const SAME_AS: Record<string, FileType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
-const H264 = new Set(['avc1', 'avc3'])
-const WEBM_VIDEO = new Set(['V_VP8', 'V_VP9', 'V_AV1'])
+/** Kinds whose first bytes leave open what exactly they are. */
+const IS_AMBIGUOUS = new Set<string | undefined>([
+  undefined,
+  'application/zip',
+  'application/x-cfb',
+  'image/tiff',
+])
 
 /** What a browser might run if it guessed the type. */
 const RUNNABLE = /<(?:script|html|svg|iframe|body|!doctype|\?xml)/i
-const HEAD_BYTES = 4096
 /** The end of a ZIP archive, which may follow anything else: such a file would be two at once. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_TAIL_BYTES = 65_557
 
-export const isPicture = (type: string) => PICTURE_TYPES.some((known) => known === type)
-export const isVideo = (type: string) => VIDEO_TYPES.some((known) => known === type)
 export const isText = (type: string) => type.startsWith('text/')
 const areCaptions = (type: string) => CAPTION_TYPES.some((known) => known === type)
 
-/** The declared type, without parameters, if the bucket takes it. Raises Problem 'wrong_type'. */
-export function declaredType(bucket: Bucket, header: string | null | undefined): FileType {
-  const declared = header?.split(';')[0]?.trim().toLowerCase()
-  const type = bucket.takes.find((taken) => taken === declared)
-  if (!type) throw new Problem('wrong_type', fileMessages.typeNotTaken(bucket.takes.join(', ')))
-  return type
-}
+/** A declared type without its parameters. */
+export const withoutParameters = (header: string | null | undefined) =>
+  header?.split(';')[0]?.trim().toLowerCase() ?? ''
 
 export type PictureSize = { width: number | null; height: number | null }
+export type Inspected = PictureSize & { type: FileType }
+
+/** What is known of a file from elsewhere: where it goes, and which kind of text it is. */
+export type Asked = { takes: readonly FileType[]; declared: string; name: string }
 
 /**
- * Checks that a file is what it was declared to be, and complete as far as its container tells; a picture is checked by
- * decoding it, later. Raises Problem 'wrong_type' or 'invalid', and 'unavailable' if the disk cannot be read.
+ * Finds out what a file is, and whether it is complete as far as its container tells; a picture is decoded later. Raises
+ * Problem 'wrong_type' or 'invalid', and 'unavailable' if the disk cannot be read.
  */
-export async function inspectFile(path: string, bytes: number, declared: FileType): Promise<PictureSize> {
+export async function inspectFile(path: string, bytes: number, asked: Asked): Promise<Inspected> {
   try {
-    return await inspectedFile(path, bytes, declared)
+    const file = await open(path)
+    try {
+      return await inspected(file, { path, bytes }, asked)
+    } finally {
+      await file.close()
+    }
   } catch (error) {
     if (error instanceof Problem) throw error
     // A parser that stumbles over malicious bytes is no failure of ours; a disk that cannot be read is.
-    const isDisk = error instanceof Error && 'syscall' in error
-    throw isDisk ? storeProblem(error) : new Problem('wrong_type', fileMessages.typeDiffers, { cause: error })
+    if (error instanceof Error && 'syscall' in error) throw storeProblem(error)
+    throw new Problem('wrong_type', refusalOfKind(undefined, asked.takes), { cause: error })
   }
 }
 
-async function inspectedFile(path: string, bytes: number, declared: FileType): Promise<PictureSize> {
+async function inspected(
+  file: FileHandle,
+  { path, bytes }: { path: string; bytes: number },
+  asked: Asked,
+): Promise<Inspected> {
+  const head = await readAt(file, 0, KIND_BYTES)
+  const kind = await kindOf(path, head)
+  const type = textType(kind, asked) ?? asked.takes.find((taken) => taken === kind)
+  if (!type) throw new Problem('wrong_type', refusalOfKind(kind, asked.takes))
+  if (isPictureType(type)) return { type, width: null, height: null }
+  if (RUNNABLE.test(head.toString('latin1'))) throw new Problem('wrong_type', fileMessages.unsafeFile)
+  if (isText(type)) await requireText(file, type)
+  else if (!/zip|officedocument/.test(type)) await refuseArchiveBehind(file, bytes)
+  if (type === 'application/pdf') await requirePdfEnd(file, bytes)
+  if (isVideoType(type)) return inspectVideo((at, length) => readAt(file, at, length), bytes, asked.takes)
+  return { type, width: null, height: null }
+}
+
+/** The library looks into archives and at the tags of raw photos. */
+async function kindOf(path: string, head: Buffer): Promise<string | undefined> {
+  const kind = kindOfBytes(head)
+  if (!IS_AMBIGUOUS.has(kind)) return kind
   const { fileTypeFromFile } = await import('file-type')
-  const mime = (await fileTypeFromFile(path))?.mime
-  const found = mime === undefined ? undefined : (SAME_AS[mime] ?? mime)
-  // Text has no signature, except for captions.
-  const hasSignature = !isText(declared) || areCaptions(declared)
-  if (found !== (hasSignature ? declared : undefined))
-    throw new Problem('wrong_type', fileMessages.typeDiffers)
-  if (isPicture(declared)) return { width: null, height: null }
-  const file = await open(path)
-  try {
-    await refuseRunnable(file)
-    if (isText(declared)) await requireText(file)
-    if (areCaptions(declared) && !(await isWebVtt(file.readLines({ start: 0, autoClose: false }))))
-      throw new Problem('invalid', fileMessages.unreadableCaptions)
-    if (!isText(declared) && !/zip|officedocument/.test(declared)) await refuseArchiveBehind(file, bytes)
-    if (declared === 'application/pdf') await requirePdfEnd(file, bytes)
-    if (declared === 'video/webm') return await inspectWebm(file, bytes)
-    if (isVideo(declared)) return await inspectMp4(file, bytes)
-    return { width: null, height: null }
-  } finally {
-    await file.close()
-  }
+  return (await fileTypeFromFile(path))?.mime ?? kind
+}
+
+const BY_ENDING: Readonly<Record<string, FileType>> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  md: 'text/markdown',
+}
+
+/** What has bytes of its own: a text that is called so is a damaged one. */
+const NO_TEXT = /^(image|video|audio)\/|pdf|zip|officedocument/
+
+/** As which text a file is kept: as declared, or as its name ends, or as plain text. Raises Problem 'wrong_type'. */
+function textType(kind: string | undefined, { takes, declared, name }: Asked): FileType | undefined {
+  const ending = BY_ENDING[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
+  const isMeantAsText = kind === undefined && (isText(declared) || ending !== undefined)
+  if (kind !== 'text/plain' && kind !== 'text/vtt' && !isMeantAsText) return undefined
+  const texts = takes.filter(isText)
+  if (kind === 'text/vtt' && texts.includes(kind)) return kind
+  if (texts.length > 0 && NO_TEXT.test(declared))
+    throw new Problem('wrong_type', fileMessages.textCalledOtherwise)
+  const plain = texts.filter((type) => !areCaptions(type))
+  return plain.find((type) => type === declared) ?? plain.find((type) => type === ending) ?? texts[0]
 }
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
   return buffer.subarray(0, bytesRead)
-}
-
-async function refuseRunnable(file: FileHandle): Promise<void> {
-  const head = await readAt(file, 0, HEAD_BYTES)
-  if (RUNNABLE.test(head.toString('latin1'))) throw new Problem('wrong_type', fileMessages.unsafeFile)
 }
 
 async function refuseArchiveBehind(file: FileHandle, bytes: number): Promise<void> {
@@ -92,13 +118,12 @@ async function refuseArchiveBehind(file: FileHandle, bytes: number): Promise<voi
 
 async function requirePdfEnd(file: FileHandle, bytes: number): Promise<void> {
   const at = Math.max(0, bytes - 1024)
-  const isPdf = (await readAt(file, 0, 5)).toString('latin1') === '%PDF-'
-  if (!isPdf || !(await readAt(file, at, bytes - at)).includes('%%EOF'))
-    throw new Problem('invalid', fileMessages.cutOff)
+  if (!(await readAt(file, at, bytes - at)).includes('%%EOF'))
+    throw new Problem('invalid', fileMessages.unreadablePdf)
 }
 
-/** Text is UTF-8 without NUL. */
-async function requireText(file: FileHandle): Promise<void> {
+/** Text is UTF-8 without NUL; captions can be shown as well. */
+async function requireText(file: FileHandle, type: FileType): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
@@ -107,21 +132,11 @@ async function requireText(file: FileHandle): Promise<void> {
     decoder.decode()
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause
-    throw new Problem('wrong_type', fileMessages.typeDiffers, { cause })
+    throw new Problem('wrong_type', fileMessages.unreadableText, { cause })
   }
-}
-
-async function inspectMp4(file: FileHandle, bytes: number) {
-  const video = await readMp4((at, length) => readAt(file, at, length), bytes)
-  if (!video) throw new Problem('invalid', fileMessages.unreadableVideo)
-  if (!video.codecs.every((codec) => H264.has(codec)))
-    throw new Problem('wrong_type', fileMessages.videoCodec)
-  return { width: video.width, height: video.height }
-}
-
-async function inspectWebm(file: FileHandle, bytes: number) {
-  const codecs = await readWebm((at, length) => readAt(file, at, length), bytes)
-  if (!codecs) throw new Problem('invalid', fileMessages.unreadableVideo)
-  if (!codecs.some((codec) => WEBM_VIDEO.has(codec))) throw new Problem('wrong_type', fileMessages.videoCodec)
-  return { width: null, height: null }
+  if (!areCaptions(type)) return
+  if (kindOfBytes(await readAt(file, 0, KIND_BYTES)) !== type)
+    throw new Problem('wrong_type', fileMessages.unreadableCaptions)
+  if (!(await isWebVtt(file.readLines({ start: 0, autoClose: false }))))
+    throw new Problem('invalid', fileMessages.unreadableCaptions)
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { type Bucket, type FileType, fileAddress } from '../contract/bucket.ts'
+import { type Bucket, type FileType, fileAddress, isPictureType } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -14,7 +14,7 @@ import { fileMessages } from './file-storage.messages.ts'
 import { changeState, deleteFiles, insertComing, sumOfBytes } from './file-storage.records.ts'
 import { publishFile } from './files.ts'
 import type { Incoming } from './incoming.ts'
-import { inspectFile, isPicture, type PictureSize } from './inspect.ts'
+import { inspectFile, type PictureSize } from './inspect.ts'
 import { keptType, type Pictures } from './pictures.ts'
 
 export type IntakeParts = {
@@ -35,12 +35,13 @@ export type Arrival = {
   bucket: Bucket
   path: string
   owner: string
-  declared: FileType
+  /** What the sender calls its type; may be empty or wrong. */
+  declared: string
   isUpsert: boolean
 }
 
 /** A file as it is announced, perhaps without its length; `waiting` is what the person is uploading already. */
-type Coming = { declared: FileType; bytes: number | undefined; waiting?: number }
+type Coming = { declared: string; bytes: number | undefined; waiting?: number }
 
 const SMALL_PICTURE_BYTES = 1024 * 1024
 
@@ -102,18 +103,22 @@ export function createIntake(parts: IntakeParts): Intake {
 
   return {
     async requireRoom(owner, { declared, bytes, waiting = 0 }) {
-      const isSmallPicture = isPicture(declared) && bytes !== undefined && bytes <= SMALL_PICTURE_BYTES
+      const isSmallPicture = isPictureType(declared) && bytes !== undefined && bytes <= SMALL_PICTURE_BYTES
       if (!isSmallPicture && (await parts.isDiskLow())) throw storageFull()
       const quotaBytes = await parts.quotaOf(owner)
       if ((await sumOfBytes(database.db, owner)) + waiting + (bytes ?? 0) > quotaBytes)
         throw new Problem('too_large', fileMessages.noSpace(quotaBytes))
     },
     async take(arrival, localPath, bytes) {
-      const size = await inspectFile(localPath, bytes, arrival.declared)
-      if (!isPicture(arrival.declared)) {
-        return putDown(arrival, { path: localPath, about: { content_type: arrival.declared, bytes }, size })
-      }
-      const content_type = keptType(arrival.bucket, arrival.declared)
+      const { bucket, declared, path } = arrival
+      const { type, ...size } = await inspectFile(localPath, bytes, {
+        takes: bucket.takes,
+        declared,
+        name: path,
+      })
+      if (!isPictureType(type))
+        return putDown(arrival, { path: localPath, about: { content_type: type, bytes }, size })
+      const content_type = keptType(bucket, type)
       const reencoded = await parts.incoming.newPath()
       try {
         const made = await parts.pictures.reencode(localPath, reencoded, content_type).catch((error) => {

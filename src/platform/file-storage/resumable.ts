@@ -15,7 +15,7 @@ import { currentRequestId, type Log } from '../log.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { receivingProblem } from './incoming.ts'
-import { declaredType } from './inspect.ts'
+import { withoutParameters } from './inspect.ts'
 import type { Arrival, Intake } from './intake.ts'
 
 /** Open uploads per person. */
@@ -64,11 +64,16 @@ function arrivalOf(
   owner: string,
   { bucketName, objectName, contentType, upsert }: AnnouncedUpload['metadata'],
 ): Arrival {
-  if (!bucketName || !objectName || !contentType) throw new Problem('invalid', fileMessages.badUpload)
+  if (!bucketName || !objectName) throw new Problem('invalid', fileMessages.badUpload)
   const bucket = bucketOf(bucketName)
   if (!isPathOf(bucket, objectName, owner)) throw new Problem('invalid', fileMessages.badPath)
-  const declared = declaredType(bucket, contentType)
-  return { bucket, path: objectName, owner, declared, isUpsert: upsert === 'true' }
+  return {
+    bucket,
+    path: objectName,
+    owner,
+    declared: withoutParameters(contentType),
+    isUpsert: upsert === 'true',
+  }
 }
 
 /** The metadata of a new upload, once nothing speaks against it. Raises the Problem if something does. */

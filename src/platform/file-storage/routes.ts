@@ -18,7 +18,7 @@ import { fileMessages } from './file-storage.messages.ts'
 import type { StoredFile } from './file-storage.records.ts'
 import { deleteFile, type FileAccess, type FileUse } from './files.ts'
 import type { Incoming } from './incoming.ts'
-import { declaredType } from './inspect.ts'
+import { withoutParameters } from './inspect.ts'
 import type { Intake, IntakeParts } from './intake.ts'
 import type { FileLookups } from './lookups.ts'
 import { type Serving, widthIn } from './serve.ts'
@@ -177,7 +177,7 @@ async function upload({ parts, request, context, method }: Asked, bucketName: st
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length > bucket.maxBytes) throw new Problem('too_large', fileMessages.tooLarge(bucket.maxBytes))
   if (length === 0) throw new Problem('invalid', fileMessages.empty)
-  const declared = declaredType(bucket, request.headers.get('content-type'))
+  const declared = withoutParameters(request.headers.get('content-type'))
   const isUpsert = method === 'PUT' || request.headers.get('x-upsert') === 'true'
   await parts.takeUpload(owner)
   await parts.requireFree(bucket, path, isUpsert)

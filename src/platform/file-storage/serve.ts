@@ -2,12 +2,17 @@
 // width.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type Bucket, PICTURE_WIDTHS, type PictureWidth } from '../contract/bucket.ts'
+import {
+  type Bucket,
+  isPictureType,
+  isVideoType,
+  PICTURE_WIDTHS,
+  type PictureWidth,
+} from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { AskedForm, Bodies } from './bodies.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import type { StoredFile } from './file-storage.records.ts'
-import { isPicture, isVideo } from './inspect.ts'
 import { variantFormat } from './pictures.ts'
 import { isNotModified, rangeOf, type Validators } from './ranges.ts'
 
@@ -27,7 +32,7 @@ export type Serving = {
 export function createServing({ bodies }: { bodies: Bodies }): Serving {
   return {
     async answer(request, file, { bucket, width }) {
-      if (width !== undefined && !isPicture(file.content_type))
+      if (width !== undefined && !isPictureType(file.content_type))
         throw new Problem('invalid', fileMessages.badQuery)
       const form = { width, format: variantFormat(request.headers.get('accept'), file.content_type) }
       const validators = validatorsOf(file, form)
@@ -85,7 +90,7 @@ export function headOf(
   { width }: AskedForm,
   { etag, modified }: Validators,
 ): Record<string, string> {
-  const isShown = isPicture(file.content_type) || isVideo(file.content_type)
+  const isShown = isPictureType(file.content_type) || isVideoType(file.content_type)
   // The last part of a path contains only safe characters.
   const name = file.path.split('/').at(-1) ?? ''
   return {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/made-up-videos.ts'
-import type { FileType } from '../contract/bucket.ts'
+import { type FileType, VIDEO_TYPES } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { inspectFile } from './inspect.ts'
@@ -24,14 +24,16 @@ describe('what an encoder wrote', () => {
     ['live.webm', 'video/webm', { width: null, height: null }],
   ])('is taken: %s', async (name, type, size) => {
     const { length } = await readFile(pathOfVideo(name))
-    expect(await inspectFile(pathOfVideo(name), length, type)).toEqual(size)
+    const asked = { takes: VIDEO_TYPES, declared: '', name }
+    expect(await inspectFile(pathOfVideo(name), length, asked)).toEqual({ type, ...size })
   })
 
   it('is refused in HEVC', async () => {
     const { length } = await readFile(pathOfVideo('hevc.mp4'))
-    await expect(inspectFile(pathOfVideo('hevc.mp4'), length, 'video/mp4')).rejects.toMatchObject({
+    const asked = { takes: VIDEO_TYPES, declared: 'video/mp4', name: 'a.mp4' }
+    await expect(inspectFile(pathOfVideo('hevc.mp4'), length, asked)).rejects.toMatchObject({
       kind: 'wrong_type',
-      message: fileMessages.videoCodec,
+      message: fileMessages.hevc,
     })
   })
 })
@@ -43,7 +45,8 @@ describe('made-up bytes', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(mp4Like, webmLike), type, async (bytes, declared) => {
         await writeFile(path, bytes)
-        const answer = await inspectFile(path, bytes.length, declared).catch((error: unknown) => error)
+        const asked = { takes: VIDEO_TYPES, declared, name: 'claimed' }
+        const answer = await inspectFile(path, bytes.length, asked).catch((error: unknown) => error)
         if (answer instanceof Error) {
           expect(answer).toBeInstanceOf(Problem)
           expect(answer).toMatchObject({ kind: expect.stringMatching(/^(wrong_type|invalid)$/) })

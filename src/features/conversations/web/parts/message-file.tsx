@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useEffect, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
-import { PICTURE_TYPES } from '../../../../platform/contract/bucket.ts'
+import { isPictureType } from '../../../../platform/contract/bucket.ts'
 import { useInView } from '../../../../ui/in-view.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -14,8 +14,6 @@ import { conversationMessages as messages } from '../../conversations.messages.t
 const MAX_SHOWN_PIXELS = 320
 /** A picture that could not be had is tried again so often, each time at a new address. */
 const MAX_TRIES = 3
-
-export const isPicture = (type: string) => PICTURE_TYPES.some((known) => known === type)
 
 export function sizeText(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const
@@ -50,7 +48,7 @@ export function MessageFileView(props: MessageFileProps) {
     onSuccess: (url) => window.location.assign(url),
     onError: sayNotOpened,
   })
-  if (isPicture(file.content_type) && file.width && file.height) return <MessagePicture {...props} />
+  if (isPictureType(file.content_type) && file.width && file.height) return <MessagePicture {...props} />
   return (
     <button
       type="button"
