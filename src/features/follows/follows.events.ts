@@ -8,7 +8,12 @@ export const personFollowed = declareEvent({
   subject: 'follower_count',
   /** The handle at that time; it redirects if it has changed. */
   params: z.strictObject({ handle: z.string().nullable() }),
-  notification: inApp('New followers', { mailAfterMinutes: 15, isGrouped: true, isSocial: true }),
+  notification: inApp('New followers', {
+    mailAfterMinutes: 15,
+    isGrouped: true,
+    isSocial: true,
+    isOnce: true,
+  }),
   audience: {
     owner: {
       sentence({ person, count }) {

@@ -6,15 +6,11 @@ import type { Limit } from '../../platform/contract/limit.ts'
 export const FOLLOWS = rowFamily('follows')
 
 const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Each person has these limits: following and unfollowing count together. */
 export const followLimits = {
   follow: { name: 'follow', tries: 200, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
-
-/** A person who follows, unfollows and follows again is announced only once in this time. */
-export const ANNOUNCED_AGAIN_SECONDS = 7 * DAY_SECONDS
 
 /** So many people are asked about in one request: as many as a page shows. */
 export const MAX_MARKS = 100

@@ -4,6 +4,8 @@ import { paths } from '../../paths.ts'
 import { byMail, declareEvent, type EventIcon, inApp } from '../../platform/contract/event.ts'
 
 const params = z.strictObject({})
+/** Events from before comments were noted have none. */
+const ofComment = z.strictObject({ comment_id: z.int().positive().optional() })
 
 /** The title of an update is the beginning of its text, which may be cut off in the middle of a sentence. */
 const named = (title: string | null, otherwise: string) =>
@@ -25,28 +27,31 @@ export const updatePosted = declareEvent({
   },
 })
 
-/** An event for the author that takes one click, so that several are not counted. */
+/** An event for the author that takes one click: a person who clicks again is counted once. */
 const reaction = (given: {
   kind: string
   label: string
   icon: EventIcon
   /** 'liked' */
   did: string
-  /** 'New likes on' */
-  several: string
 }) =>
   declareEvent({
     kind: given.kind,
     subject: 'update',
     params,
-    notification: inApp(given.label, { mailAfterMinutes: 60, isGrouped: true, isSocial: true }),
+    notification: inApp(given.label, {
+      mailAfterMinutes: 60,
+      isGrouped: true,
+      isSocial: true,
+      isOnce: true,
+    }),
     audience: {
       owner: {
         quotesTitle: 'own',
         ...place,
         sentence({ person, title, count }) {
           const update = named(title, 'your update')
-          return count > 1 ? `${given.several} ${update}` : `${person ?? 'Someone'} ${given.did} ${update}`
+          return `${count > 1 ? `${count} people` : (person ?? 'Someone')} ${given.did} ${update}`
         },
         activity: { icon: given.icon },
       },
@@ -58,7 +63,6 @@ export const updateLiked = reaction({
   label: 'Likes of your updates',
   icon: 'heart',
   did: 'liked',
-  several: 'New likes on',
 })
 
 export const updateReposted = reaction({
@@ -66,13 +70,12 @@ export const updateReposted = reaction({
   label: 'Reposts of your updates',
   icon: 'repeat',
   did: 'reposted',
-  several: 'New reposts of',
 })
 
 export const updateCommented = declareEvent({
   kind: 'update_commented',
   subject: 'update',
-  params,
+  params: ofComment,
   notification: byMail('Comments on your updates', { mailAfterMinutes: 30, isGrouped: true, isSocial: true }),
   audience: {
     owner: {
@@ -91,7 +94,12 @@ export const updateMentioned = declareEvent({
   kind: 'update_mentioned',
   subject: 'update',
   params,
-  notification: byMail('Updates that mention you', { mailAfterMinutes: 30, isGrouped: true, isSocial: true }),
+  notification: byMail('Updates that mention you', {
+    mailAfterMinutes: 30,
+    isGrouped: true,
+    isSocial: true,
+    isOnce: true,
+  }),
   audience: {
     other: {
       ...place,
@@ -104,7 +112,7 @@ export const updateMentioned = declareEvent({
 export const commentMentioned = declareEvent({
   kind: 'comment_mentioned',
   subject: 'update',
-  params,
+  params: ofComment,
   notification: byMail('Comments that mention you', {
     mailAfterMinutes: 30,
     isGrouped: true,

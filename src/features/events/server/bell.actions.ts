@@ -23,6 +23,7 @@ import {
   markRead,
   notificationsOfPerson,
   prepareUnreadCount,
+  recount,
   savePreference,
   takeMail,
 } from './bell.records.ts'
@@ -136,6 +137,24 @@ export async function readAbout(
 ): Promise<void> {
   const which = { kind: declaration.kind, group: groupOf(declaration, subject) }
   for (const user_id of await markAllRead(tx, user_ids, which, now)) applyChange(tx, user_id)
+}
+
+/** Counts these events in their notifications again, or no longer; one that counts none is not shown. */
+export async function countEvents(
+  tx: Tx,
+  counted: readonly { user_id: string; notification_id: number | null }[],
+  difference: 1 | -1,
+): Promise<void> {
+  const changes = new Map<number, number>()
+  for (const { user_id, notification_id } of counted) {
+    if (notification_id === null) continue
+    if (!changes.has(notification_id)) applyChange(tx, user_id)
+    changes.set(notification_id, (changes.get(notification_id) ?? 0) + difference)
+  }
+  await recount(
+    tx,
+    [...changes].map(([id, more]) => ({ id, more })),
+  )
 }
 
 /** The channel of a kind: the person's choice, otherwise the kind's default. */

@@ -4,6 +4,7 @@ import {
   asc,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -23,7 +24,9 @@ import { eventAudience, events } from './log.table.ts'
 
 export type NewNotification = typeof notifications.$inferInsert
 
-const isUnread = isNull(notifications.read_at)
+/** One whose events were all taken back is there for no one. */
+const isShown = gt(notifications.count, 0)
+const isUnread = and(isNull(notifications.read_at), isShown)
 
 /** The channel that the person chose for the kind, and when, if they did. */
 export async function chosenChannel(
@@ -105,7 +108,7 @@ export async function insertNotification(
       ? notifications.mail_due_at
       : sql`case when ${notifications.created_at} <= ${chosenAt} then excluded.mail_due_at
           else ${notifications.mail_due_at} end`
-  const stored = await tx
+  const stored = tx
     .insert(notifications)
     .values(row)
     .onConflictDoUpdate({
@@ -118,11 +121,19 @@ export async function insertNotification(
         mail_due_at: sql`${mail_due_at}`,
       },
     })
-    .returning({ id: notifications.id })
-  const id = stored[0]?.id
+    .returning({ id: notifications.id, user_id: notifications.user_id })
+  const { rows } = await tx.execute<{ id: string }>(andCounts(stored.getSQL(), event_id))
+  const id = rows[0]?.id
   if (id === undefined) throw new Error('A stored notification came back without its id')
-  return id
+  return Number(id)
 }
+
+/** Notes with the event of each of these stored notifications that it is counted there. */
+const andCounts = (stored: SQL, eventId: number) => sql`
+  with stored as (${stored})
+  update ${eventAudience} set notification_id = stored.id from stored
+    where ${eventAudience.event_id} = ${eventId} and ${eventAudience.user_id} = stored.user_id
+    returning stored.user_id, stored.id`
 
 /** Stores the same notification for many people who chose no channel, in one statement; each grows its unread row. */
 export async function insertNotifications(
@@ -131,14 +142,15 @@ export async function insertNotifications(
 ): Promise<{ user_id: string; id: number }[]> {
   if (user_ids.length === 0) return []
   const { event_id, kind, group_key, created_at, mail_due_at } = row
-  const stored = await tx.execute<{ user_id: string; id: string }>(sql`
+  const inserted = sql`
     insert into ${notifications} (user_id, event_id, kind, group_key, created_at, mail_due_at)
     select person, ${event_id}::int8, ${kind}::text, ${group_key}::text, ${created_at}::timestamptz, ${mail_due_at}::timestamptz
       from unnest(${sql.param([...user_ids])}::uuid[]) as person
     on conflict (user_id, kind, group_key) where read_at is null
       do update set event_id = excluded.event_id, created_at = excluded.created_at, count = ${notifications.count} + 1
-    returning user_id, id`)
-  return stored.rows.map(({ user_id, id }) => ({ user_id, id: Number(id) }))
+    returning user_id, id`
+  const { rows } = await tx.execute<{ user_id: string; id: string }>(andCounts(inserted, event_id))
+  return rows.map(({ user_id, id }) => ({ user_id, id: Number(id) }))
 }
 
 /** One page of a person's notifications, newest first, from `after` on. */
@@ -166,7 +178,7 @@ export async function listNotifications(
     .where(
       and(
         eq(notifications.user_id, owner),
-        unreadOnly ? isUnread : undefined,
+        unreadOnly ? isUnread : isShown,
         after && sql`(${notifications.created_at}, ${notifications.id}) < (${after.created_at}, ${after.id})`,
       ),
     )
@@ -235,6 +247,20 @@ export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise
   return rows.length > 0
 }
 
+/** Counts so many more or fewer events in these notifications; each then has the latest that was not taken back. */
+export async function recount(tx: Tx, changes: readonly { id: number; more: number }[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx.execute(sql`
+    update ${notifications} set count = greatest(count + change.more, 0),
+        event_id = coalesce(latest.event_id, ${notifications.event_id}),
+        created_at = coalesce(latest.created_at, ${notifications.created_at})
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id int8, more int)
+        left join lateral (select event_id, created_at from ${eventAudience}
+          where notification_id = change.id and not is_retracted
+          order by event_id desc limit 1) latest on true
+      where ${notifications.id} = change.id`)
+}
+
 /** Takes the mail of a notification, for the first caller; false for one that was read in the meantime or is taken. */
 export async function takeMail(tx: Tx, id: number): Promise<boolean> {
   const taken = await tx
@@ -252,7 +278,6 @@ export async function cancelMails(tx: Tx, userId: string, kind: string): Promise
     .where(
       and(
         eq(notifications.user_id, userId),
-        isUnread,
         eq(notifications.kind, kind),
         isNotNull(notifications.mail_due_at),
       ),

@@ -11,13 +11,13 @@ export const notifications = pgTable(
   {
     id: rowId(),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
-    /** The latest event of its group. */
+    /** The latest event of its group that was not taken back. */
     event_id: requiredRow(() => events.id, { onDelete: 'cascade' }),
     /** The event's kind, for the indexes and the preferences. */
     kind: text().notNull(),
     /** Unread ones of one group are one row. */
     group_key: text(),
-    /** How many events were grouped. */
+    /** How many events are grouped; none once all were taken back, and then it is not shown. */
     count: integer().notNull().default(1),
     /** When the latest of them came. */
     created_at: moment().notNull(),

@@ -7,13 +7,15 @@ import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { apartAmong } from '../../profiles/blocks/server/avoidance.ts'
 import { willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
 import { ACTIVITY_TOPIC } from '../events.rules.ts'
-import { readAbout, ring, ringAll } from './bell.actions.ts'
+import { countEvents, readAbout, ring, ringAll } from './bell.actions.ts'
 import {
   type AudienceRow,
   eventsOfPerson,
   forgetPerson,
-  hideFromActivity,
   insertEvent,
+  type MeantEvents,
+  reinstateEvents,
+  retractEvents,
 } from './events.records.ts'
 import type { NotifiedKind } from './kinds.ts'
 
@@ -39,7 +41,9 @@ export async function emit<P extends EventParams, R extends Role>(
   const { kind, subject } = declaration
   const { actor, subject: subject_id } = event
   const params = declaration.params.parse(event.params)
-  const audience = await withoutBlocked(tx, audienceOf(declaration, { ...event.audience, actor }))
+  const meant = await withoutBlocked(tx, audienceOf(declaration, { ...event.audience, actor }))
+  const audience = declaration.notification?.isOnce ? await notKnown(tx, declaration, event, meant) : meant
+  if (audience.length === 0 && meant.length > 0) return
   const created_at = now.toISOString()
   const id = await insertEvent(
     tx,
@@ -56,6 +60,20 @@ export async function emit<P extends EventParams, R extends Role>(
   if (only === undefined) return
   if (others.length === 1) await ring(tx, declaration, { id, subject: subject_id, user_id: only }, now)
   else await ringAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
+}
+
+/** Those of an audience who had no such event before. For the others it is as it was before it was taken back. */
+async function notKnown(
+  tx: Tx,
+  { kind, subject }: EventDeclaration,
+  { subject: subject_id, actor }: { subject: number; actor: string | null },
+  audience: AudienceRow[],
+): Promise<AudienceRow[]> {
+  const earlier = { kind, subject, subject_id, actor_id: actor }
+  const { known, reinstated } = await reinstateEvents(tx, earlier, audience)
+  for (const { user_id } of reinstated) hintPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
+  await countEvents(tx, reinstated, 1)
+  return audience.filter(({ user_id }) => !known.includes(user_id))
 }
 
 const isNotified = (declaration: EventDeclaration): declaration is NotifiedKind =>
@@ -102,25 +120,25 @@ function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow
 }
 
 /**
- * Removes events about rows of one kind from everyone's Recent Activity: what was withdrawn, replaced or erased. Of
- * some kinds or all, caused by one person or anyone. Notifications stay until they are read.
+ * Takes back events about rows of one kind: what was undone, withdrawn, replaced or erased. Of some kinds or all, caused
+ * by one person or anyone, for some people or everyone. They leave Recent Activity and the notifications that count
+ * them, read or not.
  */
 export async function retract(
   tx: Tx,
   {
-    subject,
-    ids,
     kinds,
-    actor,
-  }: {
-    subject: string
-    ids: readonly number[]
+    people,
+    ...meant
+  }: Omit<MeantEvents, 'kinds'> & {
     kinds?: readonly EventDeclaration[] | undefined
-    actor?: string | undefined
+    people?: readonly string[] | undefined
   },
 ): Promise<void> {
-  const whose = await hideFromActivity(tx, { subject, ids, kinds: kinds?.map(({ kind }) => kind), actor })
-  for (const userId of whose) hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
+  const gone = await retractEvents(tx, { ...meant, kinds: kinds?.map(({ kind }) => kind) }, people)
+  for (const userId of new Set(gone.map(({ user_id }) => user_id)))
+    hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
+  await countEvents(tx, gone, -1)
 }
 
 /** Marks notifications of one or several people about a subject as read: they see it, or nothing is left to see. */

@@ -1,12 +1,16 @@
 // The queries over events and their audiences.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import type { EventParams } from '../../../platform/contract/event.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { eventAudience, events } from './log.table.ts'
 
 export type NewEvent = typeof events.$inferInsert
-export type AudienceRow = Omit<typeof eventAudience.$inferSelect, 'event_id' | 'created_at'>
+export type AudienceRow = Pick<
+  typeof eventAudience.$inferSelect,
+  'user_id' | 'role' | 'person_id' | 'in_activity'
+>
 
 /** Writes an event with its audience, in one statement however many they are; returns the event's id. */
 export async function insertEvent(
@@ -31,40 +35,92 @@ export async function insertEvent(
   return id
 }
 
-/** Removes events about these subjects from Recent Activity, of all kinds or of some, by anyone or one person; returns whose it was. */
-export async function hideFromActivity(
+/** Which events are meant: about these subjects or any, of all kinds or of some, by anyone or one person. */
+export type MeantEvents = {
+  subject: string
+  ids?: readonly number[] | undefined
+  kinds?: readonly string[] | undefined
+  actor?: string | undefined
+  /** Parameters that they have. */
+  params?: EventParams | undefined
+}
+
+const isMeant = ({ subject, ids, kinds, actor, params }: MeantEvents) =>
+  and(
+    eq(events.subject, subject),
+    // One array, however many there are: a statement takes at most 65,535 parameters.
+    ids && sql`${events.subject_id} = any(${sql.param([...ids])}::int8[])`,
+    kinds && inArray(events.kind, [...kinds]),
+    actor === undefined ? undefined : eq(events.actor_id, actor),
+    params && sql`${events.params} @> ${JSON.stringify(params)}::jsonb`,
+  )
+
+export type Counted = Pick<typeof eventAudience.$inferSelect, 'user_id' | 'notification_id'>
+
+const counted = { user_id: eventAudience.user_id, notification_id: eventAudience.notification_id }
+
+/** Takes events back for everyone or for some people: from Recent Activity, and for those who count them. */
+export async function retractEvents(
   tx: Tx,
-  {
-    subject,
-    ids,
-    kinds,
-    actor,
-  }: {
-    subject: string
-    ids: readonly number[]
-    kinds: readonly string[] | undefined
-    actor: string | undefined
-  },
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const meant = tx
-    .select({ id: events.id })
-    .from(events)
+  meant: MeantEvents,
+  userIds: readonly string[] | undefined,
+): Promise<Counted[]> {
+  if (meant.ids?.length === 0 || userIds?.length === 0) return []
+  const ids = tx.select({ id: events.id }).from(events).where(isMeant(meant))
+  return tx
+    .update(eventAudience)
+    .set({ in_activity: false, is_retracted: true })
     .where(
       and(
-        eq(events.subject, subject),
-        // One array, however many there are: a statement takes at most 65,535 parameters.
-        sql`${events.subject_id} = any(${sql.param([...ids])}::int8[])`,
-        kinds && inArray(events.kind, [...kinds]),
-        actor === undefined ? undefined : eq(events.actor_id, actor),
+        inArray(eventAudience.event_id, ids),
+        not(eventAudience.is_retracted),
+        userIds && sql`${eventAudience.user_id} = any(${sql.param([...userIds])}::uuid[])`,
       ),
     )
-  const hidden = await tx
-    .update(eventAudience)
-    .set({ in_activity: false })
-    .where(and(inArray(eventAudience.event_id, meant), eventAudience.in_activity))
-    .returning({ user_id: eventAudience.user_id })
-  return [...new Set(hidden.map(({ user_id }) => user_id))]
+    .returning(counted)
+}
+
+/**
+ * Finds who of an audience had such an event before, and brings back for them what was taken back. Gives all of them,
+ * and what is counted again.
+ */
+export async function reinstateEvents(
+  tx: Tx,
+  { kind, subject, subject_id, actor_id }: Pick<NewEvent, 'kind' | 'subject' | 'subject_id' | 'actor_id'>,
+  audience: readonly AudienceRow[],
+): Promise<{ known: string[]; reinstated: Counted[] }> {
+  if (!actor_id) return { known: [], reinstated: [] }
+  const latest = await tx
+    .selectDistinctOn([eventAudience.user_id], {
+      event_id: eventAudience.event_id,
+      user_id: eventAudience.user_id,
+    })
+    .from(eventAudience)
+    .innerJoin(events, eq(events.id, eventAudience.event_id))
+    .where(
+      and(
+        isMeant({ subject, ids: [subject_id], kinds: [kind], actor: actor_id }),
+        sql`${eventAudience.user_id} = any(${sql.param(audience.map(({ user_id }) => user_id))}::uuid[])`,
+      ),
+    )
+    .orderBy(eventAudience.user_id, desc(eventAudience.event_id))
+  const reinstated: Counted[] = []
+  for (const { event_id, user_id } of latest) {
+    const in_activity = audience.find((row) => row.user_id === user_id)?.in_activity ?? false
+    const changed = await tx
+      .update(eventAudience)
+      .set({ in_activity, is_retracted: false })
+      .where(
+        and(
+          eq(eventAudience.event_id, event_id),
+          eq(eventAudience.user_id, user_id),
+          eventAudience.is_retracted,
+        ),
+      )
+      .returning(counted)
+    reinstated.push(...changed)
+  }
+  return { known: latest.map(({ user_id }) => user_id), reinstated }
 }
 
 /** A person's events, for an export. */

@@ -28,7 +28,7 @@ export const events = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [
-    index('events_of_subject').on(table.subject, table.subject_id, table.kind),
+    index('events_of_subject').on(table.subject, table.subject_id, table.kind, table.actor_id),
     index('events_by_actor').on(table.actor_id).where(sql`${table.actor_id} is not null`),
   ],
 )
@@ -45,6 +45,10 @@ export const eventAudience = pgTable(
     created_at: moment().notNull(),
     /** Whether it is shown in Recent Activity; not any more once it was withdrawn or replaced. */
     in_activity: boolean().notNull(),
+    /** Whether it was taken back, or is no longer true; it is then counted in no notification. */
+    is_retracted: boolean().notNull().default(false),
+    /** The notification that counts it. No foreign key: the event outlives it. */
+    notification_id: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.event_id, table.user_id] }),
@@ -52,6 +56,9 @@ export const eventAudience = pgTable(
       .on(table.user_id, descending(table.created_at), descending(table.event_id))
       .where(sql`${table.in_activity}`),
     index('event_audience_of_person').on(table.user_id),
+    index('event_audience_of_notification')
+      .on(table.notification_id)
+      .where(sql`${table.notification_id} is not null`),
     index('event_audience_naming').on(table.person_id).where(sql`${table.person_id} is not null`),
   ],
 )

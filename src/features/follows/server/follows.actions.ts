@@ -5,14 +5,14 @@ import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
-import { emit } from '../../events/server/events.actions.ts'
+import { emit, retract } from '../../events/server/events.actions.ts'
 import type { EventSubject } from '../../events/server/subjects.ts'
 import { type BlockHandler, blockReason } from '../../profiles/blocks/server/blocks.actions.ts'
 import type { FollowCounts, FollowStanding } from '../follows.contract.ts'
 import { personFollowed } from '../follows.events.ts'
 import { followMessages as messages } from '../follows.messages.ts'
 import { NOT_POSSIBLE, whyNotFollow } from '../follows.policy.ts'
-import { ANNOUNCED_AGAIN_SECONDS, FOLLOWS } from '../follows.rules.ts'
+import { FOLLOWS } from '../follows.rules.ts'
 import {
   countFollow,
   countsBehind,
@@ -27,7 +27,6 @@ import {
   type SeenPerson,
   seenPerson,
   totalsOf,
-  wasNotified,
 } from './follows.records.ts'
 
 async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | null): Promise<SeenPerson> {
@@ -62,8 +61,6 @@ export async function followPerson(
 async function announce(tx: Tx, actor: Person, followee: SeenPerson, now: Date): Promise<void> {
   const totals = await totalsOf(tx, followee.id)
   if (!totals) return
-  const since = new Date(now.getTime() - ANNOUNCED_AGAIN_SECONDS * 1000)
-  if (await wasNotified(tx, actor.id, totals.id, since)) return
   const [handle = null] = (await isPublic(tx, actor.id)) ? await handlesOf(tx, [actor.id]) : []
   await emit(
     tx,
@@ -89,6 +86,8 @@ async function endFollow(tx: Tx, follower_id: string, followee_id: string): Prom
   await holdTotals(tx, [follower_id, followee_id])
   if (!(await deleteFollow(tx, follower_id, followee_id))) return
   await countFollow(tx, { follower_id, followee_id }, -1)
+  const totals = await totalsOf(tx, followee_id)
+  if (totals) await retract(tx, { subject: personFollowed.subject, ids: [totals.id], actor: follower_id })
   await noteFollows(tx, [follower_id, followee_id])
 }
 

@@ -4,10 +4,8 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { events } from '../../events/server/log.table.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { FollowCounts, Follower } from '../follows.contract.ts'
-import { personFollowed } from '../follows.events.ts'
 import { follows, followTotals } from './follows.table.ts'
 
 /** Someone who can be followed: whose profile the viewer may see. */
@@ -101,23 +99,6 @@ export async function totalsOf(reader: Reader, userId: string) {
 export async function countsBehind(reader: Reader, person: SeenPerson): Promise<FollowCounts> {
   const { followers_count = 0, following_count = 0 } = (await totalsOf(reader, person.id)) ?? {}
   return { handle: person.handle, followers_count, following_count }
-}
-
-/** Whether this was announced since a moment. */
-export async function wasNotified(tx: Tx, actor: string, totalsId: number, since: Date): Promise<boolean> {
-  const rows = await tx
-    .select({ id: events.id })
-    .from(events)
-    .where(
-      and(
-        eq(events.actor_id, actor),
-        eq(events.kind, personFollowed.kind),
-        eq(events.subject_id, totalsId),
-        sql`${events.created_at} > ${since.toISOString()}`,
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 type After = { created_at: string; id: number } | undefined

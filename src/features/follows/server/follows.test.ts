@@ -139,7 +139,7 @@ describe('following a person', () => {
 })
 
 describe('a new follower', () => {
-  it('is announced in the bell, grouped, by name, and once a week', async () => {
+  it('is announced in the bell, grouped, by name, and once', async () => {
     const [ada, bo, cy] = [
       await member(),
       await member({ display_name: 'Bo' }),

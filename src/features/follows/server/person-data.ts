@@ -6,6 +6,8 @@ import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
+import { retract } from '../../events/server/events.actions.ts'
+import { personFollowed } from '../follows.events.ts'
 import { FOLLOWS } from '../follows.rules.ts'
 import { follows, followTotals } from './follows.table.ts'
 
@@ -14,6 +16,7 @@ export const followData = {
   exportRows: followsOfPerson,
   async erase(tx, owner) {
     await deleteFollowsAround(tx, owner)
+    await retract(tx, { subject: personFollowed.subject, actor: owner })
     invalidate(tx, FOLLOWS)
     return 'gone'
   },

@@ -1,5 +1,5 @@
 // The query over owed mails of notifications.
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { EventParams, Role } from '../../../platform/contract/event.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
@@ -50,7 +50,8 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
       ),
     )
     .leftJoin(profiles, eq(profiles.id, eventAudience.person_id))
-    .where(lte(notifications.mail_due_at, at))
+    // One whose events were all taken back is due again if one of them comes back.
+    .where(and(lte(notifications.mail_due_at, at), gt(notifications.count, 0)))
     .orderBy(asc(notifications.mail_due_at), asc(notifications.id))
     .limit(limit)
   return rows.map(({ due, person, email }) => ({

@@ -5,7 +5,7 @@ import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
-import { emit, retract, settle } from '../../events/server/events.actions.ts'
+import { emit, retract } from '../../events/server/events.actions.ts'
 import { requireName } from '../../profiles/server/profiles.actions.ts'
 import { contentsOf, mentionKey } from '../text.rules.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../updates.contract.ts'
@@ -27,7 +27,6 @@ import {
   insertMentions,
   type Marked,
   marksOf,
-  notifiedByAlone,
   repairCounts,
   setHiddenByAuthor,
 } from './interactions.records.ts'
@@ -35,8 +34,6 @@ import { type FeedPeople, hiddenFor } from './people.ts'
 import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updates.records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
-/** If more people like a post, no one looks for one line in their Recent Activity, and the search would take long. */
-const RETRACTED_UP_TO = 200
 
 /** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
 async function lock(tx: Tx, id: number): Promise<string> {
@@ -137,15 +134,7 @@ async function removeMark(
   const marked = await deleteMark(tx, { update_id: id, user_id: actor.id, interaction_type })
   if (marked.isChanged) {
     invalidate(tx, UPDATES, id)
-    const { likes_count, retweets_count } = marked.counts
-    const left = interaction_type === 'like' ? likes_count : retweets_count
-    if (left < RETRACTED_UP_TO)
-      await retract(tx, {
-        subject: 'update',
-        ids: [id],
-        kinds: [EVENT_OF[interaction_type]],
-        actor: actor.id,
-      })
+    await retract(tx, { subject: 'update', ids: [id], kinds: [EVENT_OF[interaction_type]], actor: actor.id })
   }
   return withMarks(marked, interaction_type, false)
 }
@@ -232,7 +221,7 @@ export async function addComment(
     await emit(
       tx,
       updateCommented,
-      { subject: id, params: {}, actor: actor.id, audience: { owner: author } },
+      { subject: id, params: { comment_id: commentId }, actor: actor.id, audience: { owner: author } },
       now,
     )
   await mentionIn(
@@ -278,17 +267,28 @@ async function mentionIn(
   )
   if (notified.length === 0) return
   const audience = { other: notified }
-  await emit(tx, commentMentioned, { subject: update_id, params: {}, actor: actor.id, audience }, now)
+  await emit(
+    tx,
+    commentMentioned,
+    { subject: update_id, params: { comment_id }, actor: actor.id, audience },
+    now,
+  )
 }
 
-/** Whom a comment mentions need not look for it once it is gone. Call it while it is there. */
-export async function settleMentions(
+/** Takes back what was said of a comment that is gone or hidden, to the author of its update and whom it mentions. */
+export async function retractComment(
   tx: Tx,
-  { update_id, comment_id }: { update_id: number; comment_id: number },
-  now: Date,
+  { update_id, comment_id, writer }: { update_id: number; comment_id: number; writer: string },
 ): Promise<void> {
-  const user_id = await notifiedByAlone(tx, update_id, comment_id)
-  if (user_id.length > 0) await settle(tx, commentMentioned, { user_id, subject: update_id }, now)
+  const said = {
+    subject: 'update',
+    ids: [update_id],
+    kinds: [updateCommented, commentMentioned],
+    actor: writer,
+  }
+  await retract(tx, { ...said, params: { comment_id } })
+  // Events from before comments were noted go with the last comment of their writer.
+  if (!(await hasCommented(tx, update_id, writer))) await retract(tx, said)
 }
 
 /**
@@ -299,22 +299,13 @@ export async function hideComment(
   tx: Tx,
   actor: Person,
   { id, comment_id, is_hidden }: { id: number; comment_id: number; is_hidden: boolean },
-  now: Date,
 ): Promise<Counts> {
   const notFound = () => new Problem('not_found', messages.commentNotFound)
   const comment = { id: comment_id, update_id: id }
   if ((await lockPosted(tx, id))?.user_id !== actor.id || !(await hasComment(tx, comment))) throw notFound()
-  const mentioned = is_hidden ? await notifiedByAlone(tx, id, comment_id) : []
   const writer = await setHiddenByAuthor(tx, comment, is_hidden)
   if (writer === undefined) return addToComments(tx, id, 0)
-  if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
-  if (is_hidden && !(await hasCommented(tx, id, writer)))
-    await retract(tx, {
-      subject: 'update',
-      ids: [id],
-      kinds: [updateCommented, commentMentioned],
-      actor: writer,
-    })
+  if (is_hidden) await retractComment(tx, { update_id: id, comment_id, writer })
   invalidateRemoved(tx, UPDATES, id)
   return addToComments(tx, id, is_hidden ? -1 : 1)
 }
@@ -324,22 +315,13 @@ export async function deleteComment(
   tx: Tx,
   actor: Person,
   { id, comment_id }: { id: number; comment_id: number },
-  now: Date,
 ): Promise<Counts> {
   const notFound = () => new Problem('not_found', messages.commentNotFound)
   if (!(await lockPosted(tx, id))) throw notFound()
-  const mentioned = await notifiedByAlone(tx, id, comment_id)
   const deleted = await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id })
   if (!deleted) throw notFound()
   const counts = await addToComments(tx, id, deleted.isHidden ? 0 : -1)
-  if (mentioned.length > 0) await settle(tx, commentMentioned, { user_id: mentioned, subject: id }, now)
-  if (!(await hasCommented(tx, id, actor.id)))
-    await retract(tx, {
-      subject: 'update',
-      ids: [id],
-      kinds: [updateCommented, commentMentioned],
-      actor: actor.id,
-    })
+  await retractComment(tx, { update_id: id, comment_id, writer: actor.id })
   invalidateRemoved(tx, UPDATES, id)
   return counts
 }

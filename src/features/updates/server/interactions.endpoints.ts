@@ -78,10 +78,10 @@ export function interactionEndpoints(
       )
     }),
     endpoint(contracts.hideComment, ({ actor, params, body }) =>
-      inTransaction((tx) => hideComment(tx, personIn(actor), { ...params, ...body }, clock.now())),
+      inTransaction((tx) => hideComment(tx, personIn(actor), { ...params, ...body })),
     ),
     endpoint(contracts.deleteComment, ({ actor, params }) =>
-      inTransaction((tx) => deleteComment(tx, personIn(actor), params, clock.now())),
+      inTransaction((tx) => deleteComment(tx, personIn(actor), params)),
     ),
   ]
 }

@@ -241,21 +241,6 @@ export async function insertMentions(
   if (rows.length > 0) await tx.insert(mentions).values([...rows])
 }
 
-/**
- * Who was notified of being mentioned by this comment, and by no other that is shown on the same update: for them
- * nothing is left to see once it is gone.
- */
-export async function notifiedByAlone(tx: Tx, update_id: number, comment_id: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ user_id: string }>(sql`
-    select ${mentions.user_id} from ${mentions}
-      where ${mentions.comment_id} = ${comment_id} and ${mentions.is_notified}
-        and not exists (select 1 from ${mentions} other
-          join ${interactions} on ${interactions.id} = other.comment_id
-          where other.user_id = ${mentions.user_id} and other.is_notified and other.comment_id <> ${comment_id}
-            and ${interactions.update_id} = ${update_id} and ${isCounted})`)
-  return rows.map(({ user_id }) => user_id)
-}
-
 /** Which of these updates someone likes and has reposted. */
 export async function marksOf(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   return reader

@@ -352,7 +352,7 @@ describe('the author of an update', () => {
     await author.ask('PUT', `/updates/${id}/marks/like`)
     expect((await listed()).map(({ kind, text, count }) => [kind, text, count]).toSorted()).toEqual([
       ['update_commented', 'Grace Liker commented on “A thing worth saying”', 1],
-      ['update_liked', 'New likes on “A thing worth saying”', 2],
+      ['update_liked', '2 people liked “A thing worth saying”', 2],
       ['update_reposted', 'Ada reposted “A thing worth saying”', 1],
     ])
     const activity = async () =>

@@ -8,14 +8,12 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
 import { findsRows, type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
-import { retract, settle } from '../../events/server/events.actions.ts'
+import { retract } from '../../events/server/events.actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
-import { commentMentioned, updateCommented, updateMentioned } from '../updates.events.ts'
+import { commentMentioned, updateMentioned } from '../updates.events.ts'
 import { titleOf, UPDATES } from '../updates.rules.ts'
-import { countComment, settleMentions } from './interactions.actions.ts'
-import { hasCommented } from './interactions.records.ts'
+import { countComment, retractComment } from './interactions.actions.ts'
 import { storeTags } from './posting.actions.ts'
-import { notifiedInComments, notifiedOf } from './posting.records.ts'
 import { updateInteractions as interactions, isCounted, isPosted, updates } from './updates.table.ts'
 
 export const moderatedUpdates: ModeratedKind = {
@@ -27,15 +25,11 @@ export const moderatedUpdates: ModeratedKind = {
     pathOf: paths.update,
   }),
   /** People who were notified that it mentions them need not look for it any more. */
-  async hide(tx, id, now) {
+  async hide(tx, id) {
     const updateId = Number(id)
     if (!(await hideUpdate(tx, updateId))) return
     await storeTags(tx, updateId, '', null)
-    for (const [event, user_id] of [
-      [updateMentioned, await notifiedOf(tx, updateId)],
-      [commentMentioned, await notifiedInComments(tx, updateId)],
-    ] as const)
-      if (user_id.length > 0) await settle(tx, event, { user_id, subject: updateId }, now)
+    await retract(tx, { subject: 'update', ids: [updateId], kinds: [updateMentioned, commentMentioned] })
     invalidateRemoved(tx, UPDATES, updateId)
   },
   async restore(tx, id) {
@@ -73,18 +67,11 @@ export const moderatedComments: ModeratedKind = {
     return { id, owner_id, title: titleOf(content), path: paths.update(update_id), is_hidden }
   },
   idsOfOwner: idsOfComments,
-  async hide(tx, id, now) {
+  async hide(tx, id) {
     const hidden = await change(tx, Number(id), hideComment, -1)
     if (!hidden) return
     const { update_id, owner_id } = hidden
-    await settleMentions(tx, { update_id, comment_id: Number(id) }, now)
-    if (!(await hasCommented(tx, update_id, owner_id)))
-      await retract(tx, {
-        subject: 'update',
-        ids: [update_id],
-        kinds: [updateCommented, commentMentioned],
-        actor: owner_id,
-      })
+    await retractComment(tx, { update_id, comment_id: Number(id), writer: owner_id })
     invalidateRemoved(tx, UPDATES, update_id)
   },
   async restore(tx, id) {

@@ -31,6 +31,7 @@ export const updateData = {
   }),
   async erase(tx, owner) {
     await deleteDigest(tx, owner)
+    await retract(tx, { subject: 'update', actor: owner })
     await deleteInteractions(tx, owner)
     await deleteMentionsOf(tx, owner)
     const ids = await deleteUpdatesOf(tx, owner)

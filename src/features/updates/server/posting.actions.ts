@@ -6,20 +6,13 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
-import { emit, retract, settle } from '../../events/server/events.actions.ts'
+import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import { holdPerson } from '../../profiles/server/listed-people.ts'
 import { contentsOf, mentionKey, tagKey } from '../text.rules.ts'
 import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../updates.contract.ts'
-import {
-  commentMentioned,
-  updateCommented,
-  updateLiked,
-  updateMentioned,
-  updatePosted,
-  updateReposted,
-} from '../updates.events.ts'
+import { updateMentioned, updatePosted } from '../updates.events.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import {
   dayOf,
@@ -37,7 +30,6 @@ import {
   insertUpdate,
   lockOwnUpdate,
   markNotified,
-  notifiedInComments,
   notifiedOf,
   ownUpdates,
   peopleToNotify,
@@ -125,7 +117,10 @@ export async function editUpdate(
   })
   if (isDraft) {
     await storeTags(tx, id, '', null)
-    if (!before.is_draft) invalidateRemoved(tx, UPDATES, id)
+    if (!before.is_draft) {
+      await retract(tx, { subject: 'update', ids: [id], kinds: [updateMentioned] })
+      invalidateRemoved(tx, UPDATES, id)
+    }
   } else if (posted_at !== null)
     await applyPosting(
       tx,
@@ -175,10 +170,19 @@ async function applyPosting(
 ): Promise<void> {
   const namesIn = (words: string) => [...new Set(contentsOf(words).mentions.map(mentionKey))]
   await storeTags(tx, id, text, posted_at)
+  const before = await notifiedOf(tx, id)
   await replaceMentions(tx, id, { names: namesIn(text), before: namesIn(textBefore) })
+  const still = await notifiedOf(tx, id)
+  await retract(tx, {
+    subject: 'update',
+    ids: [id],
+    kinds: [updateMentioned],
+    people: before.filter((one) => !still.includes(one)),
+  })
   const fresh = (await peopleToNotify(tx, id)).filter((one) => one !== actor.id)
   const notified: string[] = []
-  for (const one of fresh.slice(0, MAX_NOTIFIED_MENTIONS))
+  // Those who were notified before it was taken back to a draft have their notification back.
+  for (const one of [...still, ...fresh.slice(0, MAX_NOTIFIED_MENTIONS)])
     if (!(await people.isBlockedBetween(tx, actor.id, one))) notified.push(one)
   if (notified.length > 0) {
     const audience = { other: notified }
@@ -192,17 +196,8 @@ async function applyPosting(
 export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date): Promise<{ id: number }> {
   const before = await lockOwnUpdate(tx, actor.id, id)
   if (!before) throw notFound()
-  const mentioned = await notifiedOf(tx, id)
-  const mentionedInComments = await notifiedInComments(tx, id)
   await deleteUpdates(tx, [id])
   await retract(tx, { subject: 'update', ids: [id] })
-  for (const event of [updateLiked, updateReposted, updateCommented])
-    await settle(tx, event, { user_id: actor.id, subject: id }, now)
-  for (const [event, user_id] of [
-    [updateMentioned, mentioned],
-    [commentMentioned, mentionedInComments],
-  ] as const)
-    if (user_id.length > 0) await settle(tx, event, { user_id, subject: id }, now)
   await dropMedia(tx, before.media, now)
   invalidateRemoved(tx, UPDATES, id)
   return { id }

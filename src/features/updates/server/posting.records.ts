@@ -4,14 +4,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnUpdate } from '../updates.contract.ts'
 import { mentionedIn, type Place, peopleNamed } from './updates.records.ts'
-import {
-  commentMentions,
-  updateColumns,
-  updateInteractions,
-  updateMentions,
-  updates,
-  updateTags,
-} from './updates.table.ts'
+import { updateColumns, updateMentions, updates, updateTags } from './updates.table.ts'
 
 export type UpdateInsert = typeof updates.$inferInsert
 
@@ -121,16 +114,6 @@ export async function markNotified(tx: Tx, update_id: number, people: readonly s
     .update(updateMentions)
     .set({ is_notified: true })
     .where(and(eq(updateMentions.update_id, update_id), inArray(updateMentions.user_id, [...people])))
-}
-
-/** Who was notified of being mentioned by a comment on an update. */
-export async function notifiedInComments(tx: Tx, update_id: number): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ user_id: commentMentions.user_id })
-    .from(commentMentions)
-    .innerJoin(updateInteractions, eq(updateInteractions.id, commentMentions.comment_id))
-    .where(and(eq(updateInteractions.update_id, update_id), commentMentions.is_notified))
-  return rows.map(({ user_id }) => user_id)
 }
 
 /** Who was notified of being mentioned in an update. */

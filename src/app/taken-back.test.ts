@@ -1,0 +1,187 @@
+// Does a notification say what is? What one person does to one thing is announced once, and what they took back is no
+// longer counted, read or not.
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../tests/support/accounts.ts'
+import { makeUpdate } from '../../tests/support/makers.ts'
+import { type Member, newMember } from '../../tests/support/members.ts'
+import { actFor } from '../platform/actor.ts'
+import { readMailbox } from '../platform/mail/outbox.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database } = product
+
+type Listed = { kind: string; text: string; count: number; read_at: string | null }
+async function listed(one: Member, kind: string): Promise<Listed[]> {
+  const { items } = (await one.ask('GET', '/notifications')).body as { items: Listed[] }
+  return items.filter((row) => row.kind === kind)
+}
+const unread = async (one: Member) =>
+  ((await one.ask('GET', '/notifications/unread-count')).body as { unread: number }).unread
+const readAll = (one: Member) => one.ask('POST', '/notifications/read-all')
+
+async function erase(one: Member): Promise<void> {
+  expect((await one.ask('DELETE', '/account', {})).status).toBe(200)
+}
+
+type Deed = { on(by: Member): Promise<unknown>; off(by: Member): Promise<unknown> }
+type Case = {
+  kind: string
+  /** The sentence about Bo and one before them; undefined where what two people do is not one thing. */
+  several: string | undefined
+  begin(of: Member): Promise<Deed>
+}
+
+const marked = (type: 'like' | 'retweet') => async (of: Member) => {
+  const path = `/updates/${await makeUpdate(product, actFor(of.id), { text: 'Worth it' })}/marks/${type}`
+  return { on: (by: Member) => by.ask('PUT', path), off: (by: Member) => by.ask('DELETE', path) }
+}
+
+/** An update of each person, that mentions someone by one of its texts. */
+const mentioned =
+  (off: object, on: (handle: string) => object) =>
+  async (of: Member): Promise<Deed> => {
+    const ids = new Map<string, number>()
+    const edit = async (by: Member, change: object) => {
+      const id =
+        ids.get(by.id) ?? (await makeUpdate(product, actFor(by.id), { text: 'Hello', is_draft: true }))
+      ids.set(by.id, id)
+      expect((await by.ask('PATCH', `/updates/${id}`, change)).status).toBe(200)
+    }
+    return { on: (by) => edit(by, { is_draft: false, ...on(of.handle) }), off: (by) => edit(by, off) }
+  }
+
+const CASES: readonly Case[] = [
+  { kind: 'update_liked', several: '2 people liked “Worth it”', begin: marked('like') },
+  { kind: 'update_reposted', several: '2 people reposted “Worth it”', begin: marked('retweet') },
+  {
+    kind: 'person_followed',
+    several: 'Bo and 1 other followed you',
+    begin: async (of) => ({
+      on: (by) => by.ask('PUT', `/profiles/${of.handle}/follow`),
+      off: (by) => by.ask('DELETE', `/profiles/${of.handle}/follow`),
+    }),
+  },
+  {
+    kind: 'update_mentioned',
+    several: undefined,
+    begin: mentioned({ text: 'Hello no one' }, (handle) => ({ text: `Hello @${handle}` })),
+  },
+  {
+    kind: 'update_mentioned',
+    several: undefined,
+    begin: mentioned({ is_draft: true }, (handle) => ({ text: `Hello @${handle}` })),
+  },
+]
+
+const people = () =>
+  Promise.all(['Ada', 'Bo', 'Cy'].map((display_name) => newMember(accounts, { display_name }))) as Promise<
+    [Member, Member, Member]
+  >
+
+describe.each(CASES)('$kind', ({ kind, begin }) => {
+  it('is announced once, however often it is taken back and done again, and is gone in between', async () => {
+    const [ada, bo] = await people()
+    const { on, off } = await begin(ada)
+    for (let time = 0; time < 3; time++) {
+      await on(bo)
+      expect(await listed(ada, kind)).toMatchObject([{ count: 1, read_at: null }])
+      expect(await unread(ada)).toBe(1)
+      await off(bo)
+      expect(await listed(ada, kind)).toEqual([])
+      expect(await unread(ada)).toBe(0)
+    }
+    await on(bo)
+    await readAll(ada)
+    const read = await listed(ada, kind)
+    for (let time = 0; time < 3; time++) {
+      await off(bo)
+      expect(await listed(ada, kind)).toEqual([])
+      await on(bo)
+      expect(await listed(ada, kind)).toEqual(read)
+      expect(await unread(ada)).toBe(0)
+    }
+  })
+
+  it('is sent by mail once', async () => {
+    const [ada, bo] = await people()
+    await ada.ask('PUT', `/notifications/preferences/${kind}`, { channel: 'mail' })
+    const { rows } = await database.pool.query(
+      'update users set email_confirmed_at = created_at where id = $1 returning email',
+      [ada.id],
+    )
+    const mails = async () => {
+      await database.pool.query(
+        'update notifications set mail_due_at = created_at where mail_due_at is not null',
+      )
+      await product.notificationMailer.writeDue()
+      return (await readMailbox(database.db, rows[0].email)).length
+    }
+    const { on, off } = await begin(ada)
+    await on(bo)
+    await off(bo)
+    const before = await mails()
+    await on(bo)
+    expect(await mails()).toBe(before + 1)
+    for (let time = 0; time < 2; time++) {
+      await off(bo)
+      await on(bo)
+      expect(await mails()).toBe(before + 1)
+    }
+  })
+
+  it('of an account that is erased is not counted, unread or read', async () => {
+    const [ada, bo, cy] = await people()
+    const { on } = await begin(ada)
+    await on(bo)
+    await readAll(ada)
+    await on(cy)
+    expect(await listed(ada, kind)).toHaveLength(2)
+    await erase(bo)
+    expect(await listed(ada, kind)).toMatchObject([{ count: 1, read_at: null }])
+    await erase(cy)
+    expect(await listed(ada, kind)).toEqual([])
+  })
+})
+
+describe.each(CASES.filter(({ several }) => several))('$kind', ({ kind, several, begin }) => {
+  it('counts those who are left, and names the latest of them', async () => {
+    const [ada, bo, cy] = await people()
+    const { on, off } = await begin(ada)
+    await on(cy)
+    await on(bo)
+    expect(await listed(ada, kind)).toMatchObject([{ text: several, count: 2 }])
+    await off(bo)
+    expect(await listed(ada, kind)).toMatchObject([{ text: expect.stringMatching(/^Cy /), count: 1 }])
+    await on(bo)
+    await readAll(ada)
+    await off(cy)
+    expect(await listed(ada, kind)).toMatchObject([{ text: expect.stringMatching(/^Bo /), count: 1 }])
+  })
+})
+
+describe('comments', () => {
+  it('that are deleted or hidden are counted by no notification, and the others are', async () => {
+    const [ada, bo, cy] = await Promise.all([newMember(accounts), newMember(accounts), newMember(accounts)])
+    const id = await makeUpdate(product, actFor(ada.id), { text: 'Worth it' })
+    const say = async () => {
+      const { body } = await bo.ask('POST', `/updates/${id}/comments`, { content: `See @${cy.handle}` })
+      return `/updates/${id}/comments/${(body as { comment: { id: number } }).comment.id}`
+    }
+    const counts = async () =>
+      [...(await listed(ada, 'update_commented')), ...(await listed(cy, 'comment_mentioned'))].map(
+        ({ count }) => count,
+      )
+    const [first, second, third] = [await say(), await say(), await say()]
+    expect(await counts()).toEqual([3, 3])
+    await bo.ask('DELETE', first)
+    expect(await counts()).toEqual([2, 2])
+    await Promise.all([readAll(ada), readAll(cy)])
+    await ada.ask('PUT', `${second}/hidden`, { is_hidden: true })
+    expect(await counts()).toEqual([1, 1])
+    await bo.ask('DELETE', second)
+    expect(await counts()).toEqual([1, 1])
+    await bo.ask('DELETE', third)
+    expect(await counts()).toEqual([])
+  })
+})
