@@ -249,7 +249,7 @@ const CHANGES: Change[] = [
   [
     'the seller removes the reply',
     [REVIEWS],
-    () => change((tx) => removeReply(tx, { products: PRODUCTS, actor: owner, id: reviewId }, now())),
+    () => change((tx) => removeReply(tx, { products: PRODUCTS, actor: owner, id: reviewId })),
   ],
   [
     'an author has another name',

@@ -2,6 +2,7 @@
 import { addressTrouble } from '../features/accounts/management/server/own-needs.ts'
 import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/server/own-needs.ts'
 import { unreadMessages } from '../features/conversations/server/own-needs.ts'
+import { unansweredQuestions } from '../features/courses/questions/server/own-needs.ts'
 import { lostWinners, openInvitations, undecidedProposals } from '../features/projects/server/own-needs.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
@@ -10,6 +11,7 @@ export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [
   lostWinners,
   undecidedProposals,
   openInvitations,
+  unansweredQuestions,
   failedPayments,
   agentsToSetUp,
   unusedKeys,

@@ -2,10 +2,14 @@
 // longer counted, read or not.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeUpdate } from '../../tests/support/makers.ts'
+import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/makers.ts'
 import { type Member, newMember } from '../../tests/support/members.ts'
+import { moderatedReviews } from '../features/reviews/server/moderation.ts'
+import { moderatedComments, moderatedUpdates } from '../features/updates/server/moderation.ts'
 import { actFor } from '../platform/actor.ts'
 import { readMailbox } from '../platform/mail/outbox.ts'
+import type { ModeratedKind } from '../platform/moderated.ts'
+import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -30,6 +34,8 @@ type Case = {
   /** The sentence about Bo and one before them; undefined where what two people do is not one thing. */
   several: string | undefined
   begin(of: Member): Promise<Deed>
+  /** Whether it stays without a name when its author's account is erased: a review of what was paid for. */
+  isKept?: true
 }
 
 const marked = (type: 'like' | 'retweet') => async (of: Member) => {
@@ -51,7 +57,26 @@ const mentioned =
     return { on: (by) => edit(by, { is_draft: false, ...on(of.handle) }), off: (by) => edit(by, off) }
   }
 
+/** An agent that everyone bought who reviews it. */
+const reviewed = async (of: Member): Promise<Deed> => {
+  const agent = await makeAgent(product, actFor(of.id))
+  const path = `/agents/${agent}/reviews`
+  const buyers = new Set<string>()
+  return {
+    async on(by) {
+      if (!buyers.has(by.id)) await makeFormerBuyer(product, agent, actFor(by.id))
+      buyers.add(by.id)
+      expect(await by.ask('POST', path, { rating: 4 })).toMatchObject({ status: 200 })
+    },
+    async off(by) {
+      const { rows } = await database.pool.query('select id from reviews where user_id = $1', [by.id])
+      expect((await by.ask('DELETE', `/reviews/${rows[0].id}`)).status).toBe(200)
+    },
+  }
+}
+
 const CASES: readonly Case[] = [
+  { kind: 'agent_reviewed', several: undefined, begin: reviewed, isKept: true },
   { kind: 'update_liked', several: '2 people liked “Worth it”', begin: marked('like') },
   { kind: 'update_reposted', several: '2 people reposted “Worth it”', begin: marked('retweet') },
   {
@@ -129,7 +154,9 @@ describe.each(CASES)('$kind', ({ kind, begin }) => {
       expect(await mails()).toBe(before + 1)
     }
   })
+})
 
+describe.each(CASES.filter(({ isKept }) => !isKept))('$kind', ({ kind, begin }) => {
   it('of an account that is erased is not counted, unread or read', async () => {
     const [ada, bo, cy] = await people()
     const { on } = await begin(ada)
@@ -179,9 +206,83 @@ describe('comments', () => {
     await Promise.all([readAll(ada), readAll(cy)])
     await ada.ask('PUT', `${second}/hidden`, { is_hidden: true })
     expect(await counts()).toEqual([1, 1])
+    await ada.ask('PUT', `${second}/hidden`, { is_hidden: false })
+    expect(await counts()).toEqual([2, 2])
+    expect([await unread(ada), await unread(cy)]).toEqual([0, 0])
+    await ada.ask('PUT', `${second}/hidden`, { is_hidden: true })
     await bo.ask('DELETE', second)
     expect(await counts()).toEqual([1, 1])
     await bo.ask('DELETE', third)
     expect(await counts()).toEqual([])
+  })
+})
+
+describe('what operators hide', () => {
+  const moderate = (kind: ModeratedKind, id: number, isHidden: boolean) =>
+    database.inTransaction((tx) => kind[isHidden ? 'hide' : 'restore'](tx, String(id), product.clock.now()))
+
+  it('is announced to no one, and is as it was once it is shown again', async () => {
+    const [ada, bo, cy] = await people()
+    const id = await makeUpdate(product, actFor(bo.id), { text: 'Hello', is_draft: true })
+    await bo.ask('PATCH', `/updates/${id}`, { is_draft: false, text: `Hello @${ada.handle}` })
+    const { body } = await bo.ask('POST', `/updates/${id}/comments`, { content: `And @${cy.handle}` })
+    const comment = (body as { comment: { id: number } }).comment.id
+    const mentions = async () => [
+      (await listed(ada, 'update_mentioned')).length,
+      (await listed(cy, 'comment_mentioned')).length,
+    ]
+    expect(await mentions()).toEqual([1, 1])
+    await moderate(moderatedUpdates, id, true)
+    expect(await mentions()).toEqual([0, 0])
+    await moderate(moderatedUpdates, id, false)
+    expect(await mentions()).toEqual([1, 1])
+    await moderate(moderatedComments, comment, true)
+    expect(await mentions()).toEqual([1, 0])
+    // Both hid it: while one of them still does, no one is called to it.
+    await bo.ask('PUT', `/updates/${id}/comments/${comment}/hidden`, { is_hidden: true })
+    await moderate(moderatedComments, comment, false)
+    await moderate(moderatedComments, comment, true)
+    await moderate(moderatedComments, comment, false)
+    expect(await mentions()).toEqual([1, 1])
+    await bo.ask('PATCH', `/updates/${id}`, { text: 'Hello no one' })
+    await moderate(moderatedUpdates, id, true)
+    await moderate(moderatedUpdates, id, false)
+    expect(await mentions()).toEqual([0, 1])
+  })
+})
+
+describe('a review', () => {
+  it('that is edited is the same notification with its new stars, and with its reply it comes back as it was', async () => {
+    const [ada, bo] = await people()
+    const { on, off } = await reviewed(ada)
+    await on(bo)
+    await readAll(ada)
+    const { rows } = await database.pool.query('select id from reviews where user_id = $1', [bo.id])
+    const review = `/reviews/${rows[0].id}`
+    expect((await bo.ask('PATCH', review, { rating: 2 })).status).toBe(200)
+    const texts = async (one: Member, kind: string) =>
+      (await listed(one, kind)).map(({ text, read_at }) => [text, read_at !== null])
+    const two = [['Bo gave “Inbox Sorter” 2 stars', true]]
+    expect(await texts(ada, 'agent_reviewed')).toEqual(two)
+    await ada.ask('PUT', `${review}/reply`, { reply_text: 'Thanks' })
+    await readAll(bo)
+    const replied = await texts(bo, 'agent_review_answered')
+    expect(replied).toHaveLength(1)
+    await off(bo)
+    expect([await texts(ada, 'agent_reviewed'), await texts(bo, 'agent_review_answered')]).toEqual([[], []])
+    await bo.ask('POST', `${review}/restore`)
+    expect(await texts(ada, 'agent_reviewed')).toEqual(two)
+    expect(await texts(bo, 'agent_review_answered')).toEqual(replied)
+    for (const isHidden of [true, false])
+      await database.inTransaction((tx) =>
+        moderatedReviews(ALL_REVIEWED_PRODUCTS)[isHidden ? 'hide' : 'restore'](
+          tx,
+          String(rows[0].id),
+          product.clock.now(),
+        ),
+      )
+    expect(await texts(ada, 'agent_reviewed')).toEqual(two)
+    expect(await texts(bo, 'agent_review_answered')).toEqual(replied)
+    expect([await unread(ada), await unread(bo)]).toEqual([0, 0])
   })
 })

@@ -33,6 +33,8 @@ const PARAMS: readonly EventParams[] = [
   { kind: 'project' },
   { amount: 1, until: AT, paid_at: AT },
   { lectures: 2, until: AT },
+  { stars: 1 },
+  { stars: 4 },
 ]
 
 /** Whose words the title of a subject is, where a mail may quote it: a change of this list is a decision. */
@@ -50,7 +52,11 @@ const QUOTES: Readonly<Record<string, 'own' | 'bound'>> = {
   'agent_access_ended owner': 'bound',
   'agent_payment_ahead owner': 'bound',
   'agent_withdrawn owner': 'bound',
+  'agent_reviewed owner': 'own',
   'agent_review_answered other': 'bound',
+  'course_bought owner': 'own',
+  'course_enrolled owner': 'own',
+  'course_reviewed owner': 'own',
   'course_ready other': 'bound',
   'course_refunded owner': 'own',
   'course_refunded other': 'bound',

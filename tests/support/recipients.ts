@@ -6,9 +6,15 @@ import {
   agentPaymentAhead,
   agentPaymentFailed,
   agentReviewAnswered,
+  agentReviewed,
   agentWithdrawn,
 } from '../../src/features/agents/agents.events.ts'
-import { courseReduced, courseReviewAnswered } from '../../src/features/courses/courses.events.ts'
+import {
+  courseBought,
+  courseReduced,
+  courseReviewAnswered,
+  courseReviewed,
+} from '../../src/features/courses/courses.events.ts'
 import { questionAsked } from '../../src/features/courses/questions/questions.events.ts'
 import { emit } from '../../src/features/events/server/events.actions.ts'
 import { personFollowed } from '../../src/features/follows/follows.events.ts'
@@ -67,6 +73,7 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [invitationSent.subject]: { project_id: 1 },
   [agentDeployed.subject]: { agent_id: 1 },
   [agentReviewAnswered.subject]: { agent_id: 1 },
+  [courseBought.subject]: { course_id: 1 },
   [courseReviewAnswered.subject]: { course_id: 1 },
   [questionAsked.subject]: { course_id: 1, lecture_id: 1 },
   [personFollowed.subject]: { handle: null },
@@ -76,6 +83,8 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
 /** Those of kinds that say more than others about their subject. */
 const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
+  [agentReviewed.kind]: { stars: 4 },
+  [courseReviewed.kind]: { stars: 4 },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
   [agentWithdrawn.kind]: { agent_id: 1, why: 'seller', until: '2026-03-09T09:00:00.000Z' },
   [courseReduced.kind]: { lectures: 2, until: '2026-04-08T09:00:00.000Z' },

@@ -247,7 +247,12 @@ function detailsAhead(announced: Announced): MailDetails {
   }
 }
 
-export const agentReviewed = reviewWritten({ kind: 'agent_reviewed', subject: 'agent', pathOf: paths.agent })
+export const agentReviewed = reviewWritten({
+  kind: 'agent_reviewed',
+  subject: 'agent',
+  label: 'Reviews of your agents',
+  pathOf: paths.agent,
+})
 
 export const agentReviewAnswered = reviewReplied({
   kind: 'agent_review_answered',

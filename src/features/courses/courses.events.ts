@@ -1,7 +1,7 @@
 // The events of a course, for its owner and for those who reviewed it.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
-import { byMail, declareEvent } from '../../platform/contract/event.ts'
+import { byMail, declareEvent, inApp } from '../../platform/contract/event.ts'
 import { dayInWords } from '../../platform/contract/in-words.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { reviewReplied, reviewWritten } from '../reviews/reviews.events.ts'
@@ -20,15 +20,36 @@ export const coursePublished = declareEvent({
   },
 })
 
+/** Says to the owner that it was sold. A buyer is not named: they were not asked. */
 export const courseBought = declareEvent({
   kind: 'course_bought',
   subject: 'order',
   params: z.strictObject({ course_id: z.int().positive() }),
+  notification: byMail('Sales of your courses'),
   audience: {
     owner: {
-      sentence: ({ title }) => `“${title}” was bought`,
+      quotesTitle: 'own',
+      sentence: ({ title }) => 
+        title === null ? 'A course of yours was bought' : `Your course “${title}” was bought`,
       path: ({ params }) => paths.course(params.course_id),
       activity: { icon: 'coins', hasAmount: true },
+    },
+  },
+})
+
+/** Says to the owner that a student took their free course. Students are not named either. */
+export const courseEnrolled = declareEvent({
+  kind: 'course_enrolled',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: inApp('Enrollments in your free courses', { mailAfterMinutes: 60, isGrouped: true }),
+  audience: {
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ title, count }) =>
+        `${count > 1 ? `${count} students` : 'A student'} enrolled in ${title === null ? 'a course of yours' : `“${title}”`}`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'book' },
     },
   },
 })
@@ -127,6 +148,7 @@ export const courseReduced = declareEvent({
 export const courseReviewed = reviewWritten({
   kind: 'course_reviewed',
   subject: 'course',
+  label: 'Reviews of your courses',
   pathOf: paths.course,
 })
 
@@ -142,6 +164,7 @@ export const courseReviewAnswered = reviewReplied({
 export const courseEvents = [
   coursePublished,
   courseBought,
+  courseEnrolled,
   courseReady,
   courseRefunded,
   courseRefundDeclined,

@@ -32,7 +32,7 @@ export const homeContracts = {
     ...common,
     path: '/home/needs',
     summary:
-      'Lists what waits for you: unread messages, awards whose professional left, proposals to review, invitations, trouble with your email.',
+      'Lists what waits for you: unread messages, awards whose professional left, proposals to review, invitations, questions to answer, trouble with your email.',
     output: z.object({ items: z.array(ownNeed).max(MOST_NEEDS) }),
   },
   activity: {

@@ -39,6 +39,9 @@ const read = z.object({ read: z.int().nonnegative() })
 const MAX_TOKEN_LENGTH = 200
 export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
 
+/** Longer than any path that a notification leads to. */
+const MAX_PATH_LENGTH = 2000
+
 const common = { tag: 'notifications', access: 'session' } as const
 
 export const notificationContracts = {
@@ -81,6 +84,19 @@ export const notificationContracts = {
     summary: 'Marks all your notifications as read.',
     limit: 'write',
     output: read,
+  },
+  markReadAt: {
+    ...common,
+    method: 'POST',
+    path: '/notifications/read-at',
+    summary: 'Marks your notifications that lead to a page as read, when you open that page.',
+    limit: 'write',
+    body: z.strictObject({
+      /** The path of the page with its query, from the root of the site. */
+      path: z.string().startsWith('/').max(MAX_PATH_LENGTH).register(textKinds, { kind: 'secret' }),
+    }),
+    output: read,
+    problems: ['invalid'],
   },
   preferences: {
     ...common,

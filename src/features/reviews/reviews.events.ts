@@ -5,24 +5,29 @@ import { MAX_STARS, MIN_STARS, REVIEWS_ANCHOR } from './reviews.rules.ts'
 
 const reviewsOn = (page: string) => `${page}#${REVIEWS_ANCHOR}`
 
-/** Notifies the owner of what was reviewed. */
+/** Notifies the owner of what was reviewed; an edited review is no second one. */
 export const reviewWritten = ({
   pathOf,
+  label,
   ...names
 }: {
   kind: string
   subject: string
+  /** The label in the notification preferences. */
+  label: string
   /** The page of the product with this id. */
   pathOf: (id: number) => string
 }) =>
   declareEvent({
     ...names,
     params: z.strictObject({ stars: z.int().min(MIN_STARS).max(MAX_STARS) }),
+    notification: byMail(label, { isOnce: true }),
     audience: {
       owner: {
+        quotesTitle: 'own',
         sentence({ person, title, params: { stars } }) {
           const given = stars === 1 ? '1 star' : `${stars} stars`
-          return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
+          return `${person ?? 'Someone'} gave ${title === null ? 'what you sell' : `“${title}”`} ${given}`
         },
         path: ({ subject }) => reviewsOn(pathOf(subject)),
         activity: { icon: 'star' },
@@ -52,7 +57,7 @@ export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>(
 }) =>
   declareEvent({
     ...declared,
-    notification: byMail(label, { isGrouped: true }),
+    notification: byMail(label, { isGrouped: true, isOnce: true }),
     audience: {
       other: {
         ...(quotesTitle && { quotesTitle }),

@@ -82,7 +82,10 @@ export type NotificationRules = {
   readonly isGrouped: boolean
   /** Whether someone who blocked or muted the actor is not notified of it. Never of money or of decisions. */
   readonly isSocial?: true
-  /** Whether one person causes it once for one subject, however often they take it back and do it again. */
+  /**
+   * Whether one person causes it once for one subject, however often they take it back and do it again. Its parameters
+   * are then those of the last time.
+   */
   readonly isOnce?: true
 }
 

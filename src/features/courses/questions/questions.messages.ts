@@ -35,3 +35,10 @@ export const questionMessages = {
 export const COUNTED_QUESTIONS = ['question about a lecture', 'questions about lectures'] as const
 
 export const COUNTED_ANSWERS = ['answer about a lecture', 'answers about lectures'] as const
+
+/** How questions without an answer are put to the instructor. */
+export const unansweredNeed = {
+  text: (questions: number, isMore: boolean) =>
+    questions === 1 ? '1 question to answer' : `${questions}${isMore ? '+' : ''} questions to answer`,
+  action: 'Answer',
+} as const

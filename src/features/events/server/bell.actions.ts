@@ -116,14 +116,19 @@ export function unreadCounter(db: Db): (owner: OwnerId, limit: number) => Promis
 
 /** Marks one as read; a second time changes nothing. Returns undefined for one that is not their own. */
 export async function readOne(tx: Tx, actor: Person, id: number, now: Date): Promise<number | undefined> {
-  const marked = await markRead(tx, actor.id, id, now)
+  const marked = await markRead(tx, actor.id, [id], now)
   if (marked > 0) applyChange(tx, actor.id, id)
   else if (!(await isOwn(tx, actor.id, id))) return undefined
   return marked
 }
 
-export async function readAll(tx: Tx, actor: Person, now: Date): Promise<number> {
-  const marked = await markRead(tx, actor.id, 'all', now)
+export async function readSeveral(
+  tx: Tx,
+  actor: Person,
+  which: readonly number[] | 'all',
+  now: Date,
+): Promise<number> {
+  const marked = await markRead(tx, actor.id, which, now)
   if (marked > 0) applyChange(tx, actor.id)
   return marked
 }

@@ -207,9 +207,14 @@ export function prepareUnreadCount(db: Db) {
     (await query.execute({ owner, limit }))[0]?.count ?? 0
 }
 
-/** Marks as read: one by its id, or all. Returns how many were unread. */
-export async function markRead(tx: Tx, userId: string, which: number | 'all', now: Date): Promise<number> {
-  const isMeant = which === 'all' ? undefined : eq(notifications.id, which)
+/** Marks as read: some by their ids, or all. Returns how many were unread. */
+export async function markRead(
+  tx: Tx,
+  userId: string,
+  which: readonly number[] | 'all',
+  now: Date,
+): Promise<number> {
+  const isMeant = which === 'all' ? undefined : inArray(notifications.id, [...which])
   const marked = await tx
     .update(notifications)
     .set({ read_at: now.toISOString(), mail_due_at: null })

@@ -12,9 +12,11 @@ import {
   type AudienceRow,
   eventsOfPerson,
   forgetPerson,
+  hideFromActivity,
   insertEvent,
   type MeantEvents,
   reinstateEvents,
+  restoreEvents,
   retractEvents,
 } from './events.records.ts'
 import type { NotifiedKind } from './kinds.ts'
@@ -42,7 +44,9 @@ export async function emit<P extends EventParams, R extends Role>(
   const { actor, subject: subject_id } = event
   const params = declaration.params.parse(event.params)
   const meant = await withoutBlocked(tx, audienceOf(declaration, { ...event.audience, actor }))
-  const audience = declaration.notification?.isOnce ? await notKnown(tx, declaration, event, meant) : meant
+  const audience = declaration.notification?.isOnce
+    ? await notKnown(tx, { kind, subject, subject_id, params, actor_id: actor }, meant)
+    : meant
   if (audience.length === 0 && meant.length > 0) return
   const created_at = now.toISOString()
   const id = await insertEvent(
@@ -65,13 +69,14 @@ export async function emit<P extends EventParams, R extends Role>(
 /** Those of an audience who had no such event before. For the others it is as it was before it was taken back. */
 async function notKnown(
   tx: Tx,
-  { kind, subject }: EventDeclaration,
-  { subject: subject_id, actor }: { subject: number; actor: string | null },
+  event: Parameters<typeof reinstateEvents>[1],
   audience: AudienceRow[],
 ): Promise<AudienceRow[]> {
-  const earlier = { kind, subject, subject_id, actor_id: actor }
-  const { known, reinstated } = await reinstateEvents(tx, earlier, audience)
-  for (const { user_id } of reinstated) hintPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
+  const { known, reinstated } = await reinstateEvents(tx, event, audience)
+  hintActivity(
+    tx,
+    reinstated.map(({ user_id }) => user_id),
+  )
   await countEvents(tx, reinstated, 1)
   return audience.filter(({ user_id }) => !known.includes(user_id))
 }
@@ -119,26 +124,55 @@ function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow
   return [...rows.values()]
 }
 
+type Meant = Omit<MeantEvents, 'kinds'> & {
+  kinds?: readonly EventDeclaration[] | undefined
+  people?: readonly string[] | undefined
+}
+
 /**
  * Takes back events about rows of one kind: what was undone, withdrawn, replaced or erased. Of some kinds or all, caused
  * by one person or anyone, for some people or everyone. They leave Recent Activity and the notifications that count
  * them, read or not.
  */
-export async function retract(
-  tx: Tx,
-  {
-    kinds,
-    people,
-    ...meant
-  }: Omit<MeantEvents, 'kinds'> & {
-    kinds?: readonly EventDeclaration[] | undefined
-    people?: readonly string[] | undefined
-  },
-): Promise<void> {
+export async function retract(tx: Tx, { kinds, people, ...meant }: Meant): Promise<void> {
   const gone = await retractEvents(tx, { ...meant, kinds: kinds?.map(({ kind }) => kind) }, people)
-  for (const userId of new Set(gone.map(({ user_id }) => user_id)))
-    hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
+  hintActivity(
+    tx,
+    gone.map(({ user_id }) => user_id),
+  )
   await countEvents(tx, gone, -1)
+}
+
+/** Brings back what `retract` took back, as it was: what was hidden is shown again. */
+export async function reinstate(
+  tx: Tx,
+  declaration: EventDeclaration,
+  { people, ids, params }: Pick<Meant, 'people' | 'params'> & { ids: readonly number[] },
+): Promise<void> {
+  const { kind, subject, audience } = declaration
+  const activeRoles = Object.entries(audience).flatMap(([role, { activity }]) => (activity ? [role] : []))
+  const back = await restoreEvents(
+    tx,
+    { subject, ids, kinds: [kind], params },
+    { userIds: people, activeRoles },
+  )
+  hintActivity(
+    tx,
+    back.map(({ user_id }) => user_id),
+  )
+  await countEvents(tx, back, 1)
+}
+
+/** Takes out of Recent Activity what something later replaces. It was true, so its notifications stay. */
+export async function leaveActivity(
+  tx: Tx,
+  meant: { subject: string; ids: readonly number[]; kinds: readonly EventDeclaration[] },
+): Promise<void> {
+  hintActivity(tx, await hideFromActivity(tx, { ...meant, kinds: meant.kinds.map(({ kind }) => kind) }))
+}
+
+function hintActivity(tx: Tx, userIds: readonly string[]): void {
+  for (const userId of new Set(userIds)) hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }
 
 /** Marks notifications of one or several people about a subject as read: they see it, or nothing is left to see. */

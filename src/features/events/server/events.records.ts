@@ -59,6 +59,21 @@ export type Counted = Pick<typeof eventAudience.$inferSelect, 'user_id' | 'notif
 
 const counted = { user_id: eventAudience.user_id, notification_id: eventAudience.notification_id }
 
+const idsOf = (tx: Tx, meant: MeantEvents) => tx.select({ id: events.id }).from(events).where(isMeant(meant))
+
+const isAmong = (userIds: readonly string[] | undefined) =>
+  userIds && sql`${eventAudience.user_id} = any(${sql.param([...userIds])}::uuid[])`
+
+/** Takes events out of Recent Activity alone. Gives whose it was. */
+export async function hideFromActivity(tx: Tx, meant: MeantEvents): Promise<string[]> {
+  const rows = await tx
+    .update(eventAudience)
+    .set({ in_activity: false })
+    .where(and(inArray(eventAudience.event_id, idsOf(tx, meant)), eventAudience.in_activity))
+    .returning({ user_id: eventAudience.user_id })
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Takes events back for everyone or for some people: from Recent Activity, and for those who count them. */
 export async function retractEvents(
   tx: Tx,
@@ -66,27 +81,44 @@ export async function retractEvents(
   userIds: readonly string[] | undefined,
 ): Promise<Counted[]> {
   if (meant.ids?.length === 0 || userIds?.length === 0) return []
-  const ids = tx.select({ id: events.id }).from(events).where(isMeant(meant))
   return tx
     .update(eventAudience)
     .set({ in_activity: false, is_retracted: true })
     .where(
       and(
-        inArray(eventAudience.event_id, ids),
+        inArray(eventAudience.event_id, idsOf(tx, meant)),
         not(eventAudience.is_retracted),
-        userIds && sql`${eventAudience.user_id} = any(${sql.param([...userIds])}::uuid[])`,
+        isAmong(userIds),
       ),
     )
     .returning(counted)
 }
 
+/** Brings events back that were taken back, for everyone or for some people; these roles have them in Recent Activity. */
+export async function restoreEvents(
+  tx: Tx,
+  meant: MeantEvents,
+  { userIds, activeRoles }: { userIds: readonly string[] | undefined; activeRoles: readonly string[] },
+): Promise<Counted[]> {
+  return tx
+    .update(eventAudience)
+    .set({
+      in_activity: sql`${eventAudience.role} = any(${sql.param([...activeRoles])}::text[])`,
+      is_retracted: false,
+    })
+    .where(
+      and(inArray(eventAudience.event_id, idsOf(tx, meant)), eventAudience.is_retracted, isAmong(userIds)),
+    )
+    .returning(counted)
+}
+
 /**
- * Finds who of an audience had such an event before, and brings back for them what was taken back. Gives all of them,
- * and what is counted again.
+ * Finds who of an audience had such an event before, and brings back for them what was taken back, as it is now. Gives
+ * all of them, and what is counted again.
  */
 export async function reinstateEvents(
   tx: Tx,
-  { kind, subject, subject_id, actor_id }: Pick<NewEvent, 'kind' | 'subject' | 'subject_id' | 'actor_id'>,
+  { kind, subject, subject_id, params, actor_id }: Omit<NewEvent, 'id' | 'created_at'>,
   audience: readonly AudienceRow[],
 ): Promise<{ known: string[]; reinstated: Counted[] }> {
   if (!actor_id) return { known: [], reinstated: [] }
@@ -100,7 +132,7 @@ export async function reinstateEvents(
     .where(
       and(
         isMeant({ subject, ids: [subject_id], kinds: [kind], actor: actor_id }),
-        sql`${eventAudience.user_id} = any(${sql.param(audience.map(({ user_id }) => user_id))}::uuid[])`,
+        isAmong(audience.map(({ user_id }) => user_id)),
       ),
     )
     .orderBy(eventAudience.user_id, desc(eventAudience.event_id))
@@ -118,6 +150,7 @@ export async function reinstateEvents(
         ),
       )
       .returning(counted)
+    if (changed.length > 0) await tx.update(events).set({ params }).where(eq(events.id, event_id))
     reinstated.push(...changed)
   }
   return { known: latest.map(({ user_id }) => user_id), reinstated }

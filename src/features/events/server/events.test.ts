@@ -13,6 +13,7 @@ import { emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { takePersonHints } from '../../../platform/database/person-hints.ts'
+import { agentOffered } from '../../agents/agents.events.ts'
 import { reviewAgent } from '../../agents/server/reviews.ts'
 import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
@@ -100,6 +101,12 @@ describe('an event', () => {
     const owner = await makePerson(product)
     const agent = await makeAgent(product, owner)
     const reviewer = await makePurchase(product, agent)
+    const offered = { subject: agent, params: {}, actor: owner.id, audience: {} }
+    const offering = await inTransaction(async (tx) => {
+      await emit(tx, agentOffered, offered, clock.now())
+      return [...takePersonHints(tx)]
+    })
+    expect(offering).toEqual([`${owner.id} activity`])
     const hints = await inTransaction(async (tx) => {
       await reviewAgent(
         tx,
@@ -108,7 +115,10 @@ describe('an event', () => {
       )
       return [...takePersonHints(tx)]
     })
-    expect(hints).toEqual([`${owner.id} activity`])
+    expect(hints).toEqual([
+      `${owner.id} activity`,
+      expect.stringMatching(`^${owner.id} notifications \\d+$`),
+    ])
   })
 })
 
@@ -182,7 +192,7 @@ describe('what is no longer true', () => {
     expect((await proposer.ask('DELETE', '/account', {})).status).toBe(200)
     expect(await activityOf(owner)).toEqual([
       'The professional you chose for “Sort the mail” deleted their account',
-      '“Reply Desk” was given 5 stars',
+      'Someone gave “Reply Desk” 5 stars',
       'Your agent “Reply Desk” was deployed',
       'You accepted a proposal for “Sort the mail”',
       'You received a proposal for “Sort the mail”',

@@ -17,6 +17,7 @@ import {
   isThere,
   readNotifications,
   readOne,
+  readSeveral,
   type StoredNotification,
 } from '../../events/server/bell.actions.ts'
 import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
@@ -24,6 +25,9 @@ import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.
 import type { Notification } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
 import { MAX_UNREAD_SHOWN } from '../notifications.rules.ts'
+
+/** Paths are compared as addresses of one site. */
+const ANY_SITE = 'http://site.invalid'
 
 /** All kinds of events, and who looks up the titles of their subjects. */
 export type EventCatalogue = { kinds: EventKinds; subjects: readonly EventSubject[] }
@@ -69,6 +73,48 @@ export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date):
   const marked = await readOne(tx, actor, id, now)
   if (marked === undefined) throw new Problem('not_found', notificationMessages.unknown)
   return marked
+}
+
+/** No one reads more than this by opening a page; of many unread ones, the oldest stay unread. */
+const MOST_READ_AT_ONCE = 100
+
+/** These show many things briefly: opening one of them is not reading what a notification is about. */
+const SURVEYS: readonly string[] = [paths.home(), paths.notifications(), paths.settings('account')].map(
+  (path) => new URL(path, ANY_SITE).pathname,
+)
+
+/**
+ * Marks what leads to a page as read once the person has opened that page, whatever brought them there. A page may have
+ * more in its query than the notification's path has. Returns how many were unread.
+ */
+export async function readShownAt(
+  tx: Tx,
+  { actor, kinds, path }: { actor: Person; kinds: EventKinds; path: string },
+  now: Date,
+): Promise<number> {
+  const page = URL.parse(path, ANY_SITE)
+  if (!page || SURVEYS.includes(page.pathname)) return 0
+  const unread = await readNotifications(tx, actor, {
+    after: undefined,
+    unreadOnly: true,
+    limit: MOST_READ_AT_ONCE,
+  })
+  const shown = unread.filter((row) => {
+    const said = describeEvent(kinds, { ...row, title: null, person: null })
+    const place = said && new URL(said.path, ANY_SITE)
+    return (
+      place?.pathname === page.pathname &&
+      [...place.searchParams].every(([name, value]) => page.searchParams.get(name) === value)
+    )
+  })
+  return shown.length === 0
+    ? 0
+    : readSeveral(
+        tx,
+        actor,
+        shown.map(({ id }) => id),
+        now,
+      )
 }
 
 /** Mails of a higher noun that come regularly; their recipients unsubscribe from them as from those of a kind. */

@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import { readAll, unreadCounter } from '../../events/server/bell.actions.ts'
+import { readSeveral, unreadCounter } from '../../events/server/bell.actions.ts'
 import { notificationContracts, unsubscribeToken } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type MailSeries,
   markOneRead,
   ONE_CLICK_PATH,
+  readShownAt,
   unsubscribe,
 } from './notifications.actions.ts'
 
@@ -51,7 +52,12 @@ export function notificationEndpoints({
       read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),
     })),
     endpoint(notificationContracts.markAllRead, async ({ actor }) => ({
-      read: await inTransaction((tx) => readAll(tx, personIn(actor), clock.now())),
+      read: await inTransaction((tx) => readSeveral(tx, personIn(actor), 'all', clock.now())),
+    })),
+    endpoint(notificationContracts.markReadAt, async ({ actor, body }) => ({
+      read: await inTransaction((tx) =>
+        readShownAt(tx, { actor: personIn(actor), kinds, path: body.path }, clock.now()),
+      ),
     })),
     endpoint(notificationContracts.preferences, ({ actor }) => listPreferences(db, personIn(actor), kinds)),
     endpoint(notificationContracts.savePreference, async ({ actor, params, body }) => {

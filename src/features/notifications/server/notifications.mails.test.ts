@@ -7,7 +7,7 @@ import { emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
-import { readAll } from '../../events/server/bell.actions.ts'
+import { readSeveral } from '../../events/server/bell.actions.ts'
 import { notificationMail } from './notifications.mails.ts'
 
 const accounts = await testAccounts()
@@ -177,7 +177,7 @@ describe('any sequence of messages, reading, waiting and writing of mails', () =
             unreadSince ??= clock.now().getTime()
             await message(id)
           } else if (one === 'read') {
-            await database.inTransaction((tx) => readAll(tx, actFor(id), clock.now()))
+            await database.inTransaction((tx) => readSeveral(tx, actFor(id), 'all', clock.now()))
             unreadSince = undefined
             isMailed = false
           } else if (one === 'write') {

@@ -8,6 +8,7 @@ import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
 import { settle } from '../../events/server/events.actions.ts'
+import { payoutPaid } from '../../payments/payouts/payouts.events.ts'
 import { proposalChanged } from '../../projects/proposals/proposals.events.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 
@@ -196,6 +197,47 @@ describe('marking as read', () => {
   })
 })
 
+describe('opening a page', () => {
+  it.each([
+    ['the proposal it is about', '?proposal=%ID', 0],
+    ['it with more in its query', '?status=sent&proposal=%ID', 0],
+    ['it with its query encoded', '?proposal=%ID&x=%2f%', 0],
+    ['another proposal', '?proposal=%ID0', 1],
+    ['the list that has it', '', 1],
+  ])('reads what leads there, on every device: %s', async (_, query, left) => {
+    const ada = await newRecipient(accounts)
+    const project = await makeProject(product, actFor(ada.id))
+    const { id } = await makeProposal(product, project)
+    await emitTo(product, ada.id, { event: messageSent, subject: 12 })
+    const path = `/home/projects/${project}/proposals${query.replace('%ID', String(id))}`
+    expect((await ada.ask('POST', '/notifications/read-at', { path })).body).toEqual({ read: 1 - left })
+    expect(await unread(ada)).toEqual({ unread: 1 + left, is_more: false })
+    expect((await ada.ask('POST', '/notifications/read-at', { path })).body).toEqual({ read: 0 })
+  })
+
+  it('reads no one else’s, nor what a page only lists', async () => {
+    const [ada, eve] = [await newRecipient(accounts), await newRecipient(accounts)]
+    await makeProposal(product, await makeProject(product, actFor(ada.id)))
+    await emitTo(product, ada.id, { event: payoutPaid })
+    const { items } = (await ada.ask('GET', '/notifications')).body as Listed
+    for (const { path } of items) {
+      const expected = path === '/home' ? 0 : 1
+      expect((await eve.ask('POST', '/notifications/read-at', { path })).body).toEqual({ read: 0 })
+      expect((await ada.ask('POST', '/notifications/read-at', { path })).body).toEqual({ read: expected })
+    }
+    expect(items).toHaveLength(2)
+  })
+
+  it.each(['', 'home', '//evil.example', `/${'x'.repeat(2000)}`, 7, null])('takes no %j', async (path) => {
+    const ada = await newRecipient(accounts)
+    await emitTo(product, ada.id)
+    const { status, body } = await ada.ask('POST', '/notifications/read-at', { path })
+    if (path === '//evil.example') expect([status, body]).toEqual([200, { read: 0 }])
+    else expect(status).toBe(400)
+    expect(await unread(ada)).toEqual({ unread: 1, is_more: false })
+  })
+})
+
 describe('the preferences', () => {
   it('name every kind with its channel, and keep what was chosen for one person', async () => {
     const ada = await newRecipient(accounts)
@@ -231,11 +273,15 @@ describe('the preferences', () => {
       'agent_access_ended',
       'agent_payment_ahead',
       'agent_withdrawn',
+      'agent_reviewed',
       'agent_review_answered',
+      'course_bought',
+      'course_enrolled',
       'course_ready',
       'course_refunded',
       'course_refund_declined',
       'course_reduced',
+      'course_reviewed',
       'course_review_answered',
       'lecture_question_asked',
       'lecture_question_answered',
@@ -274,6 +320,7 @@ describe('what is private', () => {
     ['GET', '/notifications/unread-count'],
     ['POST', '/notifications/1/read'],
     ['POST', '/notifications/read-all'],
+    ['POST', '/notifications/read-at', { path: '/updates/1' }],
     ['GET', '/notifications/preferences'],
     ['PUT', '/notifications/preferences/proposal_received', { channel: 'none' }],
   ] as const

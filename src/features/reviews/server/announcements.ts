@@ -1,7 +1,7 @@
 // Who is notified of a review and its reply, the same for all that can be reviewed: the seller of the review, its
 // author of the reply, and no one any longer once they are gone.
 import type { EventDeclaration, EventParams } from '../../../platform/contract/event.ts'
-import { emit, retract, settle } from '../../events/server/events.actions.ts'
+import { emit, retract } from '../../events/server/events.actions.ts'
 import type { ReviewedProduct } from './products.ts'
 
 type ReviewEvents<P extends EventParams> = {
@@ -36,9 +36,7 @@ export function announcementsOfReviews<P extends EventParams>({
       await emit(tx, answered, { subject: review_id, params, actor: seller.id, audience }, now)
     },
 
-    async onReplyRemoved(tx, { review_id, author_id }, now) {
-      await retract(tx, { subject: answered.subject, ids: [review_id], kinds: [answered] })
-      await settle(tx, answered, { user_id: author_id, subject: review_id }, now)
-    },
+    onReplyRemoved: (tx, { review_id }) =>
+      retract(tx, { subject: answered.subject, ids: [review_id], kinds: [answered] }),
   }
 }

@@ -95,7 +95,7 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
     }),
     endpoint(contracts.removeReply, ({ actor, params }) =>
       inTransaction(async (tx) => {
-        await removeReply(tx, { products, actor: personIn(actor), id: params.id }, clock.now())
+        await removeReply(tx, { products, actor: personIn(actor), id: params.id })
         return readReview(tx, params.id)
       }),
     ),

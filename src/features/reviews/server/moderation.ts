@@ -8,8 +8,8 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
-import { countReview, noteReviews, noteReviewsHidden, replyTo } from './reviews.actions.ts'
-import { holdReview as holdReviewById } from './reviews.records.ts'
+import { announceAgain, countReview, noteReviews, noteReviewsHidden, replyTo } from './reviews.actions.ts'
+import { findReply, holdReview as holdReviewById } from './reviews.records.ts'
 import { reviewReplies, reviews } from './reviews.table.ts'
 
 const PAGES = { agent: paths.agent, course: paths.course } as const satisfies Record<
@@ -29,7 +29,9 @@ export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
     await setHidden(tx, id, isShown ? null : now.toISOString())
     const product = productOf(products, review.product_type)
     await countReview(tx, product, review, isShown ? 1 : -1)
-    if (!isShown) await product.onReviewRemoved(tx, { id: review.user_id }, review)
+    if (isShown) return announceAgain(tx, { product, review, viewer: null }, now)
+    await product.onReviewRemoved(tx, { id: review.user_id }, review)
+    await product.onReplyRemoved(tx, replyTo(review))
   }
 
   return {
@@ -59,10 +61,13 @@ export function moderatedReplies(products: ReviewedProducts): ModeratedKind {
     const review = await holdReviewById(tx, id)
     if (!review || !(await setReplyHidden(tx, id, !isShown))) return
     const product = productOf(products, review.product_type)
-    if (isShown) noteReviews(tx, review)
-    else {
+    if (isShown) {
+      noteReviews(tx, review)
+      const reply = await findReply(tx, id)
+      if (reply) await product.onReply(tx, { id: reply.user_id }, replyTo(review), now)
+    } else {
       noteReviewsHidden(tx, review.product_type, review.product_id)
-      await product.onReplyRemoved(tx, replyTo(review), now)
+      await product.onReplyRemoved(tx, replyTo(review))
     }
   }
 

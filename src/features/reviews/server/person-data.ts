@@ -11,7 +11,7 @@ import { asPublished, type PersonData } from '../../../platform/person-data.ts'
 import { COUNTED_REPLIES, COUNTED_REVIEWS } from '../reviews.messages.ts'
 import { type ProductRef, REVIEWS_OF, type ReviewedType } from '../reviews.rules.ts'
 import { reviewTitle } from './moderation.ts'
-import type { ReviewedProduct, ReviewedProducts } from './products.ts'
+import { productOf, type ReviewedProduct, type ReviewedProducts } from './products.ts'
 import { countReview } from './reviews.actions.ts'
 import { reviewReplies, reviews, reviewVotes } from './reviews.table.ts'
 
@@ -35,7 +35,10 @@ export const reviewData = (products: ReviewedProducts) =>
     exportRows: rowsOfPerson,
     async erase(tx, owner) {
       await holdReviewsAround(tx, owner)
-      const changed = [...(await deleteVotesOfPerson(tx, owner)), ...(await deleteRepliesOfPerson(tx, owner))]
+      const changed = [
+        ...(await deleteVotesOfPerson(tx, owner)),
+        ...(await deleteRepliesOfPerson(tx, products, owner)),
+      ]
       await deleteRemovedOfPerson(tx, owner)
       for (const product of products) {
         const { type } = product
@@ -134,16 +137,27 @@ async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]
     .returning({ type: reviews.product_type, id: reviews.product_id })
 }
 
-/** Deletes a person's replies; returns the products that showed them. */
-async function deleteRepliesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]> {
+/** Deletes a person's replies, of which their readers are no longer notified; returns the products that showed them. */
+async function deleteRepliesOfPerson(
+  tx: Tx,
+  products: ReviewedProducts,
+  owner: OwnerId,
+): Promise<ProductRef[]> {
   const gone = await tx
     .delete(reviewReplies)
     .where(eq(reviewReplies.user_id, owner))
     .returning({ id: reviewReplies.review_id })
-  return tx
-    .selectDistinct({ type: reviews.product_type, id: reviews.product_id })
+  const replied = await tx
+    .select({
+      review_id: reviews.id,
+      author_id: reviews.user_id,
+      type: reviews.product_type,
+      product_id: reviews.product_id,
+    })
     .from(reviews)
     .where(isAmong(gone.map(({ id }) => id)))
+  for (const { type, ...reply } of replied) await productOf(products, type).onReplyRemoved(tx, reply)
+  return replied.map(({ type, product_id }) => ({ type, id: product_id }))
 }
 
 /** Deletes the reviews that a person removed. */

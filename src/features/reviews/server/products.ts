@@ -1,6 +1,6 @@
 // What can be reviewed: each type is declared by the noun that sells it, and app/ hands all of them in. So what reviews
 // do needs to know no noun.
-import type { OwnerId, Person } from '../../../platform/actor.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { ProductFacts } from '../reviews.policy.ts'
 import type { Experience, ReviewedType } from '../reviews.rules.ts'
@@ -27,7 +27,7 @@ export type ReviewedProduct = {
   /** The products whose rating differs from the totals of their reviews. */
   wrongRatings(reader: Reader): Promise<number[]>
   /** Lets the seller know of a review, in place of what they know of a former one by this person. */
-  onReview(tx: Tx, author: Person, review: ReviewEvent, now: Date): Promise<void>
+  onReview(tx: Tx, author: { readonly id: string }, review: ReviewEvent, now: Date): Promise<void>
   /** A review is gone: nothing is left of it in the seller's activity. */
   onReviewRemoved(
     tx: Tx,
@@ -35,9 +35,9 @@ export type ReviewedProduct = {
     review: Pick<ReviewEvent, 'product_id'>,
   ): Promise<void>
   /** Lets the author know of the seller's reply. */
-  onReply(tx: Tx, seller: Person, reply: ReplyEvent, now: Date): Promise<void>
+  onReply(tx: Tx, seller: { readonly id: string }, reply: ReplyEvent, now: Date): Promise<void>
   /** A reply is gone, with its review or alone. */
-  onReplyRemoved(tx: Tx, reply: ReplyEvent, now: Date): Promise<void>
+  onReplyRemoved(tx: Tx, reply: ReplyEvent): Promise<void>
 }
 
 /** All types of products that can be reviewed. */

@@ -330,7 +330,7 @@ describe('any schedule of what people do', () => {
               }
               case 'unreply': {
                 const id = await idOf(person(one.of))
-                return inTx((tx) => removeReply(tx, { products: PRODUCTS, actor: seller, id }, now()))
+                return inTx((tx) => removeReply(tx, { products: PRODUCTS, actor: seller, id }))
               }
               case 'wait':
                 clock.advance(RESTORABLE_SECONDS / 2 + 1)

@@ -4,13 +4,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fileReport, refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import { whyNotReply, whyNotReportReply } from '../reviews.policy.ts'
 import type { ReviewReply, ReviewReport } from '../reviews.schemas.ts'
 import type { ReviewedProducts } from './products.ts'
 import { noteReviews, productBehind, replyTo, requireReview } from './reviews.actions.ts'
+import { findReply } from './reviews.records.ts'
 import { reviewReplies } from './reviews.table.ts'
 
 /** Replies to a review of one's own product, or edits the reply. Raises Problem 'not_found' or 'forbidden'. */
@@ -35,12 +36,11 @@ export async function replyToReview(
 export async function removeReply(
   tx: Tx,
   { products, actor, id }: { products: ReviewedProducts; actor: Person; id: number },
-  now: Date,
 ): Promise<void> {
   const { review, product } = await requireAnswerable(tx, products, actor, id)
   if (!(await deleteReply(tx, id))) throw new Problem('not_found', messages.noReply)
   noteReviews(tx, review)
-  await product.onReplyRemoved(tx, replyTo(review), now)
+  await product.onReplyRemoved(tx, replyTo(review))
 }
 
 /**
@@ -91,21 +91,6 @@ async function saveReply(
     })
     .returning({ isNew: sql<boolean>`${reviewReplies.edited_at} is null` })
   return stored[0] ?? { isNew: false }
-}
-
-/** Finds who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
-async function findReply(
-  reader: Reader,
-  reviewId: number,
-): Promise<{ user_id: string; is_hidden: boolean } | undefined> {
-  const rows = await reader
-    .select({
-      user_id: reviewReplies.user_id,
-      is_hidden: sql<boolean>`${reviewReplies.hidden_from} is not null`,
-    })
-    .from(reviewReplies)
-    .where(eq(reviewReplies.review_id, reviewId))
-  return rows[0]
 }
 
 /** Deletes the reply; says whether there was one. */

@@ -31,6 +31,7 @@ import {
   countStars,
   deleteRemoved,
   findProductOf,
+  findReply,
   type HeldReview,
   holdReview,
   insertReview,
@@ -124,7 +125,7 @@ export async function removeReview(
   const product = productOf(products, review.product_type)
   await count(tx, product, review, { [review.rating]: -1 })
   await product.onReviewRemoved(tx, actor, review)
-  await product.onReplyRemoved(tx, replyTo(review), now)
+  await product.onReplyRemoved(tx, replyTo(review))
 }
 
 /**
@@ -142,8 +143,20 @@ export async function restoreReview(
   await changeReview(tx, id, { removed_at: null })
   const product = productOf(products, review.product_type)
   await count(tx, product, review, { [review.rating]: 1 })
-  const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
-  await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: review.rating }, now)
+  await announceAgain(tx, { product, review, viewer: actor.id }, now)
+}
+
+/** Lets the seller know of a review that is shown again, and its author of the reply. */
+export async function announceAgain(
+  tx: Tx,
+  { product, review, viewer }: { product: ReviewedProduct; review: HeldReview; viewer: OwnerId | null },
+  now: Date,
+): Promise<void> {
+  const { id, product_id, rating: stars, user_id } = review
+  const facts = await product.find(tx, product_id, viewer)
+  if (facts) await product.onReview(tx, { id: user_id }, { product_id, owner_id: facts.owner_id, stars }, now)
+  const reply = await findReply(tx, id)
+  if (reply && !reply.is_hidden) await product.onReply(tx, { id: reply.user_id }, replyTo(review), now)
 }
 
 /** Deletes what was removed and can no longer be restored; returns how many reviews. */

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type Distribution, distributionOf, type ProductRef, type Stars } from '../reviews.rules.ts'
-import { reviews, reviewTotals, totalColumns } from './reviews.table.ts'
+import { reviewReplies, reviews, reviewTotals, totalColumns } from './reviews.table.ts'
 
 export type NewRow = Pick<
   typeof reviews.$inferInsert,
@@ -133,4 +133,19 @@ export async function deleteRemoved(tx: Tx, before: Date): Promise<number> {
     .where(and(lt(reviews.removed_at, before.toISOString()), isGoneForGood))
     .returning({ id: reviews.id })
   return gone.length
+}
+
+/** Finds who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
+export async function findReply(
+  reader: Reader,
+  reviewId: number,
+): Promise<{ user_id: string; is_hidden: boolean } | undefined> {
+  const rows = await reader
+    .select({
+      user_id: reviewReplies.user_id,
+      is_hidden: sql<boolean>`${reviewReplies.hidden_from} is not null`,
+    })
+    .from(reviewReplies)
+    .where(eq(reviewReplies.review_id, reviewId))
+  return rows[0]
 }

@@ -5,7 +5,7 @@ import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
-import { emit, retract } from '../../events/server/events.actions.ts'
+import { emit, reinstate, retract } from '../../events/server/events.actions.ts'
 import { requireName } from '../../profiles/server/profiles.actions.ts'
 import { contentsOf, mentionKey } from '../text.rules.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../updates.contract.ts'
@@ -25,6 +25,7 @@ import {
   insertComment,
   insertMark,
   insertMentions,
+  isCommentShown,
   type Marked,
   marksOf,
   repairCounts,
@@ -291,6 +292,13 @@ export async function retractComment(
   if (!(await hasCommented(tx, update_id, writer))) await retract(tx, said)
 }
 
+/** Brings back what `retractComment` took back, unless the comment is hidden by someone else as well. */
+export async function reinstateComment(tx: Tx, update_id: number, comment_id: number): Promise<void> {
+  if (!(await isCommentShown(tx, comment_id))) return
+  for (const event of [updateCommented, commentMentioned])
+    await reinstate(tx, event, { ids: [update_id], params: { comment_id } })
+}
+
 /**
  * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem
  * 'not_found', also for anyone else's update.
@@ -306,6 +314,7 @@ export async function hideComment(
   const writer = await setHiddenByAuthor(tx, comment, is_hidden)
   if (writer === undefined) return addToComments(tx, id, 0)
   if (is_hidden) await retractComment(tx, { update_id: id, comment_id, writer })
+  else await reinstateComment(tx, id, comment_id)
   invalidateRemoved(tx, UPDATES, id)
   return addToComments(tx, id, is_hidden ? -1 : 1)
 }

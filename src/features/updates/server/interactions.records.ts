@@ -142,6 +142,11 @@ export async function setHiddenByAuthor(
   return rows[0]?.user_id
 }
 
+/** Whether everyone sees a comment. */
+export async function isCommentShown(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.$count(interactions, and(eq(interactions.id, id), isCounted))) > 0
+}
+
 /** Whether an update has this comment, as far as its author sees it. */
 export async function hasComment(
   tx: Tx,

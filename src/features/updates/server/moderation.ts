@@ -8,12 +8,13 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import type { FileHiding } from '../../../platform/file-storage/files.ts'
 import { findsRows, type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
-import { retract } from '../../events/server/events.actions.ts'
+import { reinstate, retract } from '../../events/server/events.actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
 import { commentMentioned, updateMentioned } from '../updates.events.ts'
 import { titleOf, UPDATES } from '../updates.rules.ts'
-import { countComment, retractComment } from './interactions.actions.ts'
+import { countComment, reinstateComment, retractComment } from './interactions.actions.ts'
 import { storeTags } from './posting.actions.ts'
+import { mentioningComments, notifiedOf } from './posting.records.ts'
 import { updateInteractions as interactions, isCounted, isPosted, updates } from './updates.table.ts'
 
 export const moderatedUpdates: ModeratedKind = {
@@ -37,6 +38,10 @@ export const moderatedUpdates: ModeratedKind = {
     const restored = await restoreUpdate(tx, updateId)
     if (!restored || restored.is_draft) return
     await storeTags(tx, updateId, restored.text, restored.posted_at)
+    const people = await notifiedOf(tx, updateId)
+    await reinstate(tx, updateMentioned, { ids: [updateId], people })
+    for (const comment_id of await mentioningComments(tx, updateId))
+      await reinstate(tx, commentMentioned, { ids: [updateId], params: { comment_id } })
     invalidate(tx, UPDATES, updateId)
   },
 }
@@ -76,7 +81,9 @@ export const moderatedComments: ModeratedKind = {
   },
   async restore(tx, id) {
     const restored = await change(tx, Number(id), restoreComment, 1)
-    if (restored) invalidate(tx, UPDATES, restored.update_id)
+    if (!restored) return
+    await reinstateComment(tx, restored.update_id, Number(id))
+    invalidate(tx, UPDATES, restored.update_id)
   },
 }
 

@@ -4,7 +4,15 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnUpdate } from '../updates.contract.ts'
 import { mentionedIn, type Place, peopleNamed } from './updates.records.ts'
-import { updateColumns, updateMentions, updates, updateTags } from './updates.table.ts'
+import {
+  commentMentions,
+  isCounted,
+  updateColumns,
+  updateInteractions,
+  updateMentions,
+  updates,
+  updateTags,
+} from './updates.table.ts'
 
 export type UpdateInsert = typeof updates.$inferInsert
 
@@ -114,6 +122,16 @@ export async function markNotified(tx: Tx, update_id: number, people: readonly s
     .update(updateMentions)
     .set({ is_notified: true })
     .where(and(eq(updateMentions.update_id, update_id), inArray(updateMentions.user_id, [...people])))
+}
+
+/** The comments on an update, of those that are shown, whose mentions were announced. */
+export async function mentioningComments(tx: Tx, update_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: commentMentions.comment_id })
+    .from(commentMentions)
+    .innerJoin(updateInteractions, eq(updateInteractions.id, commentMentions.comment_id))
+    .where(and(eq(updateInteractions.update_id, update_id), commentMentions.is_notified, isCounted))
+  return rows.map(({ id }) => id)
 }
 
 /** Who was notified of being mentioned in an update. */

@@ -21,7 +21,13 @@ import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../../profiles/server/listed-people.ts'
 import { revokeCertificate } from '../../certificates/server/certificates.actions.ts'
-import { courseBought, courseReady, courseRefundDeclined, courseRefunded } from '../../courses.events.ts'
+import {
+  courseBought,
+  courseEnrolled,
+  courseReady,
+  courseRefundDeclined,
+  courseRefunded,
+} from '../../courses.events.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { COURSES, type OrderStatus } from '../../courses.rules.ts'
 import { countStudent, namesOfCourses, ownerOf } from '../../server/courses.records.ts'
@@ -70,7 +76,8 @@ export const courseSales: ProductSales = {
     const created_at = now.toISOString()
     const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }
     if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
-    await welcome(tx, pair, pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid })), now)
+    const order = pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid }))
+    await welcome(tx, pair, { order, amount: price }, now)
     // The card provider reported it, wherever the buyer is by now: so they are notified, too.
     const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
     await emit(tx, courseReady, announced, now)
@@ -109,14 +116,15 @@ async function paidOnce(): Promise<never> {
 /** Counts a student, and notifies the instructor. */
 async function welcome(
   tx: Tx,
-  { user_id, course_id }: { user_id: string; course_id: number },
-  subject: number,
+  { user_id: actor, course_id }: { user_id: string; course_id: number },
+  { order, amount }: { order: number; amount: number },
   now: Date,
 ): Promise<void> {
   const owner = await countStudent(tx, course_id, 1)
   if (owner !== undefined) {
-    const params = { course_id }
-    await emit(tx, courseBought, { subject, params, actor: user_id, audience: { owner } }, now)
+    const audience = { owner }
+    if (amount === 0) await emit(tx, courseEnrolled, { subject: course_id, params: {}, actor, audience }, now)
+    else await emit(tx, courseBought, { subject: order, params: { course_id }, actor, audience }, now)
   }
   invalidate(tx, COURSES, course_id)
 }
@@ -144,7 +152,7 @@ export async function completeOrder(tx: Tx, actor: Person, courseId: number, now
   const { price: amount } = course
   const refundable_until = refundableFrom(now, amount)
   const order = { ...pair, amount, created_at: now.toISOString(), refundable_until }
-  await welcome(tx, pair, await insertPaidOrder(tx, order), now)
+  await welcome(tx, pair, { order: await insertPaidOrder(tx, order), amount }, now)
 }
 
 type Bought = { order_id: number; status: OrderStatus; url: string | null }
@@ -181,7 +189,7 @@ async function pendingOrderFor(
   await changeOrder(tx, order, { amount: course.price, created_at })
   if (course.price === 0) {
     await changeOrder(tx, order, { status: 'paid' })
-    await welcome(tx, pair, order, now)
+    await welcome(tx, pair, { order, amount: 0 }, now)
     return { order, checkout: null, title, is_final }
   }
   const sale: Sale = {

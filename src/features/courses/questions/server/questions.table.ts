@@ -42,6 +42,9 @@ export const lectureQuestions = pgTable(
       index('lecture_questions_of_lecture').on(table.lecture_id),
       index('lecture_questions_of_course').on(table.course_id),
       index('lecture_questions_of_person').on(table.user_id),
+      index('lecture_questions_unanswered')
+        .on(table.course_id)
+        .where(sql`${table.answers_count} = 0 and ${shown}`),
     ]
   },
 )

@@ -17,6 +17,7 @@ import {
   useMarkRead,
   useNewest,
   useNotificationHints,
+  useReadingHere,
   useUnreadCount,
 } from './own-notifications.ts'
 import { bellLabel, countText } from './unread-words.ts'
@@ -33,6 +34,7 @@ export default function NotificationBell({ otherwise }: { otherwise: ReactNode }
 function OwnBell() {
   useNotificationHints()
   const unread = useUnreadCount()
+  useReadingHere(unread.data?.unread)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const markAll = useMarkAllRead()

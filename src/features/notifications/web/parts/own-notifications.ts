@@ -1,7 +1,8 @@
 // The browser's queries of one's own notifications: the newest, all page by page, the number of unread ones, and the
 // mutations. A hint invalidates all of them.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { onHint } from '../../../../platform/client/live.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { showToast } from '../../../../ui/toast.ts'
@@ -60,6 +61,36 @@ export function useNotificationHints(): void {
       await queries.invalidateQueries({ queryKey })
     })
   }, [queries, userId])
+}
+
+/**
+ * Tells the server once of each page that the person opens while something is unread: what leads there has been read.
+ * What comes while they are there stays unread, since they may not have seen it.
+ */
+export function useReadingHere(unread: number | undefined): void {
+  const { api } = useAuth()
+  const requery = useRequery()
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  const known = useRef<string>(undefined)
+  const { mutate } = useMutation({
+    mutationFn: () => api(notificationContracts.markReadAt, { body: { path } }),
+    onSuccess: ({ read }) => (read > 0 ? requery() : undefined),
+  })
+  const hasUnread = unread === undefined ? undefined : unread > 0
+  useEffect(() => {
+    if (hasUnread === undefined || known.current === path) return
+    const read = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', read)
+      known.current = path
+      if (hasUnread) mutate()
+    }
+    // A tab that was opened in the background is read when it is looked at.
+    document.addEventListener('visibilitychange', read)
+    read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [path, hasUnread, mutate])
 }
 
 const sayNotMarked = () => showToast({ kind: 'error', title: messages.notMarked })

@@ -4,7 +4,7 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
-import { emit, retract, settle } from '../../../events/server/events.actions.ts'
+import { emit, leaveActivity, retract, settle } from '../../../events/server/events.actions.ts'
 import type { OwnProject } from '../../projects.contract.ts'
 import { isListed, whyNotRepost } from '../../projects.policy.ts'
 import { PROJECTS } from '../../projects.rules.ts'
@@ -63,7 +63,7 @@ export async function acceptProposal(
   const status_before = UNDECIDED_STATUSES.find((one) => one === both.proposal.status) ?? 'sent'
   const proposal = await changeProposal(tx, id, { ...decided, status, status_before, note, decided_at: at })
   await awardProject(tx, project.id, id, at)
-  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
+  await leaveActivity(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
   await notifyProposer(tx, proposalAccepted, both, now)
   await notifyOthers(tx, { event: projectAwarded, project, others: await passOver(tx, project.id) }, now)
   return proposal
@@ -92,13 +92,13 @@ export async function undoAward(
   })
   await removeAward(tx, project.id)
   invalidate(tx, PROJECTS, project.id)
-  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
-  await settle(tx, proposalAccepted, { user_id: proposal.user_id, subject: id }, now)
+  await leaveActivity(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
+  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: [proposalAccepted] })
   await notifyProposer(tx, awardUndone, both, now)
   const others = await restoreStatuses(tx, project.id)
   // No one expects a decision about an archived project.
   if (isListed(project)) await notifyOthers(tx, { event: projectReopened, project, others }, now)
-  else await takeBack(tx, project, others, now)
+  else await takeBack(tx, project)
   return proposal
 }
 
@@ -112,7 +112,7 @@ export async function closeProject(tx: Tx, actor: Person, id: number, now: Date)
 /** Undoes archiving an own project, and the notifications of it. Raises what `restoreProject` raises. */
 export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await restoreProject(tx, actor, id, now)
-  await takeBack(tx, project, await undecidedProposers(tx, id), now)
+  await takeBack(tx, project)
   return project
 }
 
@@ -176,7 +176,7 @@ async function notifyOthers(
   }: { event: (typeof OUTCOMES)[number]; project: OwnProject; others: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await takeBack(tx, project, others, now)
+  await takeBack(tx, project)
   if (others.length === 0) return
   await emit(
     tx,
@@ -186,9 +186,6 @@ async function notifyOthers(
   )
 }
 
-/** What these people heard of a project is no longer true: it leaves their activity, and no mail says so any more. */
-async function takeBack(tx: Tx, project: OwnProject, others: readonly string[], now: Date): Promise<void> {
-  await retract(tx, { subject: projectSubject.subject, ids: [project.id], kinds: OUTCOMES })
-  if (others.length === 0) return
-  for (const event of OUTCOMES) await settle(tx, event, { user_id: others, subject: project.id }, now)
-}
+/** What was said of a project is no longer true: no one has it in their activity or in their notifications. */
+const takeBack = (tx: Tx, project: OwnProject) =>
+  retract(tx, { subject: projectSubject.subject, ids: [project.id], kinds: OUTCOMES })

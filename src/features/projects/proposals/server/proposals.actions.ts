@@ -5,7 +5,7 @@ import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
-import { emit, retract } from '../../../events/server/events.actions.ts'
+import { emit, leaveActivity, retract } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import type { OwnProject } from '../../projects.contract.ts'
@@ -165,7 +165,9 @@ export async function decideProposal(
     note,
     decided_at: decidedAt,
   })
-  await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
+  await leaveActivity(tx, { subject: proposalSubject.subject, ids: [id], kinds: proposalDecisions })
+  if (step === 'unshortlist')
+    await retract(tx, { subject: proposalSubject.subject, ids: [id], kinds: [proposalShortlisted] })
   if (step === 'shortlist') await notifyProposer(tx, proposalShortlisted, both, now)
   if (step === 'decline') await notifyProposer(tx, proposalDeclined, both, now)
   return proposal
