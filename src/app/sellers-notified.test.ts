@@ -57,6 +57,7 @@ describe('an instructor', () => {
     const mail = { channel: 'mail' }
     expect((await ines.ask('PUT', '/notifications/preferences/course_enrolled', mail)).status).toBe(200)
     await makeStudent(product, id)
+    expect(await mailsOf(ines)).toEqual(['4 students enrolled in “Sums”'])
   })
 
   it('hears of a review by mail, whose subject says nothing of its author', async () => {

@@ -1,6 +1,7 @@
 // Someone is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/conversations/conversations.events.ts'
+import { courseEnrolled } from '../../src/features/courses/courses.events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
@@ -63,6 +64,24 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   await events.emit(email, proposal)
   await expect(bell(second, '2')).toBeVisible()
   expect(streams).toHaveLength(2)
+})
+
+test('opening what a notification is about reads it, in every tab, and what comes while it is open stays unread', async ({
+  page,
+  context,
+}) => {
+  const email = await join(page, '/home')
+  const enrolled = { event: courseEnrolled, subject: 1 }
+  await events.emit(email, enrolled, { ...enrolled, subject: 2 })
+  await page.reload()
+  await expect(bell(page, '2')).toBeVisible()
+  const second = await context.newPage()
+  await open(second, '/courses/1')
+  for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible(STREAM_PATIENCE)
+  await events.emit(email, enrolled)
+  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
+  await open(second, '/courses/1')
+  for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
 })
 
 test('without a stream, the browser polls every minute and whenever the tab becomes visible', async ({

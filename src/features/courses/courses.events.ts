@@ -29,7 +29,7 @@ export const courseBought = declareEvent({
   audience: {
     owner: {
       quotesTitle: 'own',
-      sentence: ({ title }) => 
+      sentence: ({ title }) =>
         title === null ? 'A course of yours was bought' : `Your course “${title}” was bought`,
       path: ({ params }) => paths.course(params.course_id),
       activity: { icon: 'coins', hasAmount: true },

@@ -115,10 +115,7 @@ describe('an event', () => {
       )
       return [...takePersonHints(tx)]
     })
-    expect(hints).toEqual([
-      `${owner.id} activity`,
-      expect.stringMatching(`^${owner.id} notifications \\d+$`),
-    ])
+    expect(hints).toEqual([`${owner.id} activity`, expect.stringMatching(`^${owner.id} notifications \\d+$`)])
   })
 })
 
