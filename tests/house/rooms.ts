@@ -184,6 +184,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'own-counts',
     'own-commitments',
     'person-data',
+    'questions/own-needs',
     'web',
   ],
   events: ['.', 'kinds', 'subjects', 'log', 'bell', 'server', 'activity'],
