@@ -57,7 +57,7 @@ export const eventAudience = pgTable(
       .where(sql`${table.in_activity}`),
     index('event_audience_of_person').on(table.user_id),
     index('event_audience_of_notification')
-      .on(table.notification_id)
+      .on(table.notification_id, descending(table.event_id))
       .where(sql`${table.notification_id} is not null`),
     index('event_audience_naming').on(table.person_id).where(sql`${table.person_id} is not null`),
   ],
