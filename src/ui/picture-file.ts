@@ -10,12 +10,7 @@ export type OpenPicture = {
   close(): void
 }
 
-export type PictureFault = 'too-large' | 'heic' | 'unreadable'
-
-/** File extensions of phone pictures that most browsers cannot decode. */
-export function isHeic(file: { name: string; type: string }): boolean {
-  return /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
-}
+export type PictureFault = 'too-large' | 'unreadable'
 
 /** Opens the file, or says why not. It tries before it judges: a browser may know more formats than we do. */
 export async function openPicture(file: File, maxBytes: number): Promise<OpenPicture | PictureFault> {
@@ -30,5 +25,5 @@ export async function openPicture(file: File, maxBytes: number): Promise<OpenPic
   )
   if (isRead) return { url, width: image.naturalWidth, height: image.naturalHeight, image, close }
   close()
-  return isHeic(file) ? 'heic' : 'unreadable'
+  return 'unreadable'
 }

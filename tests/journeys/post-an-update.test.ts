@@ -1,10 +1,15 @@
 // Someone posts updates: with a counter, media, drafts, edits and deletions, and finds them on their profile.
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import * as z from 'zod'
 import { expect, test } from '../support/journey.ts'
+import { aBmp, aHeic, aPdf } from '../support/media.ts'
 import { askAs, aWord, join } from '../support/member.ts'
 import { photo } from '../support/photo.ts'
 
 const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
+const MOV = fileURLToPath(new URL('../support/videos/h264.mov', import.meta.url))
 
 test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UPD-26, UPD-27, UPD-28, UPD-33, UPD-34, UPD-35, UPD-36, UPD-37, UPD-38, UPD-40, PRO-3, DEC-20, DEC-21, DEC-22, DEC-23, MSG-81, MSG-82, MSG-83, MSG-84, MSG-85, MSG-86, MSG-87, MSG-88, MSG-89 someone writes, posts, edits and deletes updates', async ({
   page,
@@ -175,4 +180,82 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
   await expect(page.getByText('Update deleted successfully', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
+})
+
+test('UPD-27 files are what their bytes are: pictures and films under other names, of other kinds and of 48 megapixels are posted, and what is refused says why', async ({
+  page,
+  request,
+  visit,
+}) => {
+  await join(page, '/home/updates')
+  await visit('/home/updates')
+  const [images, videos] = [
+    page.getByLabel('Images', { exact: true }),
+    page.getByLabel('Videos', { exact: true }),
+  ]
+  const added = page.getByRole('list', { name: 'Added media' }).getByRole('listitem')
+
+  for (const [buffer, words] of [
+    [aPdf(), 'This is a PDF. Choose an image: JPEG, PNG, WebP, GIF, AVIF, BMP or TIFF.'],
+    [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'This is an SVG drawing, which can contain code',
+    ],
+    [aHeic(), "Photos in Apple's HEIC format can't be read here."],
+    [Buffer.alloc(0), 'This file is empty.'],
+  ] as const) {
+    await images.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(
+      page.getByRole('alert').filter({ hasText: `Failed to upload media. ${words}` }),
+    ).toBeVisible()
+    await expect(added).toHaveCount(0)
+  }
+
+  const large = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#3a6' } })
+    .jpeg()
+    .toBuffer()
+  const webp = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a36' } })
+    .webp()
+    .toBuffer()
+  const bmp = aBmp(Array.from({ length: 20 }, () => Array.from({ length: 30 }, () => 0xdd2200)))
+  await images.setInputFiles([
+    { name: 'IMG_48.JPG', mimeType: 'image/jpeg', buffer: large },
+    { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: webp },
+    { name: 'scan.bin', mimeType: 'application/octet-stream', buffer: bmp },
+  ])
+  await videos.setInputFiles({
+    name: 'film.mp4',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(MOV),
+  })
+  await expect(added).toHaveCount(4)
+  await expect(added.getByRole('progressbar')).toHaveCount(0)
+  await expect(added.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Text of the update' }).fill('Four of a kind')
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().endsWith('/rest/v1/updates'),
+    ),
+    page.getByRole('button', { name: 'Post', exact: true }).click(),
+  ])
+  const { media, media_type } = z
+    .object({ media: z.array(z.string()), media_type: z.array(z.string()) })
+    .parse(await answer.json())
+  expect(media_type).toEqual(['image', 'image', 'image', 'video'])
+  const kept = await Promise.all(
+    media.map(async (url) => {
+      const served = await request.get(url)
+      const type = served.headers()['content-type']
+      if (type?.startsWith('video/')) return type
+      const { width, height } = await sharp(await served.body()).metadata()
+      return `${type} ${width} x ${height}`
+    }),
+  )
+  expect(kept).toEqual([
+    'image/jpeg 4096 x 3072',
+    'image/webp 60 x 40',
+    'image/webp 30 x 20',
+    'video/quicktime',
+  ])
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
+import { aHeic } from '../support/media.ts'
 import { askAs } from '../support/member.ts'
 import { lookAt, photo } from '../support/photo.ts'
 import { openProfile, save, toast } from '../support/profile-tab.ts'
@@ -199,8 +200,10 @@ test('PRO-6, PRO-16, PRO-17, PRO-19, DATA-61 an avatar is cropped by keyboard, u
   await openProfile(page)
   await page
     .getByLabel('Avatar file')
-    .setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no') })
-  await expect(row(page, 'Avatar').getByRole('alert')).toContainText("This browser can't read HEIC images")
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: aHeic() })
+  await expect(row(page, 'Avatar').getByRole('alert')).toContainText(
+    "Photos in Apple's HEIC format can't be read here. On the iPhone choose Settings > Camera > Formats > Most Compatible, or send it as a JPEG.",
+  )
 
   // As a phone writes it that was held upright: blue is to the right in the file, and below on the screen.
   await page.getByLabel('Avatar file').setInputFiles(await photo(1600, 1200, 6))

@@ -53,12 +53,13 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   // A file, by the chooser; what cannot be sent says why.
   await other.locator('input[type=file]').setInputFiles([
     { name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('First the scale, then the slips.') },
-    { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+    { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\x90\0\x03', 'latin1') },
   ])
   await expect(
-    other.getByText('You can send images, PDFs, text files, office documents and ZIP archives', {
-      exact: true,
-    }),
+    other.getByText(
+      'This is a program. Choose an image, a PDF, a text file, an office document or a ZIP archive.',
+      { exact: true },
+    ),
   ).toBeVisible()
   await other.getByRole('button', { name: 'Remove tool.exe' }).click()
   await expect(other.getByRole('button', { name: 'Remove Plan.txt' })).toBeVisible()

@@ -1,11 +1,5 @@
 // Where the files of conversations are kept, and under which names. Only the two participants read them, by signed addresses.
-import {
-  type Bucket,
-  type FileType,
-  megabytes,
-  PICTURE_TYPES,
-  PLAIN_TYPES,
-} from '../../platform/contract/bucket.ts'
+import { type Bucket, megabytes, PICTURE_TYPES, PLAIN_TYPES } from '../../platform/contract/bucket.ts'
 
 export const conversationBucket: Bucket = {
   name: 'conversations',
@@ -44,33 +38,5 @@ export function conversationFilePath(
   return `${ownerId}/${conversationId}/${random}-${safeFileName(name)}`
 }
 
-const BY_ENDING: Readonly<Record<string, FileType>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  md: 'text/markdown',
-}
-
-/** What a chosen file is to be sent as; browsers know some types by no name or by several. Undefined if it is not taken. */
-export function sentType(name: string, type: string): FileType | undefined {
-  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return (
-    conversationBucket.takes.find((taken) => taken === type) ??
-    (Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined)
-  )
-}
-
 /** What a file chooser offers. */
-export const CHOSEN_FILES = Object.keys(BY_ENDING)
-  .map((ending) => `.${ending}`)
-  .join(',')
+export const CHOSEN_FILES = 'image/*,.pdf,.zip,.docx,.xlsx,.pptx,.txt,.csv,.md'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPathOf } from '../../platform/contract/bucket.ts'
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { conversationBucket, conversationFilePath, safeFileName, sentType } from './conversations.buckets.ts'
+import { conversationBucket, conversationFilePath, safeFileName } from './conversations.buckets.ts'
 import { conversationMessages as messages } from './conversations.messages.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_FILES, MAX_MESSAGE_LENGTH } from './conversations.rules.ts'
 import { newMessage, shownFileName } from './conversations.schemas.ts'
@@ -56,14 +56,5 @@ describe('the name of a file', () => {
         expect(isPathOf(conversationBucket, path, owner)).toBe(true)
       }),
     )
-  })
-
-  it('tells the type where the browser does not, for kinds that are taken', () => {
-    expect(sentType('notes.md', '')).toBe('text/markdown')
-    expect(sentType('a.zip', 'application/x-zip-compressed')).toBe('application/zip')
-    expect(sentType('a.PNG', 'image/png')).toBe('image/png')
-    expect(sentType('a.exe', 'application/x-msdownload')).toBeUndefined()
-    expect(sentType('a.constructor', '')).toBeUndefined()
-    expect(sentType('a.mp4', 'video/mp4')).toBeUndefined()
   })
 })

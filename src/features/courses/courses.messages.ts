@@ -55,6 +55,7 @@ export const courseMessages = {
   noMatch: 'No courses found',
   pastTheEnd: 'There are no more courses here.',
 
+  uploadNotBegun: "The upload couldn't begin. Check your connection and choose the file again.",
   videoFailed: "This video can't be played.",
   previewFailed: "This preview can't be played. It may have been removed.",
   noReviews: 'No reviews yet',

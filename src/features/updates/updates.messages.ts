@@ -25,11 +25,6 @@ export const updateMessages = {
   mediaNotOwn: "A media file couldn't be found. Add it again.",
   mediaMismatch: 'Each media file needs a type and a description, which can be empty',
   altTooLong: 'A description must be less than 500 characters',
-  imageType: "This image type isn't supported. Use JPEG, PNG, WebP, GIF or AVIF.",
-  videoType: "This video type isn't supported. Use MP4, MOV or WebM.",
-  imageTooLarge: 'The image is larger than 10 MB',
-  videoTooLarge: 'The video is larger than 200 MB',
-  fileEmpty: 'The file is empty',
 
   success: 'Success',
   error: 'Error',

@@ -27,6 +27,8 @@ export type ResumableUpload = {
 const WHOLE_BYTES = 8 * 1024 * 1024
 const CHUNK_BYTES = 16 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
+/** The server looks at the bytes. */
+const NO_TYPE = 'application/octet-stream'
 /** The header in which the server returns the finished file's address. */
 const ADDRESS_HEADER = 'content-location'
 
@@ -47,7 +49,7 @@ async function sendWhole(upload: Upload): Promise<string> {
     const request = new XMLHttpRequest()
     request.open('POST', `${storageUrl}/object/${upload.bucket}/${upload.path}`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('content-type', upload.file.type)
+    request.setRequestHeader('content-type', upload.file.type || NO_TYPE)
     if (upload.isUpsert) request.setRequestHeader('x-upsert', 'true')
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) upload.onProgress?.(loaded / total)
@@ -105,7 +107,7 @@ async function sendInPieces(
     endpoint: `${storageUrl}/upload/resumable`,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
-    metadata: { bucketName: bucket, objectName: path, contentType: file.type },
+    metadata: { bucketName: bucket, objectName: path, contentType: file.type || NO_TYPE },
     headers: isUpsert ? { 'x-upsert': 'true' } : {},
     // The path is part of the fingerprint: the same file may be uploaded to two places.
     fingerprint: async () => ['tus', storageUrl, bucket, path, file.size, file.type].join(' '),

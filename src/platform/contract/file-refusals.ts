@@ -5,6 +5,14 @@ import { type FileType, isPictureType, isVideoType } from './bucket.ts'
 export const HEIC_REFUSAL =
   "Photos in Apple's HEIC format can't be read here. On the iPhone choose Settings > Camera > Formats > Most Compatible, or send it as a JPEG."
 
+export const EMPTY_REFUSAL = 'This file is empty. Choose another one.'
+export const UNREADABLE_REFUSAL = 'The image is damaged or incomplete. Save it again, or choose another one.'
+
+const MB = 1024 * 1024
+
+export const sizeRefusal = (maxBytes: number) =>
+  `The file is larger than ${Math.floor(maxBytes / MB)} MB. Choose a smaller one.`
+
 const SVG_REFUSAL =
   'This is an SVG drawing, which can contain code that runs. Save it as a PNG and choose that.'
 

@@ -1,4 +1,5 @@
 // Every sentence that a person can be shown about an uploaded or requested file.
+import { EMPTY_REFUSAL, sizeRefusal, UNREADABLE_REFUSAL } from '../contract/file-refusals.ts'
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
 
@@ -9,11 +10,11 @@ export const fileMessages = {
   notYours: 'You can only change files in your own folder',
   notFound: 'File not found',
   exists: 'A file with this name already exists',
-  empty: 'This file is empty. Choose another one.',
-  tooLarge: (maxBytes: number) => `The file is larger than ${inMegabytes(maxBytes)}`,
+  empty: EMPTY_REFUSAL,
+  tooLarge: sizeRefusal,
   noSpace: (quotaBytes: number) =>
     `Your files can take up at most ${inMegabytes(quotaBytes)}. Delete some to make room.`,
-  unreadablePicture: 'The image is damaged or incomplete. Save it again, or choose another one.',
+  unreadablePicture: UNREADABLE_REFUSAL,
   tooManyPixels: 'The image has more than 40 megapixels. Make it smaller and upload it again.',
   unreadableVideo: 'The video is damaged or incomplete. Export it again, or choose another one.',
   unreadablePdf: 'The PDF is damaged or incomplete. Save it again, or choose another one.',

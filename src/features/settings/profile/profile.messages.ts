@@ -8,7 +8,6 @@ export const profileTabMessages = {
   handleNotSaved: 'Save your profile first to open its page',
   notCopied: "Couldn't copy the URL",
   pictureTooLarge: 'This file is larger than 40 MB. Choose a smaller one.',
-  pictureHeic: "This browser can't read HEIC images. Export it as JPEG and choose that file.",
   pictureUnreadable: "This file isn't an image we can read. Choose a JPEG, PNG or WebP file.",
   editorNotLoaded: "Couldn't open the image. Check your connection and choose it again.",
   coarse: 'This crop is small and will look blurry. Zoom out or choose a larger image.',

@@ -16,8 +16,8 @@ export const CROP_ZOOM = { min: 1, max: 3, step: 0.1 } as const
 export const JPEG_QUALITY = 0.95
 /** The limit of the opened file; the uploaded crop is much smaller. */
 export const MAX_PICTURE_FILE_BYTES = 40 * 1024 * 1024
-/** HEIC is left out: phones then convert it to JPEG. */
-export const PICTURE_FILE_TYPES = 'image/jpeg,image/png,image/webp'
+/** Whatever a browser can draw is cropped to a JPEG. HEIC is not named: phones then convert it to JPEG. */
+export const PICTURE_FILE_TYPES = 'image/*'
 
 type Link = { title: string; url: string }
 

@@ -5,7 +5,7 @@ import { uploadFile } from '../../../../platform/client/upload.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { conversationBucket, conversationFilePath, sentType } from '../../conversations.buckets.ts'
+import { conversationBucket, conversationFilePath } from '../../conversations.buckets.ts'
 import { conversationMessages as messages } from '../../conversations.messages.ts'
 import { MAX_FILES } from '../../conversations.rules.ts'
 import { shownFileName } from '../../conversations.schemas.ts'
@@ -29,12 +29,7 @@ function randomName(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Why a file is not taken, before it goes anywhere. */
-function refusalOf(file: File): string | undefined {
-  if (sentType(file.name, file.type) === undefined) return messages.fileTypeNotTaken
-  if (file.size === 0) return messages.fileEmpty
-  return file.size > conversationBucket.maxBytes ? messages.fileTooLarge : undefined
-}
+const nameOf = (file: File) => shownFileName(file.name) || file.type
 
 export type PickedFiles = ReturnType<typeof usePickedFiles>
 
@@ -53,15 +48,20 @@ export function usePickedFiles(conversationId: number) {
     setPicked((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
   async function upload(key: string, file: File): Promise<void> {
-    const type = sentType(file.name, file.type) ?? ''
     const stop = new AbortController()
     underWay.current.set(key, stop)
     try {
+      const { prepareFile } = await import('../../../../platform/client/prepared-file.ts')
+      const ready = await prepareFile(file, conversationBucket)
+      if (stop.signal.aborted) return
+      if ('refusal' in ready)
+        return change(key, { state: 'failed', isRetryable: false, problem: ready.refusal })
+      change(key, { file: ready.file, name: nameOf(ready.file) })
       const url = await uploadFile({
         bucket: conversationBucket.name,
         // A new name for every try: the last one may have arrived without our hearing of it.
-        path: conversationFilePath(user.id, conversationId, randomName(), file.name),
-        file: file.slice(0, file.size, type),
+        path: conversationFilePath(user.id, conversationId, randomName(), ready.file.name),
+        file: ready.file,
         onProgress: (share) => change(key, { share }),
         signal: stop.signal,
       })
@@ -81,16 +81,18 @@ export function usePickedFiles(conversationId: number) {
     add(files: readonly File[]) {
       const room = MAX_FILES - picked.length
       if (files.length > room) showToast({ kind: 'error', title: messages.tooManyFiles })
-      const added = files.slice(0, Math.max(0, room)).map((file): PickedFile => {
-        const problem = refusalOf(file)
-        const name = shownFileName(file.name) || file.type
-        const base = { key: randomName(), name, file, share: 0 }
-        return problem === undefined
-          ? { ...base, state: 'sending', isRetryable: true }
-          : { ...base, state: 'failed', isRetryable: false, problem }
-      })
+      const added = files.slice(0, Math.max(0, room)).map(
+        (file): PickedFile => ({
+          key: randomName(),
+          name: nameOf(file),
+          file,
+          state: 'sending',
+          share: 0,
+          isRetryable: true,
+        }),
+      )
       setPicked((all) => [...all, ...added])
-      for (const { key, file, state } of added) if (state === 'sending') void upload(key, file)
+      for (const { key, file } of added) void upload(key, file)
     },
     tryAgain({ key, file }: PickedFile) {
       change(key, { state: 'sending', share: 0, problem: undefined })

@@ -1,6 +1,6 @@
 // A cover, a video or captions: uploaded, or found under a pasted URL; shown, and removable (CRS-52 to CRS-54).
 import { type ReactNode, useId, useRef } from 'react'
-import type { Bucket } from '../../../../platform/contract/bucket.ts'
+import { type Bucket, isPictureType } from '../../../../platform/contract/bucket.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextField } from '../../../../ui/field.tsx'
@@ -25,6 +25,12 @@ type MediaFieldProps = {
   takesUrl?: boolean
   /** How a set one is shown. */
   children?: ReactNode
+}
+
+/** The browser makes a picture of any kind that it can draw into one that is taken. */
+function chosenTypes({ takes }: Bucket): string {
+  if (takes.every(isPictureType)) return 'image/*'
+  return [...takes, ...(takes.includes('text/vtt') ? ['.vtt'] : ['.m4v'])].join(',')
 }
 
 export function MediaField(props: MediaFieldProps) {
@@ -60,7 +66,7 @@ export function MediaField(props: MediaFieldProps) {
         />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="small" onClick={() => chooser.current?.click()}>
+          <Button size="small" busy={upload.isPreparing} onClick={() => chooser.current?.click()}>
             {url === '' ? `Upload ${name}` : `Replace ${name}`}
           </Button>
           {url !== '' && (
@@ -76,7 +82,7 @@ export function MediaField(props: MediaFieldProps) {
         type="file"
         hidden
         aria-label={`Choose ${name}`}
-        accept={[...bucket.takes, ...(bucket.takes.includes('text/vtt') ? ['.vtt'] : [])].join(',')}
+        accept={chosenTypes(bucket)}
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''

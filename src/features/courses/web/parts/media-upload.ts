@@ -1,7 +1,8 @@
 // The upload of a cover, a video or captions: checked before it is sent, with progress, paused and resumed if it is
 // large, retried after a failure.
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Bucket, CAPTION_TYPES } from '../../../../platform/contract/bucket.ts'
+import type { Bucket } from '../../../../platform/contract/bucket.ts'
+import { courseMessages } from '../../courses.messages.ts'
 import type { CourseForm } from './course-form.ts'
 import {
   COURSE_ROW,
@@ -10,8 +11,6 @@ import {
   createCourseUploads,
   type RunningUpload,
 } from './course-uploads.ts'
-
-const MEGABYTE = 1024 * 1024
 
 type MediaUploadParts = {
   /** The result of `uploadPlace`. */
@@ -56,30 +55,31 @@ export function useMediaUpload({ place, bucket, pathFor, onUploaded }: MediaUplo
   const uploads = useUploads()
   const running = useRunningUpload(place)
   const [fault, setFault] = useState<string>()
+  const [isPreparing, setPreparing] = useState(false)
+
+  async function choose(chosen: File): Promise<void> {
+    setFault(undefined)
+    setPreparing(true)
+    try {
+      const { prepareFile } = await import('../../../../platform/client/prepared-file.ts')
+      const ready = await prepareFile(chosen, bucket)
+      if ('refusal' in ready) setFault(ready.refusal)
+      else uploads.start(place, { bucket, path: pathFor(randomName()), file: ready.file, onUploaded })
+    } catch {
+      setFault(courseMessages.uploadNotBegun)
+    } finally {
+      setPreparing(false)
+    }
+  }
+
   return {
     running,
     fault,
-    choose(chosen: File) {
-      const file = withType(chosen)
-      if (!bucket.takes.some((type) => type === file.type))
-        return setFault(`This file type isn't supported. Use ${bucket.takes.map(endingOf).join(', ')}.`)
-      if (file.size > bucket.maxBytes)
-        return setFault(`The file is larger than ${bucket.maxBytes / MEGABYTE} MB.`)
-      setFault(undefined)
-      uploads.start(place, { bucket, path: pathFor(randomName()), file, onUploaded })
-    },
+    /** The chosen file is being looked at, and scaled down if it is a large picture. */
+    isPreparing,
+    choose: (chosen: File) => void choose(chosen),
     pause: () => uploads.pause(place),
     resume: () => uploads.resume(place),
     cancel: () => uploads.cancel(place),
   }
 }
-
-/** Many systems know no type for captions. */
-function withType(file: File): File {
-  return file.type === '' && /\.vtt$/i.test(file.name)
-    ? new File([file], file.name, { type: CAPTION_TYPES[0] })
-    : file
-}
-
-const endingOf = (type: string) =>
-  type === 'video/quicktime' ? 'MOV' : (type.split('/')[1] ?? type).toUpperCase()

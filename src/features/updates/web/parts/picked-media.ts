@@ -2,6 +2,7 @@
 // tried again until the update is sent.
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
+import type { Prepared } from '../../../../platform/client/prepared-file.ts'
 import { resumableUpload, uploadFile } from '../../../../platform/client/upload.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../ui/toast.ts'
@@ -35,17 +36,15 @@ function randomName(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Until its bytes are known. */
 const typeOf = (file: File): MediaType => (file.type.startsWith('video/') ? 'video' : 'image')
 
-/** Why a file is not taken, before it is sent. */
-function refusalOf(file: File): string | undefined {
-  const type = typeOf(file)
-  const bucket = BUCKET_OF[type]
-  if (!bucket.takes.some((taken) => taken === file.type))
-    return isVideo(type) ? messages.videoType : messages.imageType
-  if (file.size === 0) return messages.fileEmpty
-  if (file.size <= bucket.maxBytes) return undefined
-  return isVideo(type) ? messages.videoTooLarge : messages.imageTooLarge
+/** What is uploaded for a file, and as what; or why it is not taken. */
+async function prepared(file: File): Promise<Prepared & { type: MediaType }> {
+  const { kindOfFile, prepareFile } = await import('../../../../platform/client/prepared-file.ts')
+  const kind = await kindOfFile(file)
+  const type = kind === undefined ? typeOf(file) : /^(video|audio)\//.test(kind) ? 'video' : 'image'
+  return { type, ...(await prepareFile(file, BUCKET_OF[type])) }
 }
 
 const storedMedia = ({ media, media_type, media_alt }: OwnUpdate): PickedMedia[] =>
@@ -59,6 +58,14 @@ const storedMedia = ({ media, media_type, media_alt }: OwnUpdate): PickedMedia[]
     preview: url,
     url,
   }))
+
+function sayFailed(reason: string | undefined): void {
+  showToast({
+    kind: 'error',
+    title: messages.error,
+    description: reason ? `${messages.uploadFailed}. ${reason}` : messages.uploadFailed,
+  })
+}
 
 export type PickedMediaList = ReturnType<typeof usePickedMedia>
 
@@ -77,29 +84,34 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
   const change = (key: string, part: Partial<PickedMedia>) =>
     setPicked((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
-  async function upload(key: string, file: File): Promise<void> {
+  const remove = (key: string) => setPicked((all) => all.filter((one) => one.key !== key))
+
+  async function upload(key: string, chosen: File): Promise<void> {
     const stop = new AbortController()
     underWay.current.set(key, stop)
-    const sent = {
-      bucket: BUCKET_OF[typeOf(file)].name,
-      // A new name for every try: the last one may have arrived without our hearing of it.
-      path: mediaPath(userId, Date.now(), randomName(), file.name),
-      file,
-      onProgress: (share: number) => change(key, { share }),
-      signal: stop.signal,
-    }
     try {
+      const ready = await prepared(chosen)
+      if (stop.signal.aborted) return
+      if ('refusal' in ready) {
+        remove(key)
+        return sayFailed(ready.refusal)
+      }
+      const { type, file } = ready
+      change(key, { type, file })
+      const sent = {
+        bucket: BUCKET_OF[type].name,
+        // A new name for every try: the last one may have arrived without our hearing of it.
+        path: mediaPath(userId, Date.now(), randomName(), file.name),
+        file,
+        onProgress: (share: number) => change(key, { share }),
+        signal: stop.signal,
+      }
       const url = await (file.size > RESUMABLE_FROM_BYTES ? resumableUpload(sent).done : uploadFile(sent))
       change(key, { state: 'done', share: 1, url })
     } catch (error) {
       if (stop.signal.aborted) return
       change(key, { state: 'failed', problem: reasonOf(error) })
-      const description = error instanceof Problem ? reasonOf(error) : undefined
-      showToast({
-        kind: 'error',
-        title: messages.error,
-        description: description ? `${messages.uploadFailed}. ${description}` : messages.uploadFailed,
-      })
+      sayFailed(error instanceof Problem ? reasonOf(error) : undefined)
     } finally {
       underWay.current.delete(key)
     }
@@ -116,15 +128,6 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
         return
       }
       for (const file of files) {
-        const refusal = refusalOf(file)
-        if (refusal) {
-          showToast({
-            kind: 'error',
-            title: messages.error,
-            description: `${messages.uploadFailed}. ${refusal}`,
-          })
-          continue
-        }
         const [key, preview] = [randomName(), URL.createObjectURL(file)]
         previews.current.add(preview)
         const { name } = file
@@ -143,7 +146,7 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
     describe: (key: string, alt: string) => change(key, { alt }),
     remove(key: string) {
       underWay.current.get(key)?.abort()
-      setPicked((all) => all.filter((one) => one.key !== key))
+      remove(key)
     },
     clear() {
       for (const upload of underWay.current.values()) upload.abort()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../../platform/client/upload.ts'
 import { loadCropper } from '../../../../../ui/crop-dialog.tsx'
 import { type Area, cropPlan, drawJpeg } from '../../../../../ui/picture-crop.ts'
-import { type OpenPicture, openPicture, type PictureFault } from '../../../../../ui/picture-file.ts'
+import { type OpenPicture, openPicture } from '../../../../../ui/picture-file.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
 import {
@@ -26,10 +26,15 @@ type Step =
   | { at: 'sending'; cropped: Cropped; share: number; abort: AbortController }
   | { at: 'failed'; cropped: Cropped; why: string }
 
-const FAULTS: Record<PictureFault, string> = {
-  'too-large': messages.pictureTooLarge,
-  heic: messages.pictureHeic,
-  unreadable: messages.pictureUnreadable,
+/** The chosen picture, or why it cannot be opened. Rejects if what looks at it cannot be loaded. */
+async function openedPicture(file: File): Promise<OpenPicture | string> {
+  const { isDrawable, kindOfFile, pictureRefusal } = await import(
+    '../../../../../platform/client/prepared-file.ts'
+  )
+  const kind = await kindOfFile(file)
+  const opened = isDrawable(kind) ? await openPicture(file, MAX_PICTURE_FILE_BYTES) : 'unreadable'
+  if (opened === 'too-large') return messages.pictureTooLarge
+  return opened === 'unreadable' ? pictureRefusal(file, kind, profileBucket.takes) : opened
 }
 
 const AT_REST: Step = { at: 'rest' }
@@ -52,13 +57,14 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
     if (step.at === 'opening' || step.at === 'sending') return
     if (step.at === 'failed') forget(step.cropped.preview)
     setStep({ at: 'opening' })
-    const opened = await openPicture(file, MAX_PICTURE_FILE_BYTES)
-    if (typeof opened === 'string') return setStep({ at: 'rest', fault: FAULTS[opened] })
+    let opened: OpenPicture | string | undefined
     try {
+      opened = await openedPicture(file)
+      if (typeof opened === 'string') return setStep({ at: 'rest', fault: opened })
       await loadCropper()
       setStep({ at: 'cropping', picture: opened })
     } catch {
-      opened.close()
+      if (typeof opened === 'object') opened.close()
       setStep({ at: 'rest', fault: messages.editorNotLoaded })
     }
   }

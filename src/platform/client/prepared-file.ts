@@ -1,0 +1,126 @@
+// What is uploaded for a file that a person chose, or why it is not: judged by its bytes, as on the server. A picture that
+// is too large, or of a kind that only this browser reads, is drawn again. Loaded once a file is chosen.
+import { type Bucket, isPictureType } from '../contract/bucket.ts'
+import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
+import { EMPTY_REFUSAL, refusalOfKind, sizeRefusal, UNREADABLE_REFUSAL } from '../contract/file-refusals.ts'
+
+export type Prepared = { file: File } | { refusal: string }
+
+type Size = { width: number; height: number }
+
+/** Larger ones are scaled down: nothing shows them in more detail, and a server decodes no more than 40 million. */
+const MOST_PIXELS = 24_000_000
+/** The side that a scaled picture has at most: the largest canvas of phones is a square of it. */
+const MOST_SIDE = 4096
+const QUALITY = 0.9
+/** Kinds that every server decodes, and that are kept as they are. */
+const KEPT = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+/** Photos: they have no transparency to lose. */
+const PHOTOS = new Set<string | undefined>(['image/jpeg', 'image/heic'])
+
+/** The kind of a chosen file by its bytes; undefined if it is not known, or can no longer be read. */
+export async function kindOfFile(file: Blob): Promise<string | undefined> {
+  const head = await file
+    .slice(0, KIND_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined)
+  return head && kindOfBytes(new Uint8Array(head))
+}
+
+/** Whether a browser may try to draw it. */
+export const isDrawable = (kind: string | undefined) => /^image\/(?!svg)/.test(kind ?? '')
+
+/** Why a file of this kind could not be opened as a picture. */
+export function pictureRefusal(file: Blob, kind: string | undefined, takes: Bucket['takes']): string {
+  if (file.size === 0) return EMPTY_REFUSAL
+  return takes.some((type) => type === kind) ? UNREADABLE_REFUSAL : refusalOfKind(kind, takes)
+}
+
+export async function prepareFile(file: File, { takes, maxBytes, pictures }: Bucket): Promise<Prepared> {
+  if (file.size === 0) return { refusal: EMPTY_REFUSAL }
+  const kind = await kindOfFile(file)
+  if (isDrawable(kind) && takes.some(isPictureType)) {
+    const isPhoto = pictures === 'jpeg' || PHOTOS.has(kind)
+    return preparedPicture(file, { kind, takes, maxBytes, type: isPhoto ? 'image/jpeg' : 'image/webp' })
+  }
+  const isTaken = takes.some((type) => type === kind || (mayBeText(kind) && type.startsWith('text/')))
+  if (!isTaken) return { refusal: refusalOfKind(kind, takes) }
+  return file.size > maxBytes ? { refusal: sizeRefusal(maxBytes) } : { file }
+}
+
+/** Text in another encoding begins with nothing known; the server says what is wrong with it. */
+const mayBeText = (kind: string | undefined) => kind === undefined || kind.startsWith('text/')
+
+type Wanted = Pick<Bucket, 'takes' | 'maxBytes'> & { kind: string | undefined; type: string }
+
+async function preparedPicture(file: File, { kind, takes, maxBytes, type }: Wanted): Promise<Prepared> {
+  const isTaken = takes.some((taken) => taken === kind)
+  const image = await loadedImage(file)
+  if (image) {
+    const size = { width: image.naturalWidth, height: image.naturalHeight }
+    const isSmall = file.size <= maxBytes && size.width * size.height <= MOST_PIXELS
+    if (isTaken && KEPT.has(kind ?? '') && isSmall) return { file }
+    const drawn = await drawnIn(image, scaledSize(size), type, maxBytes)
+    if (drawn) return { file: renamed(file, drawn) }
+  }
+  if (!isTaken) return { refusal: refusalOfKind(kind, takes) }
+  // The server may read what this browser does not.
+  return file.size > maxBytes ? { refusal: sizeRefusal(maxBytes) } : { file }
+}
+
+/** As large as it may be, in its own proportions. */
+export function scaledSize({ width, height }: Size): Size {
+  const scale = width * height > MOST_PIXELS ? MOST_SIDE / Math.max(width, height) : 1
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: side(width), height: side(height) }
+}
+
+/** Upright; undefined if this browser cannot read it. */
+async function loadedImage(file: File): Promise<HTMLImageElement | undefined> {
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+    return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : undefined
+  } catch {
+    return undefined
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Drawn in this type, or as a JPEG if that is too large, as it is where a browser makes a PNG of what it cannot encode. */
+async function drawnIn(
+  image: HTMLImageElement,
+  { width, height }: Size,
+  type: string,
+  maxBytes: number,
+): Promise<Blob | undefined> {
+  const sheet = document.createElement('canvas')
+  sheet.width = width
+  sheet.height = height
+  const pen = sheet.getContext('2d')
+  if (!pen) return undefined
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, width, height)
+  const encoded = type === 'image/jpeg' ? null : await encodedIn(sheet, type)
+  if (encoded && encoded.size <= maxBytes) return encoded
+  // A JPEG has no transparency.
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  const photo = await encodedIn(sheet, 'image/jpeg')
+  return photo && photo.size <= maxBytes ? photo : undefined
+}
+
+const encodedIn = (sheet: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => sheet.toBlob(resolve, type, QUALITY))
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+function renamed({ name }: File, drawn: Blob): File {
+  return new File([drawn], `${name.replace(/\.\w+$/, '')}.${ENDINGS[drawn.type] ?? 'png'}`, {
+    type: drawn.type,
+  })
+}
