@@ -195,7 +195,11 @@ test('UPD-27 files are what their bytes are: pictures and films under other name
   ]
   const added = page.getByRole('list', { name: 'Added media' }).getByRole('listitem')
 
+  const large = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#3a6' } })
+    .jpeg()
+    .toBuffer()
   for (const [buffer, words] of [
+    [large.subarray(0, large.length / 2), 'The image is damaged or incomplete.'],
     [aPdf(), 'This is a PDF. Choose an image: JPEG, PNG, WebP, GIF, AVIF, BMP or TIFF.'],
     [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -211,9 +215,6 @@ test('UPD-27 files are what their bytes are: pictures and films under other name
     await expect(added).toHaveCount(0)
   }
 
-  const large = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#3a6' } })
-    .jpeg()
-    .toBuffer()
   const webp = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a36' } })
     .webp()
     .toBuffer()

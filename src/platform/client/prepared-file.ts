@@ -3,6 +3,7 @@
 import { type Bucket, isPictureType } from '../contract/bucket.ts'
 import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
 import { EMPTY_REFUSAL, refusalOfKind, sizeRefusal, UNREADABLE_REFUSAL } from '../contract/file-refusals.ts'
+import { isWholePicture } from './whole-picture.ts'
 
 export type Prepared = { file: File } | { refusal: string }
 
@@ -45,7 +46,10 @@ export async function prepareFile(file: File, { takes, maxBytes, pictures }: Buc
   }
   const isTaken = takes.some((type) => type === kind || (mayBeText(kind) && type.startsWith('text/')))
   if (!isTaken) return { refusal: refusalOfKind(kind, takes) }
-  return file.size > maxBytes ? { refusal: sizeRefusal(maxBytes) } : { file }
+  if (file.size > maxBytes) return { refusal: sizeRefusal(maxBytes) }
+  // Systems take some texts for films, by their ending: '.ts'.
+  const isCalledOtherwise = kind === 'text/plain' && !file.type.startsWith('text/')
+  return { file: isCalledOtherwise ? new File([file], file.name, { type: kind }) : file }
 }
 
 /** Text in another encoding begins with nothing known; the server says what is wrong with it. */
@@ -60,12 +64,17 @@ async function preparedPicture(file: File, { kind, takes, maxBytes, type }: Want
     const size = { width: image.naturalWidth, height: image.naturalHeight }
     const isSmall = file.size <= maxBytes && size.width * size.height <= MOST_PIXELS
     if (isTaken && KEPT.has(kind ?? '') && isSmall) return { file }
+    if (!(await isWhole(file, kind))) return { refusal: UNREADABLE_REFUSAL }
     const drawn = await drawnIn(image, scaledSize(size), type, maxBytes)
     if (drawn) return { file: renamed(file, drawn) }
   }
   if (!isTaken) return { refusal: refusalOfKind(kind, takes) }
   // The server may read what this browser does not.
   return file.size > maxBytes ? { refusal: sizeRefusal(maxBytes) } : { file }
+}
+
+async function isWhole(file: File, kind: string | undefined): Promise<boolean> {
+  return isWholePicture(new Uint8Array(await file.arrayBuffer()), kind)
 }
 
 /** As large as it may be, in its own proportions. */

@@ -96,6 +96,7 @@ function kindOfBmp(head: Uint8Array, text: string): string | undefined {
 
 function kindOfText(head: Uint8Array, text: string): string | undefined {
   const written = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(3) : text).trimStart()
+  if (written.startsWith('%PDF-')) return 'application/pdf'
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(written)) return 'text/vtt'
   if (/^(<\?xml|<!--|<!doctype svg|<svg)/i.test(written) && /<svg[\s>]/i.test(written)) return 'image/svg+xml'
   if (/^<(!doctype html|html|head|body|script)/i.test(written)) return 'text/html'

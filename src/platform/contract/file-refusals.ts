@@ -55,7 +55,10 @@ const FAMILIES: readonly [RegExp, string][] = [
   [/^image\//, 'an image of a rare kind'],
   [/^video\//, 'a video of another kind'],
   [/^audio\//, 'a sound file'],
+  [/macroenabled/, 'an Office document with macros'],
   [/opendocument/, 'an OpenDocument file'],
+  [/epub/, 'an e-book'],
+  [/java-archive|android/, 'a program'],
   [/zip|rar|7z|tar|compress/, 'an archive'],
 ]
 

@@ -92,7 +92,7 @@ const BY_ENDING: Readonly<Record<string, FileType>> = {
 /** What has bytes of its own: a text that is called so is a damaged one. */
 const NO_TEXT = /^(image|video|audio)\/|pdf|zip|officedocument/
 
-/** As which text a file is kept: as declared, or as its name ends, or as plain text. Raises Problem 'wrong_type'. */
+/** As which text a file is kept: as its name ends, or as declared, or as plain text. Raises Problem 'wrong_type'. */
 function textType(kind: string | undefined, { takes, declared, name }: Asked): FileType | undefined {
   const ending = BY_ENDING[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
   const isMeantAsText = kind === undefined && (isText(declared) || ending !== undefined)
@@ -102,7 +102,7 @@ function textType(kind: string | undefined, { takes, declared, name }: Asked): F
   if (texts.length > 0 && NO_TEXT.test(declared))
     throw new Problem('wrong_type', fileMessages.textCalledOtherwise)
   const plain = texts.filter((type) => !areCaptions(type))
-  return plain.find((type) => type === declared) ?? plain.find((type) => type === ending) ?? texts[0]
+  return plain.find((type) => type === ending) ?? plain.find((type) => type === declared) ?? texts[0]
 }
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
