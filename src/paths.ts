@@ -57,8 +57,20 @@ export const PAGES = {
   },
   courses: {
     path: '/courses',
-    query: ['search', 'as_typed', 'category', 'level', 'language', 'rating', 'duration', 'sort', 'page'],
-    typed: ['search'],
+    query: [
+      'search',
+      'as_typed',
+      'category',
+      'level',
+      'language',
+      'rating',
+      'duration',
+      'min_price',
+      'max_price',
+      'sort',
+      'page',
+    ],
+    typed: ['search', 'min_price', 'max_price'],
     cache: 'shared',
   },
   /** The query is that of its reviews, too. */

@@ -1,13 +1,15 @@
 // The choices above every catalogue: search, sort order, filters, and those in use, each with a way to remove it. On a
 // phone the filters are behind a button.
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ActiveFilters } from './active-filters.tsx'
-import { type CatalogueChoices, type CatalogueFilter, shownChoice } from './catalogue-choices.ts'
+import { type CatalogueChoices, type CatalogueFilter, fieldText, shownChoice } from './catalogue-choices.ts'
 import { classNames } from './class-names.ts'
 import { TextField } from './field.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { formatCount } from './format.ts'
 import { Glyph } from './glyph.tsx'
+import { MoneyField } from './money-field.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -33,7 +35,6 @@ export type CatalogueFiltersProps = {
 
 /** More filters than this get a row of their own. */
 const MOST_BESIDE_SEARCH = 1
-const LARGEST_DOLLARS = 999_999_999
 
 /** The orders as options. The one that applies anyway has no value, so that no address names it. */
 function sortOptions(sorts: Readonly<Record<string, string>>, isSearched: boolean) {
@@ -53,12 +54,23 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
     filter,
     value: shownChoice(filter, choices[name]),
   }))
+  const inAddress = new URLSearchParams(useLocation().search)
+  const textOf = ({ name, filter, value }: Chosen) => fieldText(filter, value, inAddress.get(name) ?? '')
   const inUse = chosen.filter(({ value }) => value !== '')
   const hasOwnRow = chosen.length > MOST_BESIDE_SEARCH
   const isSearched = Boolean(choices.search)
   const sort = !isSearched && choices.sort === Object.keys(sorts)[0] ? '' : String(choices.sort ?? '')
   const search = String(choices.search ?? '')
-  const values = { search, sort, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) }
+  const values = { search, sort, ...Object.fromEntries(chosen.map((one) => [one.name, textOf(one)])) }
+  const hrefOfTyped = (typed: Record<string, string>) =>
+    hrefFor(
+      Object.fromEntries(
+        Object.entries(typed).map(([name, text]) => {
+          const filter = filters[name]
+          return [name, filter?.kind === 'dollars' ? filter.plain(text) : text]
+        }),
+      ),
+    )
   const sortField = (
     <SelectField
       key="sort"
@@ -83,13 +95,13 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       )}
     >
       {chosen.map((one) => (
-        <FilterControl key={one.name} {...one} counts={facets?.[one.name]} />
+        <FilterControl key={one.name} {...one} text={textOf(one)} counts={facets?.[one.name]} />
       ))}
     </div>
   )
   return (
     <div className="flex flex-col gap-3">
-      <FilterForm label={`Find ${things}`} action={hrefFor({})} values={values} hrefFor={hrefFor}>
+      <FilterForm label={`Find ${things}`} action={hrefFor({})} values={values} hrefFor={hrefOfTyped}>
         <SearchField
           label={`Search ${things}`}
           defaultValue={search}
@@ -143,9 +155,9 @@ function InUse({ count }: { count: number }) {
 }
 
 type Chosen = { name: string; filter: CatalogueFilter; value: string }
-type FilterControlProps = Chosen & { counts: Readonly<Record<string, number>> | undefined }
+type FilterControlProps = Chosen & { text: string; counts: Readonly<Record<string, number>> | undefined }
 
-function FilterControl({ name, filter, value, counts }: FilterControlProps) {
+function FilterControl({ name, filter, value, text, counts }: FilterControlProps) {
   const { label } = filter
   const withCount = (option: { value: string; label: string }) => {
     const count = counts?.[option.value]
@@ -168,18 +180,7 @@ function FilterControl({ name, filter, value, counts }: FilterControlProps) {
       />
     )
   }
-  const field = { label, hideLabel: true, name, defaultValue: value, placeholder: label, autoComplete: 'off' }
+  const field = { label, hideLabel: true, name, defaultValue: text, placeholder: label, autoComplete: 'off' }
   if (filter.kind === 'text') return <TextField {...field} maxLength={filter.maxLength} />
-  return (
-    <TextField
-      {...field}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={LARGEST_DOLLARS}
-      step={1}
-      before="$"
-      className="sm:min-w-36"
-    />
-  )
+  return <MoneyField {...field} onLeaving={filter.onLeaving} className="sm:min-w-36" />
 }

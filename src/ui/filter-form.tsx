@@ -31,9 +31,11 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const isLeaving = useIsLeaving()
-  /** The last requested choices, until the answer has arrived. */
-  const asked = useRef<Record<string, string>>(undefined)
-  const { key } = useLocation()
+  /** The last requested address, until the answer has arrived. */
+  const asked = useRef<string>(undefined)
+  /** A choice that is changed and not yet requested. */
+  const isChanged = useRef(false)
+  const { key, pathname, search } = useLocation()
   /** The history entry that the fields were last compared with: at first they may hold what was typed early. */
   const comparedKey = useRef<string>(undefined)
 
@@ -43,27 +45,30 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
     const isBack = isElsewhere && navigationType === 'POP'
     // Also while the first request is under way: until its answer, the page is still the one that was opened (a POP).
-    const isOutdated =
-      !isBack &&
-      asked.current !== undefined &&
-      Object.entries(asked.current).some(([name, value]) => value !== (values[name] ?? ''))
+    const isOutdated = !isBack && asked.current !== undefined && asked.current !== pathname + search
     if (isOutdated) return
     asked.current = undefined
     comparedKey.current = key
     if (isBack) window.clearTimeout(timer.current)
+    show({ isBack })
+  }, [values, navigationType, key])
+
+  /** The answer may say a choice otherwise than it was typed: a price in the search is a filter. */
+  function show({ isBack }: { isBack: boolean }): void {
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
       const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
       const wanted = values[field.name] ?? ''
       if ((isBack || !isBeingTyped) && field.value !== wanted) field.value = wanted
     }
-  }, [values, navigationType, key])
+  }
 
   // Someone who goes on or back before the pause is over must not be brought back by the form. A link may lead to the
   // same list with other choices.
   useEffect(() => {
     function forget(): void {
       window.clearTimeout(timer.current)
+      isChanged.current = false
       asked.current = undefined
     }
     function clicked({ target }: MouseEvent): void {
@@ -85,12 +90,15 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     const chosen: Record<string, string> = {}
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string') chosen[name] = value.trim()
-    asked.current = chosen
-    navigate(hrefFor(chosen), { replace: !isStep, preventScrollReset: true })
+    const href = hrefFor(chosen)
+    asked.current = href
+    isChanged.current = false
+    navigate(href, { replace: !isStep, preventScrollReset: true })
   }
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     window.clearTimeout(timer.current)
+    isChanged.current = true
     if (event.target instanceof HTMLSelectElement) {
       ask({ isStep: true })
       return
@@ -107,6 +115,9 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       action={action}
       aria-label={label}
       onChange={changed}
+      onBlur={() => {
+        if (!isChanged.current && asked.current === undefined) show({ isBack: false })
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         ask({ isStep: false })

@@ -11,7 +11,15 @@ type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'before'> & {
 
 export function MoneyField(props: MoneyFieldProps) {
   const { onLeaving, onStep, error, onChange, onBlur, ...rest } = props
-  const [question, setQuestion] = useState<string>()
+  const { defaultValue } = rest
+  const ask = () => (typeof defaultValue === 'string' ? onLeaving(defaultValue).question : undefined)
+  const [asked, setAsked] = useState(defaultValue)
+  const [question, setQuestion] = useState(ask)
+  // A list's address may bring another amount, or take one back.
+  if (asked !== defaultValue) {
+    setAsked(defaultValue)
+    setQuestion(ask)
+  }
   return (
     <TextField
       autoComplete="off"

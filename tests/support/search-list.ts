@@ -75,6 +75,12 @@ export const SEARCHED_PROJECTS = [
     description: 'Collect turbine measurements every minute. Learning from failures is part of the job.',
     skills: ['Airflow', 'dbt', 'Go'],
   },
+  {
+    title: '.NET service for 👩‍💻 hosts',
+    category: 'Content AI',
+    description: 'Costs fell 30% since spring → more than €40 a day. ✅',
+    skills: ['F#', 'A+ tests'],
+  },
 ] as const
 
 export const SEARCHED_AGENTS = [
@@ -144,6 +150,12 @@ export const SEARCHED_AGENTS = [
     description: 'Rolls models out and back.',
     features: ['Canary releases'],
   },
+  {
+    name: '🤖 Ticket Robot',
+    category: 'Customer Service',
+    description: 'Saves 20% of the time → fewer queues. From €9.',
+    features: ['C++ & C# samples', '.NET client', '👩🏽‍💻 in the loop'],
+  },
 ] as const
 
 export const SEARCHED_PROFESSIONALS = [
@@ -186,6 +198,11 @@ export const SEARCHED_PROFESSIONALS = [
     display_name: 'Grace Mbeki',
     bio: 'Writes and edits with machines; twenty years in publishing.',
     skills: ['Copywriting', 'Editing'],
+  },
+  {
+    display_name: 'Ines 🇵🇹 Sousa',
+    bio: '👩‍💻 .NET, C# → C++. 100% remote, €.',
+    skills: ['Robots 🤖'],
   },
 ] as const
 
@@ -254,6 +271,19 @@ export const EXPECTED: { [K in keyof Titles]: readonly Expectation<K>[] } = {
     { typed: 'go', has: ['Data pipeline for a wind farm'] },
     { typed: 'chat assistant', first: ['Chat assistant for a café chain'] },
     { typed: 'the bot of a dentist practice', isNothing: true },
+    ...['👩‍💻', '👩', '✅', '%', '→', '€', '+', '.NET', 'host 👩🏿‍💻', '30%'].map((typed) => ({
+      typed,
+      has: ['.NET service for 👩‍💻 hosts'] as const,
+    })),
+    { typed: 'C++', first: ['Invoices into the ledger'] },
+    { typed: 'bank 👩‍💻', isNothing: true },
+    { typed: '🇵🇹', isNothing: true },
+    { typed: 'workflow', has: ['Automate invoice approval'] },
+    { typed: 'business intelligence', has: ['Find fraud in card payments'] },
+    { typed: 'ml yields', first: ['Machine learning for crop yields'] },
+    { typed: 'llm', has: [], isNothing: true },
+    { typed: 'for invoices', has: ['Automate invoice approval', 'Invoices into the ledger'] },
+    { typed: 'a bot with the telephone', has: ['Voice bot for a dental practice'] },
     { typed: 'zeppelin', isNothing: true },
     { typed: 'qx', isNothing: true },
   ],
@@ -280,6 +310,21 @@ export const EXPECTED: { [K in keyof Titles]: readonly Expectation<K>[] } = {
     { typed: 'newsleter', corrected: 'newsletters', first: ['Campaign Planner'] },
     { typed: 'anayltics', corrected: 'analytics', first: ['Variance Desk'] },
     { typed: 'meeting calendars', first: ['Lead Scout'] },
+    ...['🤖', '👩‍💻', '%', '→', '€', '+', 'C++', 'C#', '.NET', '👩‍💻🤖', 'robot 🤖', '🤖 → %'].map(
+      (typed) => ({
+        typed,
+        first: ['🤖 Ticket Robot'] as const,
+      }),
+    ),
+    { typed: '🚀', isNothing: true },
+    { typed: 'hiring', first: ['People First'] },
+    { typed: 'CV', first: ['People First'] },
+    { typed: 'hiring interviews', first: ['People First'] },
+    { typed: 'human resources', first: ['People First'] },
+    { typed: 'help desk', has: ['Inbox Steward', '🤖 Ticket Robot'], lacks: ['Watch Tower'] },
+    { typed: 'coding', has: ['Pull Request Reviewer', 'Mlops Pilot'] },
+    { typed: 'receptionist', first: ['Phone Line'] },
+    { typed: 'firing', isNothing: true },
     { typed: 'pull req', first: ['Pull Request Reviewer'] },
     { typed: 'harpsichord', isNothing: true },
   ],
@@ -302,6 +347,12 @@ export const EXPECTED: { [K in keyof Titles]: readonly Expectation<K>[] } = {
     { typed: 'edit', first: ['Grace Mbeki'] },
     { typed: 'okafor', first: ['Amara Okafor'] },
     { typed: 'okafro', corrected: 'okafor', first: ['Amara Okafor'] },
+    ...['🤖', '👩‍💻', '🇵🇹', '%', '→', '€', '.NET', '🤖 Ines'].map((typed) => ({
+      typed,
+      first: ['Ines 🇵🇹 Sousa'] as const,
+    })),
+    { typed: 'C++', has: ['Ines 🇵🇹 Sousa', 'Jürgen Weiß'] },
+    { typed: 'C#', first: ['Ines 🇵🇹 Sousa'], lacks: ['Jürgen Weiß'] },
     { typed: 'mei lin', first: ['Mei Lin'] },
     { typed: 'customers support', first: ['Amara Okafor'] },
   ],

@@ -71,6 +71,13 @@ export const SEARCHED_COURSES = [
     description: 'Prompt injection, leaks and how to report them.',
     skills: ['Security', 'Evaluation'],
   },
+  {
+    title: 'Pricing 💶 for makers',
+    subtitle: 'From 0% → 100%',
+    category: 'Business',
+    description: '👩‍💻 What a model costs in €, with C# and .NET examples.',
+    skills: ['Pricing', '+'],
+  },
 ] as const
 
 export type CourseTitle = (typeof SEARCHED_COURSES)[number]['title']
@@ -105,6 +112,15 @@ export const EXPECTED_COURSES = [
   { typed: 'evaluating', has: ['Retrieval that answers customers', 'Red teaming for everyone'] },
   { typed: 'okafor', has: ['Red teaming for everyone', 'Fine-tuning small models'] },
   { typed: 'okafro', corrected: 'okafor', has: ['Fine-tuning small models'] },
+  ...['💶', '👩‍💻', '%', '→', '€', 'C#', '.NET', 'price 💶'].map((typed) => ({
+    typed,
+    first: ['Pricing 💶 for makers'] as const,
+  })),
+  { typed: '+', has: ['Pricing 💶 for makers', 'Fine-tuning small models'] },
+  { typed: '🤖', isNothing: true },
+  { typed: 'user experience', has: ['Designing with image models'] },
+  { typed: 'programming', has: ['Fine-tuning small models'] },
+  { typed: 'deep learning', has: ['Machine learning from the beginning'] },
   { typed: 'harpsichord', isNothing: true },
   { typed: 'the knitting of scarves', isNothing: true },
 ] as const satisfies readonly {

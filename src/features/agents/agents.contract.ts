@@ -1,18 +1,11 @@
 // What can be requested about agents over HTTP.
 import * as z from 'zod'
-import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
+import { catalogueAnswer, catalogueQuery, dollarsInQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
-import {
-  AGENT_API_SORTS,
-  AGENT_CATEGORIES,
-  AGENTS,
-  MAX_FILTERED_PRICE,
-  MIN_RATINGS,
-  RELATED_AGENTS,
-} from './agents.rules.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES, AGENTS, MIN_RATINGS, RELATED_AGENTS } from './agents.rules.ts'
 
 /** An agent as everyone may see it (DATA-7). */
 export const agent = z.object({
@@ -40,8 +33,8 @@ export type Agent = z.output<typeof agent>
 export const agentListQuery = catalogueQuery(
   {
     category: z.enum(AGENT_CATEGORIES).optional(),
-    min_price: numberInQuery(1, MAX_FILTERED_PRICE).optional(),
-    max_price: numberInQuery(1, MAX_FILTERED_PRICE).optional(),
+    min_price: dollarsInQuery.optional(),
+    max_price: dollarsInQuery.optional(),
     min_rating: z.enum(MIN_RATINGS).optional(),
   },
   AGENT_API_SORTS,
@@ -64,7 +57,8 @@ export const agentContracts = {
     dependsOn: listed,
     method: 'GET',
     path: '/agents',
-    summary: 'Lists agents, most popular first by default. Ties are sorted newest first.',
+    summary:
+      "Lists agents, most popular first by default. Ties are sorted newest first. A price in the search, such as 'under $100', narrows the list as `max_price` does.",
     query: agentListQuery,
     output: pageOf(agent).extend(catalogueAnswer),
   },

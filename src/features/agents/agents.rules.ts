@@ -30,8 +30,8 @@ export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
 
 /** The ratings that the list can be narrowed to: agents rated at or above it. */
 export const MIN_RATINGS = ['4.5', '4', '3.5'] as const
-/** The largest amount that the price filter takes. */
-export const MAX_FILTERED_PRICE = 999_999_999
+/** The filters for the monthly price. */
+export const AGENT_PRICES = { least: 'min_price', most: 'max_price' } as const
 
 /** How many cards a page of the list shows. */
 export const AGENTS_PAGE_SIZE = 12

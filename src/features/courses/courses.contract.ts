@@ -1,6 +1,11 @@
 // What can be requested about courses over HTTP. Drafts are in none of the public answers.
 import * as z from 'zod'
-import { catalogueAnswer, catalogueQuery, facetsAnswer } from '../../platform/contract/catalogue-query.ts'
+import {
+  catalogueAnswer,
+  catalogueQuery,
+  dollarsInQuery,
+  facetsAnswer,
+} from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
@@ -123,6 +128,8 @@ export const courseListQuery = catalogueQuery(
     language: z.enum(COURSE_LANGUAGES).optional(),
     rating: z.enum(COURSE_RATINGS).optional(),
     duration: z.enum(COURSE_DURATIONS).optional(),
+    min_price: dollarsInQuery.optional(),
+    max_price: dollarsInQuery.optional(),
   },
   COURSE_SORTS,
 )
@@ -153,7 +160,7 @@ export const courseContracts = {
     method: 'GET',
     path: '/courses',
     summary:
-      'Lists published courses, those with most students first by default. Ties are sorted newest first.',
+      "Lists published courses, those with most students first by default. Ties are sorted newest first. A price in the search, such as 'under $100', narrows the list as `max_price` does.",
     query: courseListQuery,
     output: pageOf(courseCard).extend(catalogueAnswer),
   },

@@ -16,6 +16,9 @@ export const CATALOGUE_CATEGORIES = [
   'Data Science',
 ] as const satisfies readonly CourseCategory[]
 
+/** The filters for the price. */
+export const COURSE_PRICES = { least: 'min_price', most: 'max_price' } as const
+
 /** 'All Levels' is a level of its own (DEC-11). */
 export const COURSE_LEVELS = ['Beginner', 'Intermediate', 'Advanced', 'All Levels'] as const
 export type CourseLevel = (typeof COURSE_LEVELS)[number]

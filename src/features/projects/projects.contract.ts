@@ -1,14 +1,13 @@
 // What can be requested about projects over HTTP.
 import * as z from 'zod'
-import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
+import { catalogueAnswer, catalogueQuery, dollarsInQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
-import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import {
-  MAX_FILTERED_BUDGET,
   MAX_LOCATION_LENGTH,
   MAX_SKILL_LENGTH,
   OFFERED_PROJECT_SKILLS,
@@ -56,8 +55,8 @@ export const projectListQuery = catalogueQuery(
   {
     category: z.enum(PROJECT_CATEGORIES).optional(),
     skill: typedLine(MAX_SKILL_LENGTH).optional(),
-    min_budget: numberInQuery(1, MAX_FILTERED_BUDGET).optional(),
-    max_budget: numberInQuery(1, MAX_FILTERED_BUDGET).optional(),
+    min_budget: dollarsInQuery.optional(),
+    max_budget: dollarsInQuery.optional(),
     location: typedLine(MAX_LOCATION_LENGTH).optional(),
   },
   PROJECT_SORTS,
@@ -79,7 +78,7 @@ export const projectContracts = {
     method: 'GET',
     path: '/projects',
     summary:
-      'Lists active projects, newest first by default, with their count and total budget. `skill` ignores case, `location` matches words.',
+      "Lists active projects, newest first by default, with their count and total budget. `skill` ignores case, `location` matches words. A budget in the search, such as 'under $5000', narrows the list as `max_budget` does.",
     tag: 'projects',
     access: 'public',
     limit: 'read',

@@ -26,8 +26,8 @@ export const RELATED_PROJECTS = 3
 
 /** How many skills are offered as a filter: the most common ones. */
 export const OFFERED_PROJECT_SKILLS = 24
-/** The largest amount that the budget filter takes. */
-export const MAX_FILTERED_BUDGET = 999_999_999
+/** The filters for the budget. */
+export const PROJECT_BUDGETS = { least: 'min_budget', most: 'max_budget' } as const
 export const MAX_LOCATION_LENGTH = 100
 
 export const MAX_SKILLS = 20

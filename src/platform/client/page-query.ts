@@ -15,9 +15,17 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.
 
 export type Choices = Readonly<Record<string, string | number | undefined>>
 
-/** The query of a list in its address, and of it the explicit choices, which its other pages keep. */
-export function readChoices<S extends z.ZodObject>(schema: S, url: string, page_size: number) {
-  const query = { ...readPageQuery(schema, url), page_size }
+/**
+ * The query of a list in its address, and of it the explicit choices, which its other pages keep. `meant`: what else the
+ * query says, such as a price in its search.
+ */
+export function readChoices<S extends z.ZodObject>(
+  schema: S,
+  url: string,
+  page_size: number,
+  meant: (query: z.output<S>) => z.output<S> = (query) => query,
+) {
+  const query = { ...meant(readPageQuery(schema, url)), page_size }
   const { page: _page, page_size: _size, ...choices } = query
   return { query, choices }
 }

@@ -4,6 +4,25 @@ import * as z from 'zod'
 import { typedLine } from './plain-text.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { pageQuery } from './shapes.ts'
+import { readAmount } from './typed-amount.ts'
+import { LEAST_FILTERED_DOLLARS, MOST_FILTERED_DOLLARS } from './typed-price.ts'
+
+const MAX_AMOUNT_LENGTH = 40
+const AMOUNT_RANGE = `Expected an amount from ${LEAST_FILTERED_DOLLARS} to ${MOST_FILTERED_DOLLARS}, with at most two decimals`
+
+/** A bound of a price, in dollars, also as people type it: '1000', '$1,200'. What can mean two amounts is asked about. */
+export const dollarsInQuery = z
+  .string()
+  .max(MAX_AMOUNT_LENGTH, AMOUNT_RANGE)
+  .transform((typed, context) => {
+    const read = readAmount(typed)
+    const dollars = 'question' in read ? Number.NaN : read.dollars
+    const isFiltered = dollars >= LEAST_FILTERED_DOLLARS && dollars <= MOST_FILTERED_DOLLARS
+    if (isFiltered && Number(dollars.toFixed(2)) === dollars) return dollars
+    context.addIssue('question' in read ? read.question : AMOUNT_RANGE)
+    return z.NEVER
+  })
+  .meta({ type: 'number', minimum: LEAST_FILTERED_DOLLARS, maximum: MOST_FILTERED_DOLLARS })
 
 /**
  * The choices of a catalogue, in the order in which addresses list them. Without a sort order, the first one applies,

@@ -12,7 +12,7 @@ import type { knownWords } from './known-words.ts'
 import { isCapped, MOST_COUNTED, type PageNumber, pageOfList } from './matched-page.ts'
 import { asTyped, isIndexed, patternOf, type Sought } from './search.ts'
 import { cellStatement } from './shown-rows.ts'
-import { wordQuery } from './typed-words.ts'
+import { typedSigns, wordQuery } from './typed-words.ts'
 
 type Words = ReturnType<typeof knownWords>
 
@@ -22,10 +22,10 @@ export type GivenFilters = { values: Readonly<Record<string, unknown>>; seen: Va
 type AskedPage = PageNumber & { sort?: string | undefined }
 
 /** What is typed as SQL, with what helps to find rows that have it. Used where a statement is planned for it. */
-export async function soughtFor(words: Words, typed: string): Promise<Sought> {
+export async function soughtFor({ searched }: Declared, words: Words, typed: string): Promise<Sought> {
   const { query, leastRows, isWholeWords } = await words.holding(typed)
   return {
-    ...asTyped(typed),
+    ...asTyped(typed, searched.synonyms),
     isCommon: isCapped(leastRows),
     isWholeWords: isWholeWords ?? false,
     ...(query !== undefined && { holding: sql`to_tsquery('english', ${query})` }),
@@ -54,12 +54,17 @@ export function catalogueSearch<S extends string, Item>(
   async function foundFew(typed: string, { seen }: GivenFilters, { sort, ...query }: AskedPage) {
     const asked = pageOfList(query)
     // How rare a word is says which index to begin with where there are filters. And a search that no index serves
-    // scans every row, which ends early if many match. A generic plan fits neither.
-    if (isFiltered(seen) || !isIndexed(typed)) {
-      const looked = { values: seen, sought: await soughtFor(words, typed) }
+    // scans every row, which ends early if many match. A generic plan fits neither; nor does it know how rare an emoji
+    // makes a common word.
+    if (isFiltered(seen) || !isIndexed(typed) || typedSigns(typed).length > 0) {
+      const looked = { values: seen, sought: await soughtFor(catalogue, words, typed) }
       return read.pageOf(await answered(fewPage(db, catalogue, looked, { sort, ...asked })))
     }
-    const bound = { ...asked, pattern: patternOf(typed), words: wordQuery(typed) }
+    const bound = {
+      ...asked,
+      pattern: patternOf(typed),
+      words: wordQuery(typed, catalogue.searched.synonyms),
+    }
     return read.pageOf(await few({ sort: sort ?? '' }, query.page_size).execute(bound))
   }
 
@@ -70,7 +75,7 @@ export function catalogueSearch<S extends string, Item>(
 
   async function foundMany(typed: string, { seen }: GivenFilters, { sort, ...query }: AskedPage) {
     const asked = pageOfList(query)
-    const sought = await soughtFor(words, typed)
+    const sought = await soughtFor(catalogue, words, typed)
     const totals = await totalsOf(seen, sought)
     if (asked.limit === 0 || asked.offset >= totals.total) return { ...totals, items: [] }
     const looked = { values: seen, sought }

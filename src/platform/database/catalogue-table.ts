@@ -2,9 +2,11 @@
 // and the totals.
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PriceFilters } from '../contract/typed-price.ts'
 import type { Facet } from './facets.ts'
 import type { Ordering } from './matched-page.ts'
 import type { Shown, ShownRow } from './shown-rows.ts'
+import type { Synonyms } from './typed-words.ts'
 
 /** The values of the filters in use, as SQL in a statement. */
 export type Values = Readonly<Record<string, SQLWrapper>>
@@ -42,6 +44,8 @@ export type Searched = {
   /** What a row is called: a match there comes first. */
   name: PgColumn
   known: KnownWords
+  /** Which other words a typed one finds as well. */
+  synonyms?: Synonyms
 }
 
 export type CatalogueTable<Sort extends string, F extends string, S extends string, C extends Shown, Item> = {
@@ -59,6 +63,8 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** The first one is the usual order. */
   sorts: Readonly<Record<Sort, Ordering>>
   filters: Readonly<Record<F, Filter>>
+  /** The filters for a price: a search may name it in words. */
+  prices?: PriceFilters<F>
   /** The filters whose values tell how many rows they would list. */
   facets?: Readonly<Partial<Record<F, Facet>>>
   searched: Searched

@@ -1,6 +1,7 @@
 // A public list: searched, filtered, sorted, counted and paged. A noun declares what its catalogue consists of
 // (catalogue-table.ts); this file decides which statement answers a query fastest.
 import { type SQL, sql } from 'drizzle-orm'
+import { withTypedPrice } from '../contract/typed-price.ts'
 import { answerReader, type FoundPage } from './catalogue-answers.ts'
 import { facetCounter } from './catalogue-facets.ts'
 import { listedPage, pageWithin, pickedRows, usualSort } from './catalogue-pages.ts'
@@ -44,10 +45,12 @@ export function createCatalogue<
 >(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
   const declared: Declared = catalogue
   const read = answerReader(catalogue)
-  const words = knownWords(db, catalogue.searched.known)
+  const words = knownWords(db, catalogue.searched.known, catalogue.searched.synonyms)
   const search = catalogueSearch(db, declared, words, read)
   const listed = preparedLists(db, declared)
   const countFacets = facetCounter(db, declared)
+  const meant = <Q extends Pick<CatalogueQuery<Sort, F>, 'search' | 'as_typed'>>(query: Q): Q =>
+    catalogue.prices ? withTypedPrice(query, catalogue.prices) : query
 
   function answered(given: Given, query: CatalogueQuery<Sort, F>): Promise<FoundPage<Item, S>> {
     if (query.search) return search.found(query.search, given, query)
@@ -56,7 +59,8 @@ export function createCatalogue<
 
   return {
     /** One page, with the totals of all matching rows. */
-    async list(query: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
+    async list(asked: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
+      const query = meant(asked)
       const { search: typed, page, page_size } = query
       const given = givenFilters(declared, query)
       const answer = { ...(await answered(given, query)), page, page_size }
@@ -70,12 +74,14 @@ export function createCatalogue<
      * How many rows each value of each facet would list, with the search as it is typed and the other filters as they
      * are; null if more match the search than are counted.
      */
-    facets({
-      search: typed,
-      ...query
-    }: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>): Promise<FacetCounts | null> {
+    facets(asked: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>): Promise<FacetCounts | null> {
+      const { search: typed, ...query } = meant(asked)
       const { values, seen } = givenFilters(declared, query)
-      return countFacets({ values, seen, sought: typed ? () => soughtFor(words, typed) : undefined })
+      return countFacets({
+        values,
+        seen,
+        sought: typed ? () => soughtFor(declared, words, typed) : undefined,
+      })
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */

@@ -5,7 +5,7 @@ import type { KnownWords } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { escapeLike } from './search.ts'
 import { isTypoOf, LEAST_CORRECTED_LETTERS, oneSlipAway, slipsBetween } from './spelling.ts'
-import { respelled, typedWords } from './typed-words.ts'
+import { respelled, type Synonyms, synonymsOf, typedSigns, typedWords } from './typed-words.ts'
 
 /** How many similar words are compared letter by letter. */
 const SIMILAR_WORDS = 50
@@ -24,7 +24,7 @@ export type Holding = {
 /** Only so many words of a longer search are looked up. */
 const MOST_HELD = 4
 
-export function knownWords(db: Db, { from, word, count }: KnownWords) {
+export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: Synonyms = {}) {
   const isOneOf = (words: readonly string[]) => sql`${word} = any(${sql.param(words)}::text[])`
   const stemOf = (text: SQL) => sql<string>`to_tsvector('english', ${text})::text`
 
@@ -81,7 +81,10 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
         .from(from)
         .where(isOneOf(words))
       const unknown = words.filter(
-        (one) => one.length >= LEAST_CORRECTED_LETTERS && !known.some((row) => row.word === one),
+        (one) =>
+          one.length >= LEAST_CORRECTED_LETTERS &&
+          synonymsOf(one, synonyms).length === 0 &&
+          !known.some((row) => row.word === one),
       )
       if (unknown.length > MOST_CORRECTED) return undefined
       const instead = new Map<string, string>()
@@ -104,11 +107,14 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
       const isOneWord = typedOnes.length === 1 && typedOnes[0] === typed.toLowerCase()
       const [first] = each
       const leastRows = first && isOneWord ? first.mostRows : 0
+      const signs = typedSigns(typed).map((sign) => `'${sign}'`)
+      if (typedOnes.length === 0 && signs.length > 0) return { leastRows, isWholeWords: true }
       const telling = each.flatMap(({ words }) => (words ? [words] : []))
-      if (telling.length === 0) return { leastRows }
+      if (telling.length === 0) return { leastRows, ...(signs.length > 0 && { query: signs.join(' & ') }) }
       // Where no word contains a typed one, no text does.
       if (telling.some((found) => found.length === 0)) return { query: '', leastRows }
-      const query = telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`).join(' & ')
+      const words = telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`)
+      const query = [...words, ...signs].join(' & ')
       const isWholeWords =
         telling.length === typedOnes.length &&
         telling.every((found, at) => found.length === 1 && found[0] === typedOnes[at])

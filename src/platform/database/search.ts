@@ -1,7 +1,7 @@
 // How the text of a search box becomes an SQL condition, and what makes one match better than another.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Searched } from './catalogue-table.ts'
-import { wordQuery } from './typed-words.ts'
+import { type Synonyms, wordQuery } from './typed-words.ts'
 
 /** Text with LIKE's special characters escaped. */
 export function escapeLike(text: string): string {
@@ -36,9 +36,9 @@ export type Sought = {
 }
 
 /** All that is needed to tell whether a row matches. */
-export const asTyped = (typed: string): Sought => ({
+export const asTyped = (typed: string, synonyms?: Synonyms): Sought => ({
   pattern: sql`lower(${patternOf(typed)})`,
-  words: sql`to_tsquery('english', ${wordQuery(typed)})`,
+  words: sql`to_tsquery('english', ${wordQuery(typed, synonyms)})`,
 })
 
 /**

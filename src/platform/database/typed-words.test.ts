@@ -30,7 +30,12 @@ it.each([
   ['e-mail', "('e' & 'mail') | 'email'"],
   ['ML ops', "('ml' & 'ops') | 'mlops'"],
   ['MLOps', "('ml' & 'ops') | 'mlops'"],
-  ['%', ''],
+  ['%', "'sign37'"],
+  ['() .', ''],
+  ['sales & support', "('sales' & 'support') | 'salessupport'"],
+  ['robot🤖', "('robot') & 'sign129302'"],
+  ['for the 👩🏽‍💻', "(('for' & 'the') | 'forthe') & 'sign128105z128187'"],
+  ['€ → +', "'sign8364' & 'sign8594' & 'sign43'"],
 ])('looks for %s as %s', (typed, query) => {
   expect(wordQuery(typed).replace(/^\((.*\|.*)\)$/, '$1')).toBe(query)
 })
@@ -90,6 +95,17 @@ it('makes a query of whatever is typed', async () => {
   )
 })
 
+it.each([
+  ['hiring', "('hiring' | ('hr' & 'recruitment'))"],
+  ['resumes', "('resumes' | ('hr' & 'recruitment'))"],
+  ['a help desk', "('a' & 'help' & 'desk') | ('ahelp' & 'desk') | ('a' & ('helpdesk' | 'support'))"],
+  ['constructor', "'constructor'"],
+])('looks for %s also as its synonyms', (typed, query) => {
+  const hr = ['HR & Recruitment']
+  expect(wordQuery(typed, { hiring: hr, resume: hr, 'help desk': ['support'] })).toBe(query)
+})
+
 it('respells words and keeps everything else', () => {
+  expect(respelled('pyhton🤖', new Map([['pyhton', 'python']]))).toBe('python🤖')
   expect(respelled('Pyhton, and SQL!', new Map([['pyhton', 'python']]))).toBe('python, and SQL!')
 })

@@ -1,9 +1,10 @@
 // Which words a typed text consists of, and the tsquery that finds them in any order. The migration's `search_parts`
 // does the same with the rows: lower case, without accents, and 'e-mail' as two words and as one.
+import { emojiWords, PICTURE_SIGNS, signWords, withoutPictures } from './typed-signs.ts'
 
 /** What separates words, as in `search_parts`. */
 const SIGNS = String.raw`\]\[\s!"#$%&'()*+,./:;<=>?@\\^_\x60{|}~“”„‘’‚«»‹›‐–—…·•\-`
-const WORD = new RegExp(`[^${SIGNS}]+`, 'gu')
+const WORD = new RegExp(`[^${SIGNS}${PICTURE_SIGNS}\\ufe0e\\ufe0f]+`, 'gu')
 /** A word, or several that a sign joins: 'e-mail', 'node.js', 'r&d'. */
 const JOINED = new RegExp(`[^${SIGNS}]+(?:[-'’/._&‐][^${SIGNS}]+)*`, 'gu')
 /** Longer searches are only looked for as they are written, pair by pair of words. */
@@ -24,33 +25,61 @@ const parted = (text: string): string =>
   text.replace(/([\p{Ll}\p{Nd}])(\p{Lu})/gu, '$1-$2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
 
 /** The typed words in lower case; what signs or capitals part is several. */
-export const typedWords = (typed: string): string[] => folded(typed).match(WORD) ?? []
+export const typedWords = (typed: string): string[] => folded(withoutPictures(typed)).match(WORD) ?? []
+
+/**
+ * The words for the signs that are looked for: emoji, and other signs if nothing else is typed. A text that contains what
+ * is typed has them.
+ */
+export const typedSigns = (typed: string): string[] =>
+  typedWords(typed).length > 0 ? emojiWords(typed) : signWords(typed)
 
 const quoted = (word: string) => `'${word}'`
 const allOf = (words: readonly string[]) =>
   words.length === 1 ? quoted(words[0] ?? '') : `(${words.map(quoted).join(' & ')})`
 
+const anyOf = (ways: readonly string[]) => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' | ')})`)
+
+/** What else is found by a word, or by two neighbours: each of these texts, as all of its words. */
+export type Synonyms = Readonly<Record<string, readonly string[]>>
+
+/** The synonyms of a text in lower case; an 's' at its end doesn't matter. */
+export function synonymsOf(text: string, synonyms: Synonyms): readonly string[] {
+  const entry = [text, text.replace(/s$/, '')].find((one) => Object.hasOwn(synonyms, one))
+  return entry === undefined ? [] : (synonyms[entry] ?? [])
+}
+
+const meaning = (text: string, synonyms: Synonyms) =>
+  synonymsOf(text, synonyms).map((other) => allOf(typedWords(other)))
+
 /** 'e-mail' is looked for as both of its words, and as one. */
-function oneTyped(given: string): string {
+function oneTyped(given: string, synonyms: Synonyms): string {
   const words = folded(parted(given)).match(WORD) ?? []
   const whole = words.join('')
-  return words.length > 1 ? `(${allOf(words)} | ${quoted(whole)})` : allOf(words)
+  return anyOf([allOf(words), ...(words.length > 1 ? [quoted(whole)] : []), ...meaning(whole, synonyms)])
 }
 
 /**
- * Text for `to_tsquery`: all words, in any order, or with a neighbouring pair written as one, as 'ML ops' for 'MLOps'.
- * Empty if nothing but signs is typed.
+ * Text for `to_tsquery`: all words, in any order, or with a neighbouring pair written as one, as 'ML ops' for 'MLOps'; and
+ * all signs that are looked for. A word may also be there as one of its synonyms. Empty if nothing but dots, brackets and the like is typed.
  */
-export function wordQuery(typed: string): string {
+export function wordQuery(typed: string, synonyms: Synonyms = {}): string {
+  const words = queryOfWords(withoutPictures(typed), synonyms)
+  const signs = typedSigns(typed).map(quoted)
+  return signs.length > 0 ? [...(words ? [`(${words})`] : []), ...signs].join(' & ') : words
+}
+
+function queryOfWords(typed: string, synonyms: Synonyms): string {
   // Some letters are signs once they are folded, such as the colon of vertical writing: nothing is left of them.
   const given = (spelledOut(typed).match(JOINED) ?? []).filter((one) => typedWords(one).length > 0)
-  const each = given.map(oneTyped)
+  const each = given.map((one) => oneTyped(one, synonyms))
   if (each.length === 0) return ''
   const ways = [each]
   if (each.length <= MOST_PAIRED_WORDS) {
     for (let at = 0; at + 1 < each.length; at++) {
-      const pair = typedWords(`${given[at]} ${given[at + 1]}`).join('')
-      ways.push([...each.slice(0, at), quoted(pair), ...each.slice(at + 2)])
+      const pair = typedWords(`${given[at]} ${given[at + 1]}`)
+      const asOne = anyOf([quoted(pair.join('')), ...meaning(pair.join(' '), synonyms)])
+      ways.push([...each.slice(0, at), asOne, ...each.slice(at + 2)])
     }
   }
   return ways.map((way) => (way.length === 1 ? way[0] : `(${way.join(' & ')})`)).join(' | ')

@@ -10,8 +10,9 @@ import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Agent, AgentStats } from '../agents.contract.ts'
-import { RELATED_AGENTS } from '../agents.rules.ts'
+import { AGENT_PRICES, RELATED_AGENTS } from '../agents.rules.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
+import { AGENT_SYNONYMS } from './synonyms.ts'
 
 const isListed = isNull(agents.withdrawn_at)
 
@@ -43,11 +44,13 @@ export function createAgentRecords(db: Db) {
       max_price: { is: (most) => sql`${agents.price} <= ${most}::numeric`, isUneven: true },
       min_rating: { is: (least) => sql`${agents.rating} >= ${least}::numeric`, isUneven: true },
     },
+    prices: AGENT_PRICES,
     searched: {
       text: agents.search_text,
       words: agents.search_words,
       name: agents.name,
       known: { from: agentWords, word: agentWords.word, count: agentWords.rows_count },
+      synonyms: AGENT_SYNONYMS,
     },
     sums: {},
     kept: {

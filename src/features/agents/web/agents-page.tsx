@@ -5,13 +5,21 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
+import { amountOnLeaving, plainAmount } from '../../../platform/contract/typed-amount.ts'
+import { withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { agentContracts, agentListQuery } from '../agents.contract.ts'
-import { AGENT_CATEGORIES, AGENT_SORT_LABELS, AGENTS_PAGE_SIZE, MIN_RATINGS } from '../agents.rules.ts'
+import {
+  AGENT_CATEGORIES,
+  AGENT_PRICES,
+  AGENT_SORT_LABELS,
+  AGENTS_PAGE_SIZE,
+  MIN_RATINGS,
+} from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { ListAgent } from '../listings/web/parts/list-agent.tsx'
 import type { Route } from './+types/agents-page'
@@ -19,7 +27,9 @@ import { AgentCard, asListed } from './parts/agent-card.tsx'
 import { agentsAddress } from './parts/agents-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = readChoices(agentListQuery, request.url, AGENTS_PAGE_SIZE)
+  const { query, choices } = readChoices(agentListQuery, request.url, AGENTS_PAGE_SIZE, (asked) =>
+    withTypedPrice(asked, AGENT_PRICES),
+  )
   const [list, stats] = await Promise.all([
     load(context, agentContracts.list, { query }),
     load(context, agentContracts.stats, {}),
@@ -44,8 +54,9 @@ const CATEGORY = {
   all: 'All Categories',
   options: AGENT_CATEGORIES.map((category) => ({ value: category, label: category })),
 } as const
-const MIN_PRICE = { kind: 'dollars', bound: 'least', label: 'Min price' } as const
-const MAX_PRICE = { kind: 'dollars', bound: 'most', label: 'Max price' } as const
+const DOLLARS = { kind: 'dollars', onLeaving: amountOnLeaving, plain: plainAmount } as const
+const MIN_PRICE = { ...DOLLARS, bound: 'least', label: 'Min price' } as const
+const MAX_PRICE = { ...DOLLARS, bound: 'most', label: 'Max price' } as const
 const ratedFrom = (rating: string) => `Rated ${Number(rating).toFixed(1)} or higher`
 const MIN_RATING = {
   kind: 'options',

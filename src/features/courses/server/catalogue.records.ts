@@ -15,6 +15,7 @@ import {
   COURSE_DURATIONS,
   COURSE_LANGUAGES,
   COURSE_LEVELS,
+  COURSE_PRICES,
   COURSE_RATINGS,
   type CourseRating,
   durationText,
@@ -24,6 +25,7 @@ import {
 } from '../courses.rules.ts'
 import { courseColumns, courses, courseTexts, courseTotals, courseWords } from './courses.table.ts'
 import { shownCurriculum } from './curriculum.actions.ts'
+import { COURSE_SYNONYMS } from './synonyms.ts'
 
 const isPublished = sql`${courses.status} = 'published'`
 
@@ -66,6 +68,8 @@ const createCourseCatalogue = (db: Db) =>
       language: { is: (language) => eq(courses.language, language) },
       rating: { is: (least) => sql`${courses.rating_step} >= ${stepOf(least)}`, isUneven: true },
       duration: { is: (duration) => eq(courses.duration_step, duration) },
+      min_price: { is: (least) => sql`${courses.price} >= ${least}::numeric`, isUneven: true },
+      max_price: { is: (most) => sql`${courses.price} <= ${most}::numeric`, isUneven: true },
     },
     facets: {
       category: { of: courses.category, kept: courseTotals.category, values: COURSE_CATEGORIES },
@@ -79,11 +83,13 @@ const createCourseCatalogue = (db: Db) =>
       },
       duration: { of: courses.duration_step, kept: courseTotals.duration_step, values: COURSE_DURATIONS },
     },
+    prices: COURSE_PRICES,
     searched: {
       text: courses.search_text,
       words: courses.search_words,
       name: courses.title,
       known: { from: courseWords, word: courseWords.word, count: courseWords.rows_count },
+      synonyms: COURSE_SYNONYMS,
     },
     sums: {},
     kept: {

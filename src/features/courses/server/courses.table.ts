@@ -117,6 +117,9 @@ export const courses = pgTable(
       index('courses_by_rating')
         .on(...byRating())
         .where(published),
+      index('courses_by_price')
+        .on(table.price, ...newest())
+        .where(published),
       index('courses_category_newest')
         .on(table.category, ...newest())
         .where(published),

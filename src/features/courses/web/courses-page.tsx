@@ -4,6 +4,8 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
+import { amountOnLeaving, plainAmount } from '../../../platform/contract/typed-amount.ts'
+import { withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CardOutlines } from '../../../ui/card-outlines.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
@@ -16,6 +18,7 @@ import {
   COURSE_DURATIONS,
   COURSE_LANGUAGES,
   COURSE_LEVELS,
+  COURSE_PRICES,
   COURSE_RATINGS,
   COURSE_SORT_LABELS,
   COURSES_PAGE_SIZE,
@@ -26,12 +29,14 @@ import { asListed, CourseCard } from './parts/course-card.tsx'
 import { coursesAddress } from './parts/courses-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = readChoices(courseListQuery, request.url, COURSES_PAGE_SIZE)
-  const { category, level, language, rating, duration } = query
+  const { query, choices } = readChoices(courseListQuery, request.url, COURSES_PAGE_SIZE, (asked) =>
+    withTypedPrice(asked, COURSE_PRICES),
+  )
+  const { category, level, language, rating, duration, min_price, max_price } = query
   const list = await load(context, courseContracts.list, { query })
   const search = list.corrected_search ?? query.search
   const { facets } = await load(context, courseContracts.facets, {
-    query: { search, category, level, language, rating, duration },
+    query: { search, category, level, language, rating, duration, min_price, max_price },
   })
   return { choices, facets, ...list, items: list.items.map(asListed) }
 }
@@ -57,6 +62,8 @@ const DURATION_LABELS: Record<CourseDuration, string> = {
 }
 const lasting = (duration: string) => DURATION_LABELS[duration as CourseDuration] ?? duration
 
+const DOLLARS = { kind: 'dollars', onLeaving: amountOnLeaving, plain: plainAmount } as const
+
 const FILTERS = {
   category: {
     kind: 'options',
@@ -81,6 +88,8 @@ const FILTERS = {
     options: optionsOf(COURSE_DURATIONS, lasting),
     written: lasting,
   },
+  min_price: { ...DOLLARS, bound: 'least', label: 'Min price' },
+  max_price: { ...DOLLARS, bound: 'most', label: 'Max price' },
 } as const
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {

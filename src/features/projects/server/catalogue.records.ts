@@ -7,11 +7,12 @@ import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
+import { withoutPictures } from '../../../platform/database/typed-signs.ts'
 import { wordQuery } from '../../../platform/database/typed-words.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Project, ProjectSkills } from '../projects.contract.ts'
-import { OFFERED_PROJECT_SKILLS, RELATED_PROJECTS } from '../projects.rules.ts'
+import { OFFERED_PROJECT_SKILLS, PROJECT_BUDGETS, RELATED_PROJECTS } from '../projects.rules.ts'
 import {
   projectColumns,
   projectSkillTotals,
@@ -19,6 +20,7 @@ import {
   projectTotals,
   projectWords,
 } from './projects.table.ts'
+import { PROJECT_SYNONYMS } from './synonyms.ts'
 
 /** So many of a category, the newest, are compared with a project: their skills are read, not searched. */
 const COMPARED = 48
@@ -47,18 +49,20 @@ export function createProjectRecords(db: Db) {
       category: { is: (category) => eq(projects.category, category) },
       skill: { is: (skill) => sql`${projects.skill_keys} @> array[lower(${skill})]`, isUneven: true },
       location: {
-        read: wordQuery,
+        read: (place) => wordQuery(withoutPictures(place)),
         is: (words) => sql`${projects.location_words} @@ to_tsquery('simple', ${words})`,
         isUneven: true,
       },
       min_budget: { is: (least) => sql`${projects.budget} >= ${least}::numeric`, isUneven: true },
       max_budget: { is: (most) => sql`${projects.budget} <= ${most}::numeric`, isUneven: true },
     },
+    prices: PROJECT_BUDGETS,
     searched: {
       text: projects.search_text,
       words: projects.search_words,
       name: projects.title,
       known: { from: projectWords, word: projectWords.word, count: projectWords.rows_count },
+      synonyms: PROJECT_SYNONYMS,
     },
     sums: { budget_sum: projects.budget },
     kept: {

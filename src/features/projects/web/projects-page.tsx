@@ -4,6 +4,8 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
+import { amountOnLeaving, plainAmount } from '../../../platform/contract/typed-amount.ts'
+import { withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,6 +15,7 @@ import { projectContracts, projectListQuery } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
 import {
   MAX_LOCATION_LENGTH,
+  PROJECT_BUDGETS,
   PROJECT_CATEGORIES,
   PROJECT_SORT_LABELS,
   PROJECTS_PAGE_SIZE,
@@ -24,7 +27,9 @@ import { ProjectCard } from './parts/project-card.tsx'
 import { projectsAddress } from './parts/projects-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { query, choices } = readChoices(projectListQuery, request.url, PROJECTS_PAGE_SIZE)
+  const { query, choices } = readChoices(projectListQuery, request.url, PROJECTS_PAGE_SIZE, (asked) =>
+    withTypedPrice(asked, PROJECT_BUDGETS),
+  )
   const [list, skills] = await Promise.all([
     load(context, projectContracts.list, { query }),
     load(context, projectContracts.skills, {}),
@@ -49,8 +54,9 @@ const CATEGORY = {
   all: 'All Categories',
   options: PROJECT_CATEGORIES.map((category) => ({ value: category, label: category })),
 } as const
-const MIN_BUDGET = { kind: 'dollars', bound: 'least', label: 'Min budget' } as const
-const MAX_BUDGET = { kind: 'dollars', bound: 'most', label: 'Max budget' } as const
+const DOLLARS = { kind: 'dollars', onLeaving: amountOnLeaving, plain: plainAmount } as const
+const MIN_BUDGET = { ...DOLLARS, bound: 'least', label: 'Min budget' } as const
+const MAX_BUDGET = { ...DOLLARS, bound: 'most', label: 'Max budget' } as const
 const LOCATION = { kind: 'text', label: 'Location', maxLength: MAX_LOCATION_LENGTH } as const
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {

@@ -134,6 +134,15 @@ describe('DEC-25 a search', () => {
     expect(await ids({ search: 'quaternions', page_size: 1, cursor: first.next_cursor })).toEqual([one])
   })
 
+  it('finds emoji and other signs, in the text and the tags', async () => {
+    const author = await makePerson(product)
+    const coded = await makeUpdate(product, author, { text: 'C++ → C#, 👩🏽‍💻 saved €5 (12%) on #🤖' })
+    for (const search of ['👩‍💻', '€', '→', '%', '+', 'C++', 'c#', 'saved 👩‍💻'])
+      expect(await ids({ search }), search).toEqual([coded])
+    expect(await ids({ search: '👩‍🚀' })).toEqual([])
+    expect(await ids({ search: 'notes 👩‍💻' })).toEqual([])
+  })
+
   it('finds no draft, and no one by the name of a private profile', async () => {
     const hidden = await makePerson(product, {
       display_name: 'Velvetine Private',

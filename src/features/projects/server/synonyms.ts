@@ -1,0 +1,37 @@
+// Which other words a search of the projects finds as well. To add one: a line with what people type, in lower case, one
+// word or two, without a plural 's'; and what it means here, each text as all of its words, such as a category's label.
+import type { Synonyms } from '../../../platform/database/typed-words.ts'
+
+export const PROJECT_SYNONYMS: Synonyms = {
+  article: ['Content AI'],
+  'back office': ['Automation'],
+  bi: ['Analytics'],
+  blog: ['Content AI'],
+  blogging: ['Content AI'],
+  'business intelligence': ['Analytics'],
+  conversational: ['Chatbot'],
+  copywriter: ['Content AI'],
+  crawler: ['Automation'],
+  'customer service': ['Chatbot'],
+  dashboard: ['Analytics'],
+  'data analysis': ['Analytics'],
+  'data science': ['Analytics'],
+  helpdesk: ['Chatbot'],
+  'image generation': ['Content AI'],
+  integration: ['Automation'],
+  kpi: ['Analytics'],
+  llm: ['language model', 'GPT'],
+  ml: ['machine learning'],
+  newsletter: ['Content AI'],
+  nlp: ['natural language'],
+  reporting: ['Analytics'],
+  rpa: ['Automation'],
+  scraping: ['Automation'],
+  'social media': ['Content AI'],
+  statistic: ['Analytics'],
+  'text generation': ['Content AI'],
+  'virtual agent': ['Chatbot'],
+  'virtual assistant': ['Chatbot'],
+  workflow: ['Automation'],
+  writing: ['Content AI'],
+}
