@@ -3,13 +3,6 @@ import { formatDollars } from './format.ts'
 
 export type CatalogueChoices = Readonly<Record<string, string | number | undefined>>
 
-type TypedAmounts = {
-  /** What the field shows once it is left, and what to ask about an amount that isn't clear. */
-  onLeaving: (typed: string) => { text: string; question?: string }
-  /** The amount as addresses have it; what isn't clear, as it is typed. */
-  plain: (typed: string) => string
-}
-
 export type CatalogueFilter = { label: string } & (
   | {
       kind: 'options'
@@ -20,7 +13,7 @@ export type CatalogueFilter = { label: string } & (
       /** How a chosen value is written elsewhere; by default its own text. */
       written?: (value: string) => string
     }
-  | ({ kind: 'dollars'; bound: 'least' | 'most' } & TypedAmounts)
+  | { kind: 'dollars'; bound: 'least' | 'most' }
   | { kind: 'text'; maxLength: number }
 )
 
@@ -31,12 +24,13 @@ export function shownChoice(filter: CatalogueFilter, given: string | number | un
   return filter.options.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value ?? value
 }
 
-/** What a filter's field shows: an amount formatted, or as it is in the address if it is asked about. */
-export function fieldText(filter: CatalogueFilter, value: string, inAddress: string): string {
-  if (filter.kind !== 'dollars') return value
-  if (value !== '') return filter.onLeaving(value).text
-  return filter.onLeaving(inAddress).question === undefined ? '' : inAddress
-}
+/** What a filter's field shows of a value: an amount has its commas. */
+export const fieldText = (filter: CatalogueFilter, value: string): string =>
+  filter.kind === 'dollars' && value !== '' ? formatDollars(Number(value)).slice(1) : value
+
+/** A field's text as addresses have it: an amount without its commas. How people write amounts is read by the server. */
+export const addressText = (filter: CatalogueFilter | undefined, text: string): string =>
+  filter?.kind === 'dollars' && /^\d{1,3}(,\d{3})+(\.\d\d)?$/.test(text) ? text.replaceAll(',', '') : text
 
 /** What a filter in use says: 'Chatbot', 'From $500'. */
 export function writtenChoice(filter: CatalogueFilter, value: string): string {

@@ -1,15 +1,19 @@
 // The choices above every catalogue: search, sort order, filters, and those in use, each with a way to remove it. On a
 // phone the filters are behind a button.
 import { useId, useState } from 'react'
-import { useLocation } from 'react-router'
 import { ActiveFilters } from './active-filters.tsx'
-import { type CatalogueChoices, type CatalogueFilter, fieldText, shownChoice } from './catalogue-choices.ts'
+import {
+  addressText,
+  type CatalogueChoices,
+  type CatalogueFilter,
+  fieldText,
+  shownChoice,
+} from './catalogue-choices.ts'
 import { classNames } from './class-names.ts'
 import { TextField } from './field.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { formatCount } from './format.ts'
 import { Glyph } from './glyph.tsx'
-import { MoneyField } from './money-field.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -27,12 +31,15 @@ export type CatalogueFiltersProps = {
   hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
   /** The number of rows that each value would list, by parameter name; null if that is unknown. */
   facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | null | undefined
+  /** The amounts in the address that can mean two, and what to ask about them, by parameter name. */
+  unclear?: Readonly<Record<string, { typed: string; question: string }>> | undefined
   /** The filters can be put away on wide screens, too. */
   collapses?: boolean | undefined
   /** One link takes back all choices: search, filters and order. Otherwise, if there are several filters, those. */
   clearsAll?: boolean | undefined
 }
 
+const LONGEST_AMOUNT = 40
 /** More filters than this get a row of their own. */
 const MOST_BESIDE_SEARCH = 1
 
@@ -44,7 +51,7 @@ function sortOptions(sorts: Readonly<Record<string, string>>, isSearched: boolea
 }
 
 export function CatalogueFilters(props: CatalogueFiltersProps) {
-  const { things, maxSearchLength, choices, filters, sorts, hrefFor, facets } = props
+  const { things, maxSearchLength, choices, filters, sorts, hrefFor, facets, unclear } = props
   const { collapses = false, clearsAll = false } = props
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -54,8 +61,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
     filter,
     value: shownChoice(filter, choices[name]),
   }))
-  const inAddress = new URLSearchParams(useLocation().search)
-  const textOf = ({ name, filter, value }: Chosen) => fieldText(filter, value, inAddress.get(name) ?? '')
+  const textOf = ({ name, filter, value }: Chosen) => unclear?.[name]?.typed ?? fieldText(filter, value)
   const inUse = chosen.filter(({ value }) => value !== '')
   const hasOwnRow = chosen.length > MOST_BESIDE_SEARCH
   const isSearched = Boolean(choices.search)
@@ -65,10 +71,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
   const hrefOfTyped = (typed: Record<string, string>) =>
     hrefFor(
       Object.fromEntries(
-        Object.entries(typed).map(([name, text]) => {
-          const filter = filters[name]
-          return [name, filter?.kind === 'dollars' ? filter.plain(text) : text]
-        }),
+        Object.entries(typed).map(([name, text]) => [name, addressText(filters[name], text)]),
       ),
     )
   const sortField = (
@@ -95,7 +98,13 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       )}
     >
       {chosen.map((one) => (
-        <FilterControl key={one.name} {...one} text={textOf(one)} counts={facets?.[one.name]} />
+        <FilterControl
+          key={one.name}
+          {...one}
+          text={textOf(one)}
+          error={unclear?.[one.name]?.question}
+          counts={facets?.[one.name]}
+        />
       ))}
     </div>
   )
@@ -155,9 +164,13 @@ function InUse({ count }: { count: number }) {
 }
 
 type Chosen = { name: string; filter: CatalogueFilter; value: string }
-type FilterControlProps = Chosen & { text: string; counts: Readonly<Record<string, number>> | undefined }
+type FilterControlProps = Chosen & {
+  text: string
+  error: string | undefined
+  counts: Readonly<Record<string, number>> | undefined
+}
 
-function FilterControl({ name, filter, value, text, counts }: FilterControlProps) {
+function FilterControl({ name, filter, value, text, error, counts }: FilterControlProps) {
   const { label } = filter
   const withCount = (option: { value: string; label: string }) => {
     const count = counts?.[option.value]
@@ -182,5 +195,15 @@ function FilterControl({ name, filter, value, text, counts }: FilterControlProps
   }
   const field = { label, hideLabel: true, name, defaultValue: text, placeholder: label, autoComplete: 'off' }
   if (filter.kind === 'text') return <TextField {...field} maxLength={filter.maxLength} />
-  return <MoneyField {...field} onLeaving={filter.onLeaving} className="sm:min-w-36" />
+  return (
+    <TextField
+      {...field}
+      error={error}
+      dir="ltr"
+      inputMode="decimal"
+      maxLength={LONGEST_AMOUNT}
+      before="$"
+      className="sm:min-w-36"
+    />
+  )
 }

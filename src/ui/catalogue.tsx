@@ -51,7 +51,7 @@ export function Catalogue<Item>({
   ...props
 }: CatalogueProps<Item>) {
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
-  const { facets, collapses, clearsAll } = props
+  const { facets, unclear, collapses, clearsAll } = props
   const { items, total, page, page_size, total_is_capped, pages_end_after, corrected_search } = found
   const things = names[1]
   const pageCount = Math.max(1, Math.ceil((pages_end_after ?? total) / page_size))
@@ -68,7 +68,18 @@ export function Catalogue<Item>({
         </StatTiles>
       )}
       <CatalogueFilters
-        {...{ things, maxSearchLength, choices, filters, sorts, hrefFor, facets, collapses, clearsAll }}
+        {...{
+          things,
+          maxSearchLength,
+          choices,
+          filters,
+          sorts,
+          hrefFor,
+          facets,
+          unclear,
+          collapses,
+          clearsAll,
+        }}
       />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}

@@ -36,6 +36,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   /** A choice that is changed and not yet requested. */
   const isChanged = useRef(false)
   const { key, pathname, search } = useLocation()
+  const address = pathname + search
   /** The history entry that the fields were last compared with: at first they may hold what was typed early. */
   const comparedKey = useRef<string>(undefined)
 
@@ -45,23 +46,13 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
     const isBack = isElsewhere && navigationType === 'POP'
     // Also while the first request is under way: until its answer, the page is still the one that was opened (a POP).
-    const isOutdated = !isBack && asked.current !== undefined && asked.current !== pathname + search
+    const isOutdated = !isBack && asked.current !== undefined && asked.current !== address
     if (isOutdated) return
     asked.current = undefined
     comparedKey.current = key
     if (isBack) window.clearTimeout(timer.current)
-    show({ isBack })
-  }, [values, navigationType, key])
-
-  /** The answer may say a choice otherwise than it was typed: a price in the search is a filter. */
-  function show({ isBack }: { isBack: boolean }): void {
-    for (const field of form.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
-      const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
-      const wanted = values[field.name] ?? ''
-      if ((isBack || !isBeingTyped) && field.value !== wanted) field.value = wanted
-    }
-  }
+    show(form.current, values, isBack)
+  }, [values, navigationType, key, address])
 
   // Someone who goes on or back before the pause is over must not be brought back by the form. A link may lead to the
   // same list with other choices.
@@ -116,7 +107,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       aria-label={label}
       onChange={changed}
       onBlur={() => {
-        if (!isChanged.current && asked.current === undefined) show({ isBack: false })
+        if (!isChanged.current && asked.current === undefined) show(form.current, values, false)
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -143,5 +134,15 @@ function useIsLeaving(): () => boolean {
     if (!router) return false
     const { location, navigation } = router.state
     return (navigation.location ?? location).pathname !== pathname
+  }
+}
+
+/** Shows the choices, except in a field that is being typed in. The answer may say one otherwise than it was typed. */
+function show(form: HTMLFormElement | null, values: FilterFormProps['values'], isBack: boolean): void {
+  for (const field of form?.elements ?? []) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
+    const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
+    const wanted = values[field.name] ?? ''
+    if ((isBack || !isBeingTyped) && field.value !== wanted) field.value = wanted
   }
 }

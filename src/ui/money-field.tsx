@@ -11,15 +11,7 @@ type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'before'> & {
 
 export function MoneyField(props: MoneyFieldProps) {
   const { onLeaving, onStep, error, onChange, onBlur, ...rest } = props
-  const { defaultValue } = rest
-  const ask = () => (typeof defaultValue === 'string' ? onLeaving(defaultValue).question : undefined)
-  const [asked, setAsked] = useState(defaultValue)
-  const [question, setQuestion] = useState(ask)
-  // A list's address may bring another amount, or take one back.
-  if (asked !== defaultValue) {
-    setAsked(defaultValue)
-    setQuestion(ask)
-  }
+  const [question, setQuestion] = useState<string>()
   return (
     <TextField
       autoComplete="off"

@@ -3,8 +3,9 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { withQuery } from '../../paths.ts'
-import { catalogueQuery } from '../contract/catalogue-query.ts'
-import { catalogueAddress, listAddress } from './page-query.ts'
+import { catalogueQuery, dollarsInQuery } from '../contract/catalogue-query.ts'
+import { unclearPrices, withTypedPrice } from '../contract/typed-price.ts'
+import { catalogueAddress, listAddress, readChoices } from './page-query.ts'
 
 const schema = catalogueQuery(
   { level: z.enum(['first', 'second']).optional(), free: z.literal('yes').optional() },
@@ -56,4 +57,39 @@ it('makes a page of every address, and lets no one choose its size', () => {
       query: { page: 1, page_size: 12 },
       choices: {},
     })
+})
+
+const priced = catalogueQuery(
+  { min_price: dollarsInQuery.optional(), max_price: dollarsInQuery.optional() },
+  ['newest'],
+)
+const PRICES = { least: 'min_price', most: 'max_price' } as const
+const { href: pricedHref } = catalogueAddress<typeof priced>(['min_price', 'max_price'], to, 'newest')
+
+it.each([
+  ['?search=kilns+under+%24100', { search: 'kilns', max_price: 100 }, '/courses?search=kilns&max_price=100'],
+  ['?search=from+%245+to+%249.5', { min_price: 5, max_price: 9.5 }, '/courses?min_price=5&max_price=9.5'],
+  [
+    '?min_price=1.000%2C00&max_price=%241%2C200',
+    { min_price: 1000, max_price: 1200 },
+    '/courses?min_price=1000&max_price=1200',
+  ],
+  ['?min_price=12.500&max_price=x', {}, '/courses'],
+  [
+    '?search=kilns+under+5+minutes',
+    { search: 'kilns under 5 minutes' },
+    '/courses?search=kilns+under+5+minutes',
+  ],
+])('reads prices as they are typed, and writes them plainly: %s', (typed, expected, address) => {
+  const url = `https://a.example/courses${typed}`
+  const { choices } = readChoices(priced, url, 12, (asked) => withTypedPrice(asked, PRICES))
+  const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
+  expect(given).toEqual(expected)
+  expect(pricedHref(choices)).toBe(address)
+})
+
+it('asks about an amount that can mean two', () => {
+  expect(unclearPrices('https://a.example/?min_price=12.500&max_price=7', PRICES)).toEqual({
+    min_price: { typed: '12.500', question: 'Did you mean $12.50 or $12,500?' },
+  })
 })

@@ -5,9 +5,8 @@ import { typedLine } from './plain-text.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { pageQuery } from './shapes.ts'
 import { readAmount } from './typed-amount.ts'
-import { LEAST_FILTERED_DOLLARS, MOST_FILTERED_DOLLARS } from './typed-price.ts'
+import { LEAST_FILTERED_DOLLARS, MAX_AMOUNT_LENGTH, MOST_FILTERED_DOLLARS } from './typed-price.ts'
 
-const MAX_AMOUNT_LENGTH = 40
 const AMOUNT_RANGE = `Expected an amount from ${LEAST_FILTERED_DOLLARS} to ${MOST_FILTERED_DOLLARS}, with at most two decimals`
 
 /** A bound of a price, in dollars, also as people type it: '1000', '$1,200'. What can mean two amounts is asked about. */

@@ -81,12 +81,6 @@ export function readAmount(typed: string): { dollars: number } | { question: str
 /** '1,250.50': an amount as a field shows it. */
 export const amountInField = (dollars: number): string => format.format(dollars).slice(1)
 
-/** A typed amount as addresses have it: '1200' of '$1,200'. What is not clear stays as it is. */
-export function plainAmount(typed: string): string {
-  const read = readAmount(typed)
-  return 'question' in read || Number.isNaN(read.dollars) ? typed : String(read.dollars)
-}
-
 /** What a field does with a text once it is left: it shows the amount that was read, or what to ask. */
 export function amountOnLeaving(typed: string): { text: string; question?: string } {
   const read = readAmount(typed)

@@ -10,6 +10,9 @@ export type PriceFilters<F extends string = string> = { readonly least: F; reado
 export const LEAST_FILTERED_DOLLARS = 0.01
 export const MOST_FILTERED_DOLLARS = 999_999_999
 
+/** The longest text that is read as an amount, in characters. */
+export const MAX_AMOUNT_LENGTH = 40
+
 const GAP = String.raw`[ \u00a0\u202f\u2009]`
 const NUMBER = String.raw`(?:\p{Nd}{1,3}(?:${GAP}\p{Nd}{3})+(?!\p{Nd})(?:[.,]\p{Nd}+)?|\p{Nd}+(?:[.,'’٬٫]\p{Nd}+)*|\.\p{Nd}+)`
 const CURRENCY = `(?:us ?[$＄﹩]|[$＄﹩]|usd)`
@@ -131,4 +134,17 @@ export function withTypedPrice<Q extends Searched>(query: Q, names: PriceFilters
     ...(least !== undefined && { [names.least]: least }),
     ...(most !== undefined && { [names.most]: most }),
   }
+}
+
+/** The amounts in an address that can mean two, and what to ask about them, by filter. */
+export function unclearPrices(url: string, { least, most }: PriceFilters) {
+  const { searchParams } = new URL(url)
+  const unclear: Record<string, { typed: string; question: string }> = {}
+  for (const name of [least, most]) {
+    const typed = searchParams.get(name) ?? ''
+    const read = readAmount(typed)
+    if (typed.length <= MAX_AMOUNT_LENGTH && 'question' in read)
+      unclear[name] = { typed, question: read.question }
+  }
+  return unclear
 }

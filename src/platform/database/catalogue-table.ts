@@ -64,7 +64,7 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   sorts: Readonly<Record<Sort, Ordering>>
   filters: Readonly<Record<F, Filter>>
   /** The filters for a price: a search may name it in words. */
-  prices?: PriceFilters<F>
+  prices?: PriceFilters<NoInfer<F>>
   /** The filters whose values tell how many rows they would list. */
   facets?: Readonly<Partial<Record<F, Facet>>>
   searched: Searched

@@ -151,8 +151,38 @@ describe('the list', () => {
       'Reply Desk',
     ])
     expect(await list({ min_price: '50', max_price: '20' })).toMatchObject({ total: 0 })
-    for (const query of ['min_price=0', 'max_price=1.5', 'min_rating=4.2', 'min_price=x'])
+    for (const query of ['min_price=0', 'max_price=1.555', 'min_rating=4.2', 'min_price=x', 'min_price=1e9'])
       expect((await product.ask('GET', `${PATH}?${query}`)).status, query).toBe(400)
+  })
+
+  it('takes the amounts of the filters as people type them, and asks about those that can mean two', async () => {
+    const upTo99 = await names({ max_price: '99', sort: 'price-asc' })
+    for (const max_price of ['99.00', '$99', '99,00', '99 USD', '٩٩'])
+      expect(await names({ max_price, sort: 'price-asc' }), max_price).toEqual(upTo99)
+    const dear = await names({ min_price: '1000' })
+    for (const min_price of ['1.000,00', '$1,000', '1 000'])
+      expect(await names({ min_price }), min_price).toEqual(dear)
+    expect(await product.ask('GET', `${PATH}?min_price=12.500`)).toMatchObject({
+      status: 400,
+      body: { fields: { min_price: 'Did you mean $12.50 or $12,500?' } },
+    })
+  })
+
+  it('reads a price out of the search as the filter of the price', async () => {
+    const upTo = await names({ max_price: '99', sort: 'price-asc' })
+    for (const search of ['under $99', 'for up to 99 dollars', 'price < 99', 'from $0.50 to $99 a month'])
+      expect(await names({ search, sort: 'price-asc' }), search).toEqual(upTo)
+    expect(await names({ search: 'desk under $99' })).toEqual(
+      await names({ search: 'desk', max_price: '99' }),
+    )
+    expect(await names({ search: 'the desk over $1', max_price: '99' })).toEqual(
+      await names({ search: 'desk', min_price: '1', max_price: '99' }),
+    )
+    // The filter that is typed last counts.
+    expect(await names({ search: 'under $99', max_price: '20', sort: 'price-asc' })).toEqual(upTo)
+    for (const search of ['desk under 99', 'desk under $12.500', 'desk under 5 minutes'])
+      expect(await list({ search }), search).toMatchObject({ total: 0 })
+    expect(await list({ search: 'under $99', as_typed: 'true' })).toMatchObject({ total: 0 })
   })
 
   it('pages by number, and gives the total beyond the end', async () => {

@@ -5,8 +5,7 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
-import { amountOnLeaving, plainAmount } from '../../../platform/contract/typed-amount.ts'
-import { withTypedPrice } from '../../../platform/contract/typed-price.ts'
+import { unclearPrices, withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(context, agentContracts.list, { query }),
     load(context, agentContracts.stats, {}),
   ])
-  return { choices, stats, ...list, items: list.items.map(asListed) }
+  const unclear = unclearPrices(request.url, AGENT_PRICES)
+  return { choices, unclear, stats, ...list, items: list.items.map(asListed) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -54,9 +54,8 @@ const CATEGORY = {
   all: 'All Categories',
   options: AGENT_CATEGORIES.map((category) => ({ value: category, label: category })),
 } as const
-const DOLLARS = { kind: 'dollars', onLeaving: amountOnLeaving, plain: plainAmount } as const
-const MIN_PRICE = { ...DOLLARS, bound: 'least', label: 'Min price' } as const
-const MAX_PRICE = { ...DOLLARS, bound: 'most', label: 'Max price' } as const
+const MIN_PRICE = { kind: 'dollars', bound: 'least', label: 'Min price' } as const
+const MAX_PRICE = { kind: 'dollars', bound: 'most', label: 'Max price' } as const
 const ratedFrom = (rating: string) => `Rated ${Number(rating).toFixed(1)} or higher`
 const MIN_RATING = {
   kind: 'options',
@@ -80,6 +79,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         Verified: `${stats.verified_percent}%`,
       }}
       choices={choices}
+      unclear={loaderData.unclear}
       filters={{
         category: CATEGORY,
         min_price: MIN_PRICE,

@@ -102,6 +102,23 @@ describe('the facets', () => {
     expect(await all()).toBe(before)
   })
 
+  it('count within the price, whether it is a filter or in the search', async () => {
+    const owner = await makePerson(product)
+    for (const [index, price] of [0, 9.5, 40, 1200].entries())
+      await makeCourse(product, owner, { title: `Priced kiln ${index}`, price, level: 'Beginner' })
+    for (const [search, filters, total] of [
+      ['kiln under $40', { search: 'kiln', max_price: '40' }, 3],
+      ['kiln over $1', { search: 'kiln', min_price: '$1' }, 3],
+      ['priced kiln from $9.50 to $1,000', { search: 'kiln', min_price: '9,5', max_price: '1.000,00' }, 2],
+      ['kiln cheaper than 5', { search: 'kiln', max_price: '5' }, 1],
+    ] as const) {
+      expect(await listed(filters), search).toBe(total)
+      expect((await product.call(courseContracts.list, { query: { search } })).total, search).toBe(total)
+      expect((await facetsOf({ search })).level?.Beginner, search).toBe(total)
+      expect((await facetsOf(filters)).level?.Beginner, search).toBe(total)
+    }
+  })
+
   it('refuses what is no filter', async () => {
     expect((await product.ask('GET', '/rest/v1/courses/facets?sort=rating')).status).toBe(400)
     expect((await product.ask('GET', '/rest/v1/courses/facets?level=Expert')).status).toBe(400)

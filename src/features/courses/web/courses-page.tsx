@@ -4,8 +4,7 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
-import { amountOnLeaving, plainAmount } from '../../../platform/contract/typed-amount.ts'
-import { withTypedPrice } from '../../../platform/contract/typed-price.ts'
+import { unclearPrices, withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CardOutlines } from '../../../ui/card-outlines.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
@@ -38,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { facets } = await load(context, courseContracts.facets, {
     query: { search, category, level, language, rating, duration, min_price, max_price },
   })
-  return { choices, facets, ...list, items: list.items.map(asListed) }
+  const unclear = unclearPrices(request.url, COURSE_PRICES)
+  return { choices, unclear, facets, ...list, items: list.items.map(asListed) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -61,8 +61,6 @@ const DURATION_LABELS: Record<CourseDuration, string> = {
   long: '30 hours or more',
 }
 const lasting = (duration: string) => DURATION_LABELS[duration as CourseDuration] ?? duration
-
-const DOLLARS = { kind: 'dollars', onLeaving: amountOnLeaving, plain: plainAmount } as const
 
 const FILTERS = {
   category: {
@@ -88,8 +86,8 @@ const FILTERS = {
     options: optionsOf(COURSE_DURATIONS, lasting),
     written: lasting,
   },
-  min_price: { ...DOLLARS, bound: 'least', label: 'Min price' },
-  max_price: { ...DOLLARS, bound: 'most', label: 'Max price' },
+  min_price: { kind: 'dollars', bound: 'least', label: 'Min price' },
+  max_price: { kind: 'dollars', bound: 'most', label: 'Max price' },
 } as const
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
@@ -99,6 +97,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       header={<Header />}
       names={['course', 'courses']}
       choices={choices}
+      unclear={loaderData.unclear}
       filters={FILTERS}
       facets={facets}
       collapses

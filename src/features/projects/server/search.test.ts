@@ -64,6 +64,13 @@ describe('the list of projects', () => {
     expect(await titles({ search: 'lake', skill: 'sql', min_budget: '701' })).toEqual([])
     for (const query of ['min_budget=0', 'max_budget=1e3', `location=${'s'.repeat(101)}`])
       expect((await product.ask('GET', `${PATH}?${query}`)).status, query).toBe(400)
+    expect(await titles({ search: 'lake under $1k' })).toEqual(['Move a data lake'])
+    expect(await titles({ search: 'data lake with a budget of at least 701' })).toEqual([])
+    expect(await titles({ search: 'between $600 and $2,999' })).toEqual([
+      'Move a data lake',
+      'Write product_texts',
+    ])
+    expect(await titles({ location: 'remote 🏝' })).toHaveLength(6)
     await product.database.db.delete(projects).where(eq(projects.id, id))
   })
 

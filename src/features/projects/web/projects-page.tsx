@@ -4,8 +4,7 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
-import { amountOnLeaving, plainAmount } from '../../../platform/contract/typed-amount.ts'
-import { withTypedPrice } from '../../../platform/contract/typed-price.ts'
+import { unclearPrices, withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(context, projectContracts.list, { query }),
     load(context, projectContracts.skills, {}),
   ])
-  return { choices, skills: skills.items, ...list }
+  const unclear = unclearPrices(request.url, PROJECT_BUDGETS)
+  return { choices, unclear, skills: skills.items, ...list }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -54,9 +54,8 @@ const CATEGORY = {
   all: 'All Categories',
   options: PROJECT_CATEGORIES.map((category) => ({ value: category, label: category })),
 } as const
-const DOLLARS = { kind: 'dollars', onLeaving: amountOnLeaving, plain: plainAmount } as const
-const MIN_BUDGET = { ...DOLLARS, bound: 'least', label: 'Min budget' } as const
-const MAX_BUDGET = { ...DOLLARS, bound: 'most', label: 'Max budget' } as const
+const MIN_BUDGET = { kind: 'dollars', bound: 'least', label: 'Min budget' } as const
+const MAX_BUDGET = { kind: 'dollars', bound: 'most', label: 'Max budget' } as const
 const LOCATION = { kind: 'text', label: 'Location', maxLength: MAX_LOCATION_LENGTH } as const
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
@@ -77,6 +76,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
         'AI Professionals': '1,200+',
       }}
       choices={choices}
+      unclear={loaderData.unclear}
       filters={{
         category: CATEGORY,
         skill: { kind: 'options', label: 'Skill', all: 'All Skills', options: skillOptions },
