@@ -254,7 +254,7 @@ test('UPD-27 files are what their bytes are: pictures and films under other name
     }),
   )
   expect(kept).toEqual([
-    'image/jpeg 4096 x 3072',
+    'image/jpeg 4729 x 3547',
     'image/webp 60 x 40',
     'image/webp 30 x 20',
     'video/quicktime',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { anMp4, aWebm } from './media.ts'
+import { anMp4, aWebm, coverTrack, soundTrack } from './media.ts'
 
 /** Random boxes of an MP4: known names, any depth, sizes that are right, too short, too long or of 64 bits. */
 const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
@@ -13,7 +13,22 @@ const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
   ),
   box: fc
     .tuple(
-      fc.constantFrom('ftyp', 'moov', 'mdat', 'trak', 'mdia', 'hdlr', 'minf', 'stbl', 'stsd', 'avc1', 'free'),
+      fc.constantFrom(
+        'ftyp',
+        'moov',
+        'mdat',
+        'trak',
+        'mdia',
+        'hdlr',
+        'minf',
+        'stbl',
+        'stsd',
+        'avc1',
+        'jpeg',
+        'free',
+        'skip',
+        'wide',
+      ),
       tie('body'),
       fc.oneof(
         { weight: 8, arbitrary: fc.constant<'true' | 'true in 64'>('true') },
@@ -43,7 +58,7 @@ const damaged = (originals: readonly Buffer[]) =>
         { minLength: 1, maxLength: 12 },
       ),
       length: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.nat(3000)),
-      tail: fc.uint8Array({ maxLength: 20 }),
+      tail: fc.oneof(fc.uint8Array({ maxLength: 20 }), fc.constant(new Uint8Array(50))),
     })
     .map(({ original, changes, length, tail }) => {
       const bytes = Buffer.from(original)
@@ -67,7 +82,7 @@ if (!h264 || !fragments || !mov || !hevc || !vp9 || !live) throw new Error('A vi
 
 export const mp4Like = fc.oneof(
   noise,
-  damaged([h264, fragments, mov, hevc, anMp4()]),
+  damaged([h264, fragments, mov, hevc, anMp4(), anMp4({ before: [coverTrack()], after: [soundTrack()] })]),
   fc.array(boxes, { maxLength: 6 }).map((parts) => Buffer.concat(parts)),
 )
 export const webmLike = fc.oneof(noise, damaged([vp9, live, aWebm()]))

@@ -4,12 +4,12 @@ import { scaledSize } from './prepared-file.ts'
 
 it.each([
   ['12 megapixels, kept', 4032, 3024, 4032, 3024],
-  ['24 megapixels, kept', 6000, 4000, 6000, 4000],
-  ['48 megapixels', 8064, 6048, 4096, 3072],
-  ['50 megapixels, upright', 6144, 8192, 3072, 4096],
-  ['200 megapixels', 16320, 12240, 4096, 3072],
-  ['a long panorama', 30000, 1000, 4096, 137],
-  ['one line of pixels', 30_000_000, 1, 4096, 1],
+  ['48 megapixels', 8064, 6048, 4729, 3547],
+  ['50 megapixels, upright', 6144, 8192, 3547, 4729],
+  ['200 megapixels', 16320, 12240, 4729, 3547],
+  ['a long screenshot', 1170, 25000, 766, 16384],
+  ['a panorama', 30000, 500, 16384, 273],
+  ['one line of pixels', 30_000_000, 1, 16384, 1],
 ])('%s', (_, width, height, toWidth, toHeight) =>
   expect(scaledSize({ width, height })).toEqual({ width: toWidth, height: toHeight }),
 )

@@ -11,9 +11,11 @@ type Size = { width: number; height: number }
 
 /** Larger ones are scaled down: nothing shows them in more detail, and a server decodes no more than 40 million. */
 const MOST_PIXELS = 24_000_000
-/** The side that a scaled picture has at most: the largest canvas of phones is a square of it. */
-const MOST_SIDE = 4096
-const QUALITY = 0.9
+/** The largest canvas of phones; a larger one stays blank without a word. */
+const MOST_DRAWN_PIXELS = 4096 * 4096
+const MOST_SIDE = 16_384
+/** The second is for what is too large in the first. */
+const QUALITIES = [0.9, 0.7]
 /** Kinds that every server decodes, and that are kept as they are. */
 const KEPT = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 /** Photos: they have no transparency to lose. */
@@ -42,7 +44,8 @@ export async function prepareFile(file: File, { takes, maxBytes, pictures }: Buc
   const kind = await kindOfFile(file)
   if (isDrawable(kind) && takes.some(isPictureType)) {
     const isPhoto = pictures === 'jpeg' || PHOTOS.has(kind)
-    return preparedPicture(file, { kind, takes, maxBytes, type: isPhoto ? 'image/jpeg' : 'image/webp' })
+    const type = isPhoto ? 'image/jpeg' : 'image/webp'
+    return inTurn(() => preparedPicture(file, { kind, takes, maxBytes, type }))
   }
   const isTaken = takes.some((type) => type === kind || (mayBeText(kind) && type.startsWith('text/')))
   if (!isTaken) return { refusal: refusalOfKind(kind, takes) }
@@ -54,6 +57,15 @@ export async function prepareFile(file: File, { takes, maxBytes, pictures }: Buc
 
 /** Text in another encoding begins with nothing known; the server says what is wrong with it. */
 const mayBeText = (kind: string | undefined) => kind === undefined || kind.startsWith('text/')
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: four photos of 48 megapixels at once are more than a phone's memory. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work)
+  last = done.catch(() => undefined)
+  return done
+}
 
 type Wanted = Pick<Bucket, 'takes' | 'maxBytes'> & { kind: string | undefined; type: string }
 
@@ -77,10 +89,14 @@ async function isWhole(file: File, kind: string | undefined): Promise<boolean> {
   return isWholePicture(new Uint8Array(await file.arrayBuffer()), kind)
 }
 
-/** As large as it may be, in its own proportions. */
+/** As large as it can be drawn anywhere, in its own proportions. */
 export function scaledSize({ width, height }: Size): Size {
-  const scale = width * height > MOST_PIXELS ? MOST_SIDE / Math.max(width, height) : 1
-  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  const scale = Math.min(
+    1,
+    Math.sqrt(MOST_DRAWN_PIXELS / (width * height)),
+    MOST_SIDE / Math.max(width, height),
+  )
+  const side = (length: number) => Math.max(1, Math.floor(length * scale))
   return { width: side(width), height: side(height) }
 }
 
@@ -113,18 +129,26 @@ async function drawnIn(
   if (!pen) return undefined
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, width, height)
-  const encoded = type === 'image/jpeg' ? null : await encodedIn(sheet, type)
-  if (encoded && encoded.size <= maxBytes) return encoded
+  const encoded = type === 'image/jpeg' ? undefined : await encodedIn(sheet, type, maxBytes)
+  if (encoded) return encoded
   // A JPEG has no transparency.
   pen.globalCompositeOperation = 'destination-over'
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
-  const photo = await encodedIn(sheet, 'image/jpeg')
-  return photo && photo.size <= maxBytes ? photo : undefined
+  return encodedIn(sheet, 'image/jpeg', maxBytes)
 }
 
-const encodedIn = (sheet: HTMLCanvasElement, type: string) =>
-  new Promise<Blob | null>((resolve) => sheet.toBlob(resolve, type, QUALITY))
+async function encodedIn(
+  sheet: HTMLCanvasElement,
+  type: string,
+  maxBytes: number,
+): Promise<Blob | undefined> {
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve, type, quality))
+    if (blob && blob.size <= maxBytes) return blob
+  }
+  return undefined
+}
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 

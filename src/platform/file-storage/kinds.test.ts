@@ -70,6 +70,13 @@ describe('stored and served by its bytes is', () => {
     ],
     ['a film with a cover', 'films', () => anMp4({ before: [coverTrack()] }), 'video/mp4', 'video/mp4'],
     ['a PDF called ZIP', 'closed', () => aPdf(), 'application/zip', 'application/pdf'],
+    [
+      'a PDF behind an empty line',
+      'closed',
+      () => Buffer.concat([Buffer.from('\n'), aPdf()]),
+      '',
+      'application/pdf',
+    ],
     ['a text of no type', 'closed', () => Buffer.from('BMW, MZ-80, ID3: words'), '', 'text/plain'],
     ['a table by a strange type', 'open', () => Buffer.from('a,b'), 'application/vnd.ms-excel', 'text/plain'],
   ])('%s', async (_, bucket, make, type, becomes) => {
@@ -87,6 +94,26 @@ describe('stored and served by its bytes is', () => {
     if (becomes.startsWith('image/'))
       expect(`image/${(await sharp(served.body).metadata()).format}`).toBe(becomes)
     else expect(served.body.equals(bytes)).toBe(true)
+  })
+
+  it('a large file that comes in pieces and says nothing of its type', async () => {
+    const metadata = { bucketName: 'films', objectName: `${ada.id}/in-pieces` }
+    const film = anMp4({ brand: 'qt  ' })
+    const { status, headers } = await storage.send('POST', '/storage/v1/upload/resumable', {
+      token: ada.token,
+      body: film,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-length': String(film.length),
+        'upload-metadata': Object.entries(metadata)
+          .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+          .join(','),
+      },
+    })
+    expect(status).toBe(201)
+    const served = await storage.send('GET', headers.get('content-location') ?? '')
+    expect(served.headers.get('content-type')).toBe('video/quicktime')
   })
 
   it('a BMP with its colours where they were', async () => {
