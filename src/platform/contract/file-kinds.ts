@@ -24,7 +24,7 @@ const SIGNATURES: readonly Signature[] = [
   ['video/mpeg', 0, '\0\0\x01\xba'],
   ['video/mpeg', 0, '\0\0\x01\xb3'],
   ['audio/mpeg', 0, '\xff\xfb'],
-  ['audio/ogg', 0, 'OggS'],
+  ['application/ogg', 0, 'OggS'],
   ['audio/flac', 0, 'fLaC'],
   ['application/pdf', 0, '%PDF-'],
   ['application/zip', 0, 'PK\x03\x04'],

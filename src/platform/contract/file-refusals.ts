@@ -42,6 +42,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'application/x-cfb': 'an older Office document',
   'application/rtf': 'an RTF document',
   'application/x-msdownload': 'a program',
+  'application/postscript': 'a PostScript file',
+  'application/ogg': 'an Ogg file',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'a Word document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'an Excel workbook',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'a PowerPoint presentation',
@@ -58,7 +60,7 @@ const FAMILIES: readonly [RegExp, string][] = [
   [/macroenabled/, 'an Office document with macros'],
   [/opendocument/, 'an OpenDocument file'],
   [/epub/, 'an e-book'],
-  [/java-archive|android/, 'a program'],
+  [/java-archive|android|x-elf|x-mach-binary/, 'a program'],
   [/zip|rar|7z|tar|compress/, 'an archive'],
 ]
 

@@ -18,6 +18,7 @@ export const fileMessages = {
   tooManyPixels: 'The image has more than 40 megapixels. Make it smaller and upload it again.',
   unreadableVideo: 'The video is damaged or incomplete. Export it again, or choose another one.',
   unreadablePdf: 'The PDF is damaged or incomplete. Save it again, or choose another one.',
+  unreadableArchive: 'The file is damaged or incomplete. Save it again, or choose another one.',
   unreadableText: "This text can't be read. Save it as UTF-8 and upload it again.",
   textCalledOtherwise:
     'This file holds text, but is called something else. Save it again, or send it as a .txt file.',

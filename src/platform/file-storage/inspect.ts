@@ -23,6 +23,7 @@ const RUNNABLE = /<(?:script|html|svg|iframe|body|!doctype|\?xml)/i
 /** The end of a ZIP archive, which may follow anything else: such a file would be two at once. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_TAIL_BYTES = 65_557
+const ARCHIVE = /zip|officedocument/
 
 export const isText = (type: string) => type.startsWith('text/')
 const areCaptions = (type: string) => CAPTION_TYPES.some((known) => known === type)
@@ -67,9 +68,14 @@ async function inspected(
   const type = textType(kind, asked) ?? asked.takes.find((taken) => taken === kind)
   if (!type) throw new Problem('wrong_type', refusalOfKind(kind, asked.takes))
   if (isPictureType(type)) return { type, width: null, height: null }
+  if (ARCHIVE.test(type)) {
+    // What is in it may be stored as it is, such as the XML of a document: it is saved by browsers, never shown.
+    if (!(await hasArchiveEnd(file, bytes))) throw new Problem('invalid', fileMessages.unreadableArchive)
+    return { type, width: null, height: null }
+  }
   if (RUNNABLE.test(head.toString('latin1'))) throw new Problem('wrong_type', fileMessages.unsafeFile)
   if (isText(type)) await requireText(file, type)
-  else if (!/zip|officedocument/.test(type)) await refuseArchiveBehind(file, bytes)
+  else if (await hasArchiveEnd(file, bytes)) throw new Problem('wrong_type', fileMessages.unsafeFile)
   if (type === 'application/pdf') await requirePdfEnd(file, bytes)
   if (isVideoType(type)) return inspectVideo((at, length) => readAt(file, at, length), bytes, asked.takes)
   return { type, width: null, height: null }
@@ -110,10 +116,9 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer.subarray(0, bytesRead)
 }
 
-async function refuseArchiveBehind(file: FileHandle, bytes: number): Promise<void> {
+async function hasArchiveEnd(file: FileHandle, bytes: number): Promise<boolean> {
   const at = Math.max(0, bytes - ZIP_TAIL_BYTES)
-  const tail = await readAt(file, at, bytes - at)
-  if (tail.includes(ZIP_END)) throw new Problem('wrong_type', fileMessages.unsafeFile)
+  return (await readAt(file, at, bytes - at)).includes(ZIP_END)
 }
 
 async function requirePdfEnd(file: FileHandle, bytes: number): Promise<void> {

@@ -38,6 +38,18 @@ const branded = async (name: string, brand: string) => {
   bytes.write(brand, 8, 'latin1')
   return bytes
 }
+/** An archive of one file, stored as it is. */
+function aZip(name: string, contents: string): Buffer<ArrayBuffer> {
+  const [title, data] = [Buffer.from(name), Buffer.from(contents)]
+  const local = Buffer.alloc(30)
+  local.write('PK\x03\x04', 'latin1')
+  local.writeUInt32LE(data.length, 18)
+  local.writeUInt32LE(data.length, 22)
+  local.writeUInt16LE(title.length, 26)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  return Buffer.concat([local, title, data, end])
+}
 const space = (type: string) => box(type, Buffer.alloc(30))
 const RED = 0xff0000
 const BLUE = 0x0000ff
@@ -77,6 +89,7 @@ describe('stored and served by its bytes is', () => {
       '',
       'application/pdf',
     ],
+    ['an archive of a page', 'open', () => aZip('a.html', '<html>'), 'application/pdf', 'application/zip'],
     ['a text of no type', 'closed', () => Buffer.from('BMW, MZ-80, ID3: words'), '', 'text/plain'],
     ['a table by a strange type', 'open', () => Buffer.from('a,b'), 'application/vnd.ms-excel', 'text/plain'],
   ])('%s', async (_, bucket, make, type, becomes) => {
@@ -178,6 +191,13 @@ describe('refused in words for its owner is', () => {
     ['a rare codec', 'films', () => anMp4({ codec: 'SVQ3' }), '', fileMessages.rareCodec],
     ['a protected film', 'films', () => anMp4({ codec: 'encv' }), '', fileMessages.protectedVideo],
     ['half a film', 'films', () => anMp4().subarray(0, -9), '', fileMessages.unreadableVideo],
+    [
+      'half an archive',
+      'open',
+      () => aZip('a.txt', 'words').subarray(0, -22),
+      'application/zip',
+      fileMessages.unreadableArchive,
+    ],
     ['half a PDF', 'closed', () => aPdf().subarray(0, 20), '', fileMessages.unreadablePdf],
     [
       'half a picture',
