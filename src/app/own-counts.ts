@@ -1,7 +1,12 @@
 // Which nouns count a person's own rows for the home.
 import { agentCount } from '../features/agents/server/own-counts.ts'
 import { courseCount, takenCourseCount } from '../features/courses/server/own-counts.ts'
-import { projectCount, proposalCount, receivedProposalCount } from '../features/projects/server/own-counts.ts'
+import {
+  projectCount,
+  proposalCount,
+  receivedProposalCount,
+  sentInvitationCount,
+} from '../features/projects/server/own-counts.ts'
 import { updateCount } from '../features/updates/server/own-counts.ts'
 import type { OwnCount } from '../platform/own-counts.ts'
 
@@ -12,5 +17,6 @@ export const ALL_OWN_COUNTS: readonly OwnCount[] = [
   projectCount,
   proposalCount,
   receivedProposalCount,
+  sentInvitationCount,
   updateCount,
 ]

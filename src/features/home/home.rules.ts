@@ -17,6 +17,7 @@ export const COUNTED = [
   'updates',
   'proposals',
   'received_proposals',
+  'sent_invitations',
   'taken_courses',
 ] as const
 export type Counted = (typeof COUNTED)[number]

@@ -81,7 +81,7 @@ export default function AuthPage() {
     )
   }
   return (
-    <AuthFrame title={WORDS[mode].title} lead={leadOf(query, mode) ?? WORDS[mode].lead}>
+    <AuthFrame title={WORDS[mode].title} lead={leadOf(query, given, mode) ?? WORDS[mode].lead}>
       <p className="hidden items-center gap-3 text-soft signed-in:flex">
         <Spinner />
         <span>Checking your session…</span>

@@ -28,7 +28,11 @@ export default function ForgotPasswordPage() {
   const location = useLocation()
   const [sentTo, setSentTo] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
-  const form = useForm({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: zodResolver(forgotPasswordForm),
+    defaultValues: { email: textIn(location.state, 'email') ?? '' },
+  })
+  const note = textIn(location.state, 'note')
   const countdown = useCountdown(RESEND_COOLDOWN_SECONDS)
   useLibrarySoon()
 
@@ -78,7 +82,7 @@ export default function ForgotPasswordPage() {
       lead="Enter your email and we'll send you a link to set a new password."
     >
       <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
-        {noteIn(location.state) && !refusal && <Notice kind="warning">{noteIn(location.state)}</Notice>}
+        {note && !refusal && <Notice kind="warning">{note}</Notice>}
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <TextField
           {...form.register('email')}
@@ -97,8 +101,9 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Why someone was redirected here. */
-function noteIn(state: unknown): string | undefined {
-  const isGiven = typeof state === 'object' && state !== null && 'note' in state
-  return isGiven && typeof state.note === 'string' ? state.note : undefined
+/** What the page that led here said: why, or the address that was typed there. */
+function textIn(state: unknown, name: 'note' | 'email'): string | undefined {
+  const given = typeof state === 'object' && state !== null ? Object.entries(state) : []
+  const text: unknown = given.find(([key]) => key === name)?.[1]
+  return typeof text === 'string' ? text : undefined
 }

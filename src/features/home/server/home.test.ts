@@ -82,6 +82,7 @@ const NOTHING = {
   updates: 0,
   proposals: 0,
   received_proposals: 0,
+  sent_invitations: 0,
   taken_courses: 0,
 }
 
@@ -96,6 +97,10 @@ describe('the figures', () => {
     await makeProposal(product, project)
     await makeProposal(product, project)
     await makeAgent(product, actor, { users: 2 })
+    await product.database.pool.query(
+      "insert into project_invitations (project_id, invitee_id, created_at) values ($1, $2, '2026-03-02T09:00:00Z')",
+      [project, other.id],
+    )
     const foreign = await makeProject(product, actFor(other.id))
     await makeProposal(product, foreign, actor)
     expect(await overviewOf(ada)).toEqual({
@@ -104,6 +109,7 @@ describe('the figures', () => {
       projects: 2,
       proposals: 1,
       received_proposals: 2,
+      sent_invitations: 1,
     })
     expect(await overviewOf(other)).toEqual({ ...NOTHING, projects: 1, received_proposals: 1 })
   })

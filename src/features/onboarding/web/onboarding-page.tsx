@@ -7,6 +7,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { safeReturnTo } from '../../accounts/web/parts/return-to.ts'
+import { becauseOf } from '../../accounts/web/parts/sign-up-reason.ts'
 import { SignedInOnly } from '../../accounts/web/parts/signed-in-only.tsx'
 import type { CompletedOnboarding } from '../../profiles/onboarding.schemas.ts'
 import { changeDraft, useDraft } from './parts/draft.ts'
@@ -29,7 +30,7 @@ export default function OnboardingPage() {
 
   function askToSignIn() {
     changeDraft({ isAnswered: true })
-    void navigate(paths.auth(paths.onboarding()))
+    void navigate(paths.auth(paths.onboarding()), { state: becauseOf('answers') })
   }
 
   return (

@@ -1,9 +1,10 @@
 // How many projects and proposals a person owns, for the home.
 
-import { and, eq, ne } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { OwnCount } from '../../../platform/own-counts.ts'
+import { invitations } from '../invitations/server/invitations.table.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
 import { ownerTotals, projects } from './projects.table.ts'
 
@@ -12,6 +13,11 @@ export const proposalCount = { noun: 'proposals', count: countProposals } as con
 export const receivedProposalCount = {
   noun: 'received_proposals',
   count: countReceivedProposals,
+} as const satisfies OwnCount
+
+export const sentInvitationCount = {
+  noun: 'sent_invitations',
+  count: countSentInvitations,
 } as const satisfies OwnCount
 
 const isOut = ne(proposals.status, 'withdrawn')
@@ -32,5 +38,15 @@ async function countReceivedProposals(reader: Reader, owner: OwnerId): Promise<n
     .select({ total: ownerTotals.proposals_sum })
     .from(ownerTotals)
     .where(eq(ownerTotals.user_id, owner))
+  return rows[0]?.total ?? 0
+}
+
+/** How many professionals were invited to a person's projects. */
+async function countSentInvitations(reader: Reader, owner: OwnerId): Promise<number> {
+  const rows = await reader
+    .select({ total: count() })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.project_id))
+    .where(eq(projects.user_id, owner))
   return rows[0]?.total ?? 0
 }

@@ -11,16 +11,21 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MS_PER_SECOND))
 }
 
-/** Counts down from `seconds`, on mount and again with every `restart`. */
-export function useCountdown(seconds: number): { left: number; restart: () => void } {
+/** Counts down from `seconds` with every `restart`; on mount as well, unless nothing was requested yet. */
+export function useCountdown(
+  seconds: number,
+  { startsAtOnce = true } = {},
+): { left: number; restart: () => void } {
   const [until, setUntil] = useState<number>()
-  const [left, setLeft] = useState(seconds)
+  const [left, setLeft] = useState(startsAtOnce ? seconds : 0)
   const restart = useCallback(() => {
     setUntil(Date.now() + seconds * MS_PER_SECOND)
     setLeft(seconds)
   }, [seconds])
 
-  useEffect(() => restart(), [restart])
+  useEffect(() => {
+    if (startsAtOnce) restart()
+  }, [restart, startsAtOnce])
   useEffect(() => {
     if (until === undefined) return
     const timer = setInterval(() => {

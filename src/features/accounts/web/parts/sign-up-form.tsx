@@ -81,6 +81,15 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: Sig
               Sign in with this email
             </Button>
           )}
+          {isTaken && (
+            <Link
+              to={paths.forgotPassword()}
+              state={{ email: form.getValues('email') }}
+              className="prose-link"
+            >
+              Forgot your password?
+            </Link>
+          )}
         </div>
       )}
       <TextField

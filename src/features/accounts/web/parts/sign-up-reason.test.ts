@@ -9,7 +9,9 @@ it.each([
   ['reason=list', 'sign-up', 'Sign up to list your agent. The form opens right after.'],
   ['reason=deploy', 'sign-up', 'Sign up to deploy this agent.'],
 ] as const)('%s: its own sentence in %s', (query, mode, lead) => {
-  expect(leadOf(new URLSearchParams(query), mode)).toBe(lead)
+  expect(leadOf(new URLSearchParams(query), null, mode)).toBe(lead)
+  const { reason } = Object.fromEntries(new URLSearchParams(query))
+  expect(leadOf(new URLSearchParams(), { reason }, mode)).toBe(lead)
 })
 
 it.each([
@@ -19,4 +21,9 @@ it.each([
   'reason=constructor',
   'reason=__proto__',
   'reason=POST',
-])('%j: no sentence', (query) => expect(leadOf(new URLSearchParams(query), 'sign-up')).toBeUndefined())
+])('%j: no sentence', (query) => {
+  expect(leadOf(new URLSearchParams(query), null, 'sign-up')).toBeUndefined()
+  const { reason } = Object.fromEntries(new URLSearchParams(query))
+  for (const state of [{ reason }, { reason: 7 }, reason])
+    expect(leadOf(new URLSearchParams(), state, 'sign-up')).toBeUndefined()
+})

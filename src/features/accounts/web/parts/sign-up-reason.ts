@@ -1,5 +1,5 @@
-// Why someone was sent to /auth: one of a closed list, named in the address; the page shows its sentence below the
-// heading. What is not on the list is ignored, so no address can put words on the page.
+// Why someone was sent to /auth: one of a closed list, named in the address or by the link that led there; the page
+// shows its sentence below the heading. What is not on the list is ignored, so no address can put words on the page.
 import type { AuthMode } from './auth-mode.ts'
 
 const VERBS: Record<AuthMode, string> = { 'sign-up': 'Sign up', 'sign-in': 'Sign in' }
@@ -15,12 +15,21 @@ const LEADS = {
   report: 'to send your report.',
   buy: 'to buy this course.',
   interact: 'to join.',
+  answers: 'to save your answers. They are kept here until then.',
 } as const
 
 export type SignUpReason = keyof typeof LEADS
 
-/** The sentence for the reason in the address; undefined if there is none, or an unknown one. */
-export function leadOf(query: URLSearchParams, mode: AuthMode): string | undefined {
-  const given = query.get('reason') ?? ''
+/** The location state of a link to /auth with a reason, whose address stays plain. */
+export const becauseOf = (reason: SignUpReason) => ({ mode: 'sign-up', reason }) as const
+
+/** The sentence for the reason in the address or the location state; undefined if there is none, or an unknown one. */
+export function leadOf(query: URLSearchParams, state: unknown, mode: AuthMode): string | undefined {
+  const given = query.get('reason') ?? reasonIn(state)
   return Object.hasOwn(LEADS, given) ? `${VERBS[mode]} ${LEADS[given as SignUpReason]}` : undefined
+}
+
+function reasonIn(state: unknown): string {
+  const isGiven = typeof state === 'object' && state !== null && 'reason' in state
+  return isGiven && typeof state.reason === 'string' ? state.reason : ''
 }

@@ -7,20 +7,24 @@ import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../../accounts.rules.ts'
 import { useAuth } from './auth-provider.tsx'
+import { useCountdown } from './countdown.ts'
+import { InSeconds } from './in-seconds.tsx'
 
 const EMAIL_NOT_VERIFIED = 'Your email is not verified. Please check your inbox for the verification code.'
 
 export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
   const auth = useAuth()
   const [isSending, setSending] = useState(false)
+  const countdown = useCountdown(RESEND_COOLDOWN_SECONDS, { startsAtOnce: false })
 
   async function resend() {
     setSending(true)
     try {
       // Most people never press this, so it is loaded only then.
       const { resendCode } = await import('./resend-code.ts')
-      await resendCode(auth)
+      if (await resendCode(auth)) countdown.restart()
     } catch {
       showToast({ kind: 'error', title: UNREACHABLE_MESSAGE })
     }
@@ -36,9 +40,16 @@ export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
             <Link to={paths.verifyEmail()} className="prose-link text-small font-medium">
               Enter the code
             </Link>
-            <Button size="small" busy={isSending} onClick={resend} className="border-warning text-warning">
+            <Button
+              size="small"
+              busy={isSending}
+              disabled={countdown.left > 0}
+              onClick={resend}
+              className="border-warning text-warning"
+            >
               {isSending ? 'Sending...' : 'Resend Code'}
             </Button>
+            <InSeconds left={countdown.left} />
           </div>
         </div>
         <IconButton label="Dismiss" onClick={onDismiss} className="-mr-2 text-warning">

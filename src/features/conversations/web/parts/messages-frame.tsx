@@ -1,5 +1,5 @@
 // The place of conversations: the list beside the open one on a wide screen, one at a time on a small one.
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Container } from '../../../../ui/page-header.tsx'
 import { ConversationList, ListOutline } from './conversation-list.tsx'
@@ -40,14 +40,39 @@ export const ConversationOutline = () => (
 
 type FrameProps = { isOpen: boolean; list: ReactNode; unread?: ReactNode; children: ReactNode }
 
+/**
+ * Says where an element begins, for a height that reaches to the end of the window: above it are a banner that comes and
+ * goes, and tabs.
+ */
+function useOwnTop(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + window.scrollY
+      element.style.setProperty('--own-top', `${Math.round(top)}px`)
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(document.body)
+    return () => sizes.disconnect()
+  }, [])
+  return place
+}
+
 /** It fills the window below the tabs. */
 function Frame({ isOpen, list, unread, children }: FrameProps) {
+  const place = useOwnTop()
   return (
     <Container className="sm:py-6">
       {/* On a small screen an open conversation hides the list, and with it the heading. */}
       {isOpen && <h1 className="sr-only lg:hidden">Messages</h1>}
       {/* On a phone from edge to edge: a frame would take the room in which one reads. */}
-      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-7.5rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-11rem))] sm:rounded-box sm:border">
+      <div
+        ref={place}
+        className="-mx-5 flex h-[max(20rem,calc(100dvh-var(--own-top,10rem)))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-var(--own-top,10rem)-1.5rem))] sm:rounded-box sm:border"
+      >
         <section
           aria-label="Conversations"
           className={classNames(

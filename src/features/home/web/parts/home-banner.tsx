@@ -1,7 +1,9 @@
-// The person's banner above the overview: a low cover, who they are, and the ways to their public page and settings.
+// The person's banner above the tabs (HOME-1): a low cover on the overview, who they are, and the ways to their public
+// page and settings. Above the other tabs it is one row.
 import ExternalLink from 'lucide-react/icons/external-link'
 import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { hasPage, PAGES, paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -22,13 +24,48 @@ const MOTIF_OF: Record<UserType, CoverMotif> = {
 /** At most 120 pixels: what waits for the person comes first. */
 const COVER = 'h-20 w-full object-cover sm:h-28'
 
-export function HomeBanner({ profile }: { profile: OwnProfile }) {
+function useShown(profile: OwnProfile) {
   const { user } = usePerson()
-  const name = profile.display_name ?? profile.full_name ?? user.email ?? ''
-  const publicPath =
-    profile.is_public && profile.handle && hasPage(PAGES.profile.path)
-      ? paths.profile(profile.handle)
-      : undefined
+  const isPublic = profile.is_public && profile.handle && hasPage(PAGES.profile.path)
+  return {
+    name: profile.display_name ?? profile.full_name ?? user.email ?? '',
+    publicPath: isPublic && profile.handle ? paths.profile(profile.handle) : undefined,
+  }
+}
+
+/** What a tab shows comes first there. */
+export function SmallBanner({ profile }: { profile: OwnProfile }) {
+  const { name, publicPath } = useShown(profile)
+  return (
+    <Row avatar={<Avatar name={name} src={profile.avatar_url} size="small" decorative />}>
+      <span className="min-w-0 truncate font-medium">{name}</span>
+      <Badge variant="secondary">{USER_TYPE_LABELS[profile.user_type]}</Badge>
+      {publicPath && (
+        <Link to={publicPath} className="prose-link ml-auto shrink-0 text-small">
+          Public profile
+        </Link>
+      )}
+    </Row>
+  )
+}
+
+export function SmallBannerOutline() {
+  return (
+    <Row avatar={<Skeleton className="size-6 rounded-full" />}>
+      <Skeleton className="h-5 w-40 max-w-full" />
+    </Row>
+  )
+}
+
+const Row = ({ avatar, children }: { avatar: ReactNode; children: ReactNode }) => (
+  <div className="flex min-h-11 items-center gap-x-3 pt-2 text-small sm:pt-3">
+    <span className="contents">{avatar}</span>
+    <span className="contents">{children}</span>
+  </div>
+)
+
+export function HomeBanner({ profile }: { profile: OwnProfile }) {
+  const { name, publicPath } = useShown(profile)
   return (
     <Head
       cover={

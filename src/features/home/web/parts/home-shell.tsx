@@ -1,4 +1,4 @@
-// The frame of every page of the home: the tabs, and on the overview the person's banner above them (HOME-1, HOME-2).
+// The frame of every page of the home: the tabs, and the person's banner above them (HOME-1, HOME-2).
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -7,7 +7,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
 import { useConversationHints } from '../../../conversations/web/parts/own-conversations.ts'
-import { BannerOutline, HomeBanner } from './home-banner.tsx'
+import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
+import { BannerOutline, HomeBanner, SmallBanner, SmallBannerOutline } from './home-banner.tsx'
 import { OwnTabs, TabsOutline } from './home-tab-row.tsx'
 import { usePrefetchOpenTab } from './tab-data.ts'
 
@@ -36,8 +37,11 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   return (
     <>
       <Container>
-        {isOverview && (known ? <HomeBanner profile={known} /> : <BannerOutline />)}
-        {!isOverview && <PlainHead />}
+        {known ? (
+          <Banner profile={known} isOverview={isOverview} />
+        ) : (
+          <OutlineOfBanner isOverview={isOverview} />
+        )}
         <OwnTabs />
       </Container>
       {known ? children : outline}
@@ -51,7 +55,7 @@ export function HomeOutline({ children }: { children: ReactNode }) {
   return (
     <>
       <Container>
-        {isOverview ? <BannerOutline /> : <PlainHead />}
+        <OutlineOfBanner isOverview={isOverview} />
         <TabsOutline />
       </Container>
       {children}
@@ -74,10 +78,13 @@ export function PlainOutline() {
   )
 }
 
-/** Everywhere else the page itself begins at the top. */
+const Banner = ({ profile, isOverview }: { profile: OwnProfile; isOverview: boolean }) =>
+  isOverview ? <HomeBanner profile={profile} /> : <SmallBanner profile={profile} />
+
+const OutlineOfBanner = ({ isOverview }: { isOverview: boolean }) =>
+  isOverview ? <BannerOutline /> : <SmallBannerOutline />
+
 function useIsOverview(): boolean {
   const { pathname } = useLocation()
   return pathname === paths.home() || pathname === paths.dashboard()
 }
-
-const PlainHead = () => <div className="h-2 sm:h-4" />

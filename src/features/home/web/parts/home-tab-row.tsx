@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { TabLinks } from '../../../../ui/tabs.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { useUnreadMessages } from '../../../conversations/web/parts/own-conversations.ts'
 import { UnreadBadge } from '../../../conversations/web/parts/unread-badge.tsx'
-import { HOME_TABS } from './home-tabs.ts'
+import type { UserType } from '../../../profiles/profiles.rules.ts'
+import { HOME_TABS, tabPlace } from './home-tabs.ts'
 import { usePrefetchTab } from './tab-data.ts'
 
 /** A page that is still loading has priority; where the browser cannot tell, so long. */
@@ -15,21 +17,29 @@ const QUIET_WITHIN_MS = 3_000
 export function OwnTabs() {
   const unread = useUnreadMessages().data?.unread ?? 0
   const prefetch = usePrefetchTab()
-  return <Tabs unread={unread} isQuiet={useIsQuiet()} onIntent={prefetch} />
+  const type = useOwnProfile().data?.user_type
+  return <Tabs unread={unread} isQuiet={useIsQuiet()} type={type} onIntent={prefetch} />
 }
 
 export const TabsOutline = () => <Tabs unread={0} isQuiet={false} />
 
-type TabsProps = { unread: number; isQuiet: boolean; onIntent?: (to: string) => void }
+type TabsProps = {
+  unread: number
+  isQuiet: boolean
+  type?: UserType | undefined
+  onIntent?: (to: string) => void
+}
 
-function Tabs({ unread, isQuiet, onIntent }: TabsProps) {
+function Tabs({ unread, isQuiet, type, onIntent }: TabsProps) {
   const { pathname } = useLocation()
   const items = HOME_TABS.map((tab) => ({
     label: tab.to === paths.messages() ? <WithUnread label={tab.label} unread={unread} /> : tab.label,
-    to: tab.to,
+    to: tabPlace(tab.to, type),
     end: tab.to === paths.home() || tab.to === paths.ownProjects(),
     isOpen:
       (tab.to === paths.home() && pathname === paths.dashboard()) ||
+      // Teaching and learning are one tab, whichever of them it leads to.
+      (tab.to === paths.ownCourses() && pathname.startsWith(tab.to)) ||
       // Those of one project, too, whose address is below the project.
       (tab.to === paths.proposals() && pathname.endsWith('/proposals')),
   }))

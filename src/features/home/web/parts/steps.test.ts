@@ -11,6 +11,7 @@ const fresh: Known = {
     updates: 0,
     proposals: 0,
     received_proposals: 0,
+    sent_invitations: 0,
     taken_courses: 0,
   },
   profile: {
@@ -37,7 +38,7 @@ const fresh: Known = {
 }
 const settled: Known = {
   overview: { ...fresh.overview, projects: 1, proposals: 1, received_proposals: 1, taken_courses: 1 },
-  profile: { ...fresh.profile, display_name: 'Ada', is_public: true },
+  profile: { ...fresh.profile, display_name: 'Ada', is_public: true, bio: 'Counts.' },
   user: { email_confirmed_at: '2026-03-02T09:00:00Z' },
 }
 
@@ -65,4 +66,27 @@ it('neither does a public profile without a name', () => {
   const known: Known = { ...fresh, profile: { ...fresh.profile, is_public: true } }
   for (const type of USER_TYPES)
     expect(STEPS[type].map((step) => step.isDone(known))).toEqual([false, false, false])
+})
+
+it('nor a public profile without a bio', () => {
+  const named = { ...settled.profile, bio: null }
+  expect(STEPS.learner.map((step) => step.isDone({ ...settled, profile: named }))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('talent is found by an invitation as well as by a proposal', () => {
+  const of = (overview: Partial<Known['overview']>) =>
+    STEPS.business[1].isDone({ ...fresh, overview: { ...fresh.overview, ...overview } })
+  expect([of({}), of({ sent_invitations: 1 }), of({ received_proposals: 1 })]).toEqual([false, true, true])
+})
+
+it('lead where they say', () => {
+  expect(STEPS.business.map(({ to }) => to)).toEqual([
+    '/projects?post=1',
+    '/professionals',
+    '/settings?tab=profile',
+  ])
 })

@@ -4,7 +4,6 @@ import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
 import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { Overview } from '../../home.contract.ts'
 import { firstOnes } from '../../home.messages.ts'
-import { tabOf } from './home-tabs.ts'
 
 /** What is known about a person when their steps are checked. */
 export type Known = {
@@ -20,7 +19,7 @@ const fillInProfile: Step = {
   title: 'Fill in your profile',
   about: 'A name and a short bio help people trust you.',
   to: paths.settings('profile'),
-  isDone: ({ profile }) => profile.is_public && profile.display_name !== null,
+  isDone: ({ profile }) => profile.is_public && profile.display_name !== null && profile.bio !== null,
 }
 
 const confirmEmail: Step = {
@@ -37,15 +36,15 @@ export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
       id: 'post',
       title: firstOnes.projects,
       about: 'Say what you need, by when, and your budget.',
-      to: tabOf('projects') ?? paths.projects(),
+      to: paths.postProject(),
       isDone: ({ overview }) => overview.projects > 0,
     },
     {
       id: 'talent',
       title: 'Find talent',
-      about: 'Professionals reply with a budget and a timeline.',
-      to: tabOf('projects') ?? paths.projects(),
-      isDone: ({ overview }) => overview.received_proposals > 0,
+      about: 'Invite the ones who fit. They reply with a budget and a timeline.',
+      to: paths.professionals(),
+      isDone: ({ overview }) => overview.sent_invitations > 0 || overview.received_proposals > 0,
     },
     fillInProfile,
   ],

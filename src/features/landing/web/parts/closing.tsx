@@ -3,6 +3,7 @@ import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
+import { OPEN_SIGN_UP } from '../../../accounts/web/parts/auth-mode.ts'
 
 const ROW = [1, 3, 7, 12, 4, 9, 15, 2, 6, 13, 8, 0]
 
@@ -16,7 +17,13 @@ export function Closing() {
             It's free to join. Post your first project, offer an agent or start a course within minutes.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={paths.auth()} variant="solid" size="large" className="signed-in:hidden">
+            <ButtonLink
+              to={paths.auth()}
+              state={OPEN_SIGN_UP}
+              variant="solid"
+              size="large"
+              className="signed-in:hidden"
+            >
               Start Free Today
             </ButtonLink>
             <ButtonLink to={paths.projects()} size="large" prefetch="intent">

@@ -2,6 +2,7 @@
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
+import { OPEN_SIGN_UP } from '../../../accounts/web/parts/auth-mode.ts'
 import { Street } from './house.tsx'
 import { PLANS } from './houses.ts'
 
@@ -20,6 +21,7 @@ export function Hero() {
           <div className="mt-10 flex w-full flex-wrap gap-3">
             <ButtonLink
               to={paths.auth()}
+              state={OPEN_SIGN_UP}
               variant="primary"
               size="large"
               className="max-sm:grow max-sm:px-3 signed-in:hidden"

@@ -36,7 +36,7 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
         else setMissing(true)
       }}
     >
-      <StepHead step={1} title="Choose Your Path">
+      <StepHead progress="Step 1" title="Choose Your Path">
         Choose one to go on to three questions. It decides what you see first; you can use everything.
       </StepHead>
       <ChoiceCards
@@ -56,7 +56,10 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
           label: PATH_WORDS[path].label,
           description: PATH_WORDS[path].description,
           picture: (
-            <Mark seed={MARK_OF[path]} className="mb-8 size-12 text-soft group-has-checked:text-ink" />
+            <Mark
+              seed={MARK_OF[path]}
+              className="mb-8 size-12 text-soft group-has-checked:text-ink max-sm:hidden"
+            />
           ),
         }))}
       />

@@ -23,7 +23,7 @@ export function PublishStep({ profile, onDone }: { profile: OwnProfile; onDone: 
 
   return (
     <ProgramForm onSubmit={submit} className="max-w-measure">
-      <StepHead eyebrow="Your account is ready" title="Publish your page" takesFocus>
+      <StepHead progress="Step 3 of 3, optional" title="Publish your page" takesFocus>
         Businesses find you in the directory and invite you to their projects. You can make it private again
         at any time.
       </StepHead>

@@ -11,6 +11,14 @@ import { changeDraft, useDraft } from './draft.ts'
 import { StepHead } from './step-head.tsx'
 import { PATH_WORDS, SURVEY_WORDS } from './survey-words.ts'
 
+/** Professionals are offered a page of their own at the end. */
+const STEPS_OF: Record<SelectedPath, number> = {
+  business_owner: 2,
+  ai_professional: 3,
+  learner: 2,
+  updates: 2,
+}
+
 type SurveyStepProps = {
   path: SelectedPath
   isBusy: boolean
@@ -35,7 +43,7 @@ export function SurveyStep({ path, isBusy, onBack, onAnswered }: SurveyStepProps
         finish()
       }}
     >
-      <StepHead step={2} title="Three questions" takesFocus>
+      <StepHead progress={`Step 2 of ${STEPS_OF[path]}`} title="Three questions" takesFocus>
         {PATH_WORDS[path].asOne}
       </StepHead>
       <div className="flex flex-col gap-8">
