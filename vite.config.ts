@@ -19,10 +19,11 @@ const SHARED: readonly {
   name: string
   isShared(byPage: (name: string) => boolean, pages: number, module: string): boolean
 }[] = [
-  // The frame around every page, and the libraries.
+  // The frame around every page, and the libraries; with it the marks, which would take covers along to pages without any.
   {
     name: 'frame',
-    isShared: (by) => by('src/entry.client.') || by('src/root.') || by('shell/shell.'),
+    isShared: (by, _pages, module) =>
+      by('src/entry.client.') || by('src/root.') || by('shell/shell.') || module.endsWith('/ui/mark.tsx'),
   },
   // Small, since the landing page is the first one for most visitors.
   { name: 'cards', isShared: (by) => by('/landing-page.') && by('/agent-page.') },

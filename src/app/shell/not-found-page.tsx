@@ -21,7 +21,7 @@ export function loader() {
 
 export const meta = unlistedMeta('Page not found')
 
-export function NotFoundNotice() {
+export default function NotFoundPage() {
   return (
     <Container className="grid gap-12 py-16 sm:py-24 lg:grid-cols-2 lg:items-center lg:gap-16">
       <div>
@@ -49,8 +49,4 @@ export function NotFoundNotice() {
       <GappedWall className="hidden w-full lg:block" />
     </Container>
   )
-}
-
-export default function NotFoundPage() {
-  return <NotFoundNotice />
 }

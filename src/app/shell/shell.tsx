@@ -8,7 +8,6 @@ import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
 import { Frame } from './frame.tsx'
 import { PendingPage } from './navigation-status.tsx'
-import { NotFoundNotice } from './not-found-page.tsx'
 import { Reminder } from './reminder.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contactPhone, siteName, siteUrl, publicKey }
 }
 
+const NotFoundPage = lazy(() => latePart(() => import('./not-found-page.tsx')))
 const SignedInEffects = lazy(() => latePart(() => import('./signed-in-effects.tsx')))
 
 /** The facts of the installation do not change while someone navigates. */
@@ -34,8 +34,14 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const notice =
-    isRouteErrorResponse(error) && error.status === 404 ? <NotFoundNotice /> : <BrokenNotice error={error} />
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const notice = isMissing ? (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ) : (
+    <BrokenNotice error={error} />
+  )
   return <PeopledFrame facts={loaderData}>{notice}</PeopledFrame>
 }
 

@@ -11,21 +11,16 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MS_PER_SECOND))
 }
 
-/** Counts down from `seconds` with every `restart`; on mount as well, unless nothing was requested yet. */
-export function useCountdown(
-  seconds: number,
-  { startsAtOnce = true } = {},
-): { left: number; restart: () => void } {
+/** Counts down from `seconds`, on mount and again with every `restart`. */
+export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [until, setUntil] = useState<number>()
-  const [left, setLeft] = useState(startsAtOnce ? seconds : 0)
+  const [left, setLeft] = useState(seconds)
   const restart = useCallback(() => {
     setUntil(Date.now() + seconds * MS_PER_SECOND)
     setLeft(seconds)
   }, [seconds])
 
-  useEffect(() => {
-    if (startsAtOnce) restart()
-  }, [restart, startsAtOnce])
+  useEffect(() => restart(), [restart])
   useEffect(() => {
     if (until === undefined) return
     const timer = setInterval(() => {

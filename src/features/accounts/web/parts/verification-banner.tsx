@@ -1,5 +1,5 @@
 // The reminder of an unverified address, above every page outside /auth, until it is dismissed (SHELL-15).
-import { useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
@@ -7,24 +7,22 @@ import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { RESEND_COOLDOWN_SECONDS } from '../../accounts.rules.ts'
 import { useAuth } from './auth-provider.tsx'
-import { useCountdown } from './countdown.ts'
-import { InSeconds } from './in-seconds.tsx'
 
 const EMAIL_NOT_VERIFIED = 'Your email is not verified. Please check your inbox for the verification code.'
 
 export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
   const auth = useAuth()
   const [isSending, setSending] = useState(false)
-  const countdown = useCountdown(RESEND_COOLDOWN_SECONDS, { startsAtOnce: false })
+  const [Wait, setWait] = useState<ComponentType<{ onOver: () => void }>>()
+  const endWait = useCallback(() => setWait(undefined), [])
 
   async function resend() {
     setSending(true)
     try {
       // Most people never press this, so it is loaded only then.
-      const { resendCode } = await import('./resend-code.ts')
-      if (await resendCode(auth)) countdown.restart()
+      const { resendCode, UntilNextCode } = await import('./resend-code.tsx')
+      if (await resendCode(auth)) setWait(() => UntilNextCode)
     } catch {
       showToast({ kind: 'error', title: UNREACHABLE_MESSAGE })
     }
@@ -43,13 +41,13 @@ export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
             <Button
               size="small"
               busy={isSending}
-              disabled={countdown.left > 0}
+              disabled={Wait !== undefined}
               onClick={resend}
               className="border-warning text-warning"
             >
               {isSending ? 'Sending...' : 'Resend Code'}
             </Button>
-            <InSeconds left={countdown.left} />
+            {Wait && <Wait onOver={endWait} />}
           </div>
         </div>
         <IconButton label="Dismiss" onClick={onDismiss} className="-mr-2 text-warning">

@@ -1,7 +1,12 @@
-// Mails another verification code to the person who is signed in, and says whether it was sent.
+// Mails another verification code to the person who is signed in, says whether it was sent, and counts until the next
+// one. Loaded when the banner's button is first pressed.
+import { useEffect } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
 import { accountMessages } from '../../accounts.messages.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../../accounts.rules.ts'
 import type { useAuth } from './auth-provider.tsx'
+import { useCountdown } from './countdown.ts'
+import { InSeconds } from './in-seconds.tsx'
 
 const TOO_SOON = 429
 
@@ -21,4 +26,12 @@ export async function resendCode(auth: Pick<ReturnType<typeof useAuth>, 'client'
       : { kind: 'success', title: accountMessages.bannerCodeSent },
   )
   return error === null || error.status === TOO_SOON
+}
+
+export function UntilNextCode({ onOver }: { onOver: () => void }) {
+  const { left } = useCountdown(RESEND_COOLDOWN_SECONDS)
+  useEffect(() => {
+    if (left === 0) onOver()
+  }, [left, onOver])
+  return <InSeconds left={left} />
 }
