@@ -149,7 +149,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
 
 /** On a tablet, more than four in one row would cut off what is chosen. */
 function basisOf(count: number, collapses: boolean): string {
-  if (collapses) return 'sm:*:basis-52 lg:*:basis-40'
+  if (collapses) return 'sm:*:basis-52 xl:*:basis-32'
   return count > 4 ? 'sm:*:basis-52 lg:*:basis-28' : 'sm:*:basis-28'
 }
 
