@@ -16,6 +16,8 @@ import {
 import { CARDS } from '../../../../tests/support/card-sandbox.ts'
 import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
+import { PURCHASE_STATUSES } from '../agents.rules.ts'
+import { isDeployed } from '../buying.policy.ts'
 import { stopSellingAgent } from './buying.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
@@ -145,6 +147,24 @@ describe('a payment', () => {
     })
     await booksAgree(product)
   })
+
+  it.each(PURCHASE_STATUSES)(
+    'PAY-13 means that the agent is owned only if it is completed: %s',
+    async (status) => {
+      const agent = await anAgent()
+      const { buyer, deploymentId } = await deploy(accounts, agent)
+      await rows('update purchases set status = $1 where id = $2', [status, deploymentId])
+      const headers = await headersOf(buyer)
+      const ask = (method: string, path: string) => product.ask(method, `/rest/v1/own/${path}`, { headers })
+      const isOwned = status === 'completed'
+      expect((await ask('GET', `deployed-agents?ids=${agent}`)).body).toEqual({
+        agent_ids: isOwned ? [agent] : [],
+      })
+      expect((await ask('POST', `deployments/${deploymentId}/key`)).status).toBe(isOwned ? 200 : 409)
+      expect(isDeployed({ status })).toBe(isOwned)
+      await rows("update purchases set status = 'completed' where id = $1", [deploymentId])
+    },
+  )
 
   it('is confirmed for no one else', async () => {
     const { deploymentId } = await deploy(accounts, await anAgent())

@@ -83,9 +83,10 @@ describe('the list', () => {
     { where: 'name', typed: 'code MATE', found: 'Code Mate' },
     { where: 'description', typed: 'pull REQ', found: 'Code Mate' },
     { where: 'category', typed: 'hr & recruit', found: 'People First' },
-    { where: 'features', typed: 'keyword', found: 'Path\\Finder' },
+    { where: 'first feature', typed: 'keyword', found: 'Path\\Finder' },
+    { where: 'last feature', typed: 'A/b', found: 'Path\\Finder' },
   ])('AGT-2 finds text of the $where, whatever its case', async ({ typed, found }) => {
-    expect(await names({ search: typed })).toEqual([found])
+    expect(await names({ search: typed, as_typed: 'true' })).toEqual([found])
   })
 
   it.each([
@@ -291,7 +292,7 @@ describe('one agent', () => {
     expect((await product.ask('GET', `${PATH}/4711`)).body).toMatchObject({ message: 'Agent not found' })
   })
 
-  it('has at most three related ones, of its category, most popular first', async () => {
+  it('AGT-20 has at most three related ones, of its category, most popular first', async () => {
     const category = 'Voice AI'
     const id = await makeAgent(product, owner, { name: 'itself', category, users: 9 })
     await makeAgent(product, owner, { name: 'fourth', category })
