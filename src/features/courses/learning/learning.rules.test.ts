@@ -1,6 +1,6 @@
 // Where does a course go on, and how much of it is done?
 import { expect, it } from 'vitest'
-import { lectureToResume, percentOf } from './learning.rules.ts'
+import { isComplete, isHalfDone, isQuarterDone, lectureToResume, percentOf } from './learning.rules.ts'
 
 const lectures = (...done: boolean[]) => done.map((is_completed, at) => ({ id: at + 1, is_completed }))
 
@@ -22,3 +22,58 @@ it.each([
 ])('%i of %i lectures are %i percent', (completed, total, percent) =>
   expect(percentOf({ completed, total })).toBe(percent),
 )
+
+it.each([
+  {
+    rule: isComplete,
+    name: 'whole',
+    enough: [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 3],
+    ],
+    short: [
+      [0, 0],
+      [0, 1],
+      [1, 2],
+      [299, 300],
+    ],
+  },
+  {
+    rule: isHalfDone,
+    name: 'half',
+    enough: [
+      [1, 1],
+      [1, 2],
+      [2, 3],
+      [50, 100],
+    ],
+    short: [
+      [0, 0],
+      [0, 1],
+      [1, 3],
+      [49, 100],
+    ],
+  },
+  {
+    rule: isQuarterDone,
+    name: 'a quarter',
+    enough: [
+      [1, 1],
+      [1, 4],
+      [2, 5],
+      [25, 100],
+    ],
+    short: [
+      [0, 0],
+      [0, 1],
+      [1, 5],
+      [24, 100],
+    ],
+  },
+])('a course is done, $name of it', ({ rule, enough, short }) => {
+  const judge = ([completed = 0, total = 0]: readonly number[]) => rule({ completed, total })
+  expect(enough.map(judge)).toEqual(enough.map(() => true))
+  expect(short.map(judge)).toEqual(short.map(() => false))
+})

@@ -1,6 +1,7 @@
 // Following over HTTP: counts, lists, notifications, private profiles, permissions, and many at once.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import { bellOf, type Member, newMember } from '../../../../tests/support/members.ts'
 import { ALL_PERSON_DATA } from '../../../app/person-data.ts'
 import { actFor } from '../../../platform/actor.ts'
@@ -19,8 +20,8 @@ const unfollow = (by: Member, whom: Member) => by.ask('DELETE', `/profiles/${who
 const counts = ({ handle }: Member) => product.call(followContracts.counts, { params: { handle } })
 const followers = async ({ handle }: Member, query = {}) =>
   product.call(followContracts.followers, { params: { handle }, query })
-const following = async ({ handle }: Member) =>
-  product.call(followContracts.following, { params: { handle }, query: {} })
+const following = async ({ handle }: Member, query = {}) =>
+  product.call(followContracts.following, { params: { handle }, query })
 const names = (list: { items: { display_name: string }[] }) => list.items.map((one) => one.display_name)
 const hide = (who: Member, is_public: boolean) =>
   database.inTransaction((tx) => saveOwnProfile(tx, actFor(who.id), { is_public }, clock.now()))
@@ -38,6 +39,26 @@ async function compared({ id }: Member) {
   expect([row.followers_count, row.following_count]).toEqual([row.followers, row.following])
   return [row.followers, row.following]
 }
+
+describe('the lists of both sides', () => {
+  it('come page by page, each once, also where several began in one moment', async () => {
+    const ada = await member()
+    const others: Member[] = []
+    for (let count = 0; count < 5; count++) {
+      const other = await member({ display_name: `Other ${count}` })
+      others.unshift(other)
+      clock.advance(count % 2)
+      await follow(other, ada)
+      await follow(ada, other)
+    }
+    for (const list of [followers, following]) {
+      const pages = await pagesOf((query) => list(ada, { page_size: 2, ...query }))
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+      const handles = pages.flat().map(({ handle }) => handle)
+      expect(handles.toSorted()).toEqual(others.map(({ handle }) => handle).toSorted())
+    }
+  })
+})
 
 describe('following a person', () => {
   it('counts and lists it on both sides, once, and ends with unfollowing', async () => {

@@ -1,6 +1,7 @@
 // The feeds as everyone reads them: their order, their pages, tags, searches, and whom they name.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
+import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { actFor, VISITOR } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
@@ -64,14 +65,13 @@ describe('the feed', () => {
     const eve = await makePerson(product)
     const now = clock.now()
     const posted: number[] = []
-    for (let count = 0; count < 3; count++)
+    for (let count = 0; count < 5; count++)
       posted.push(
         await makeUpdate({ database, clock: { ...clock, now: () => now } }, eve, { text: '#instant' }),
       )
-    const first = await list({ tag: 'instant', page_size: 2 })
-    const rest = await list({ tag: 'instant', page_size: 2, cursor: first.next_cursor })
-    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(posted.toReversed())
-    expect(rest.next_cursor).toBeNull()
+    const pages = await pagesOf((query) => list({ tag: 'instant', page_size: 2, ...query }))
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+    expect(pages.flat().map(({ id }) => id)).toEqual(posted.toReversed())
   })
 
   it('UPD-3, DEC-26 names an author whose profile is private, without a page to link to', async () => {
@@ -195,6 +195,27 @@ describe('a profile', () => {
     })
     expect([first, rest].map(({ items }) => items.map(({ id }) => id))).toEqual([[foreign], [own]])
     expect(rest.next_cursor).toBeNull()
+    // Posts and reposts of one moment keep apart.
+    const more: number[] = []
+    for (let count = 0; count < 4; count++) {
+      more.push(await makeUpdate(product, count % 2 ? ada : grace))
+      if (count % 2 === 0) await mark(more.at(-1) ?? 0)
+    }
+    await database.pool.query('update updates set posted_at = $1 where posted_at is not null', [clock.now()])
+    await database.pool.query('update update_interactions set created_at = $1', [clock.now()])
+    const pages = await pagesOf((query) =>
+      product.call(contracts.ofPerson, {
+        params: { handle: 'ada-reposts' },
+        query: { page_size: 2, ...query },
+      }),
+    )
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2])
+    expect(
+      pages
+        .flat()
+        .map(({ id }) => id)
+        .toSorted((one, other) => one - other),
+    ).toEqual([foreign, own, ...more])
   })
 
   it('that is private shows its updates to its owner alone', async () => {
@@ -292,12 +313,10 @@ describe('the people whom someone follows', () => {
       followedBy: async () => [one.id, two.id, three.id],
       hiddenFrom: async () => [three.id],
     }
-    const first = await listFollowed(database.db, people, await makePerson(product), { page_size: 2 })
-    const rest = await listFollowed(database.db, people, three, {
-      page_size: 2,
-      cursor: first.next_cursor ?? undefined,
-    })
-    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(posted.toReversed())
+    const pages = await pagesOf((query) =>
+      listFollowed(database.db, people, three, { page_size: 1, ...query }),
+    )
+    expect(pages.map((items) => items.map(({ id }) => id))).toEqual(posted.toReversed().map((id) => [id]))
     expect((await listFollowed(database.db, noOne, three, { page_size: 2 })).items).toEqual([])
   })
 })

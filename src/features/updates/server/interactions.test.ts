@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { newRecipient } from '../../../../tests/support/recipients.ts'
 import { recordingLog } from '../../../../tests/support/recording-log.ts'
@@ -243,6 +244,14 @@ describe('a comment', () => {
       query: { page_size: 2, cursor: first.next_cursor ?? '' },
     })
     expect(rest).toMatchObject({ update_id: id, items: [{ content: 'Comment 0' }], next_cursor: null })
+    const one = await pagesOf((query) =>
+      product.call(contracts.comments, { params: { id }, query: { page_size: 1, ...query } }),
+    )
+    expect(one.map((items) => items.map(({ content }) => content))).toEqual([
+      ['Comment 2'],
+      ['Comment 1'],
+      ['Comment 0'],
+    ])
     // Who is hidden from someone is not among them.
     const muted: FeedPeople = { ...blocking(people[2]?.id ?? ''), isBlockedBetween: async () => false }
     const actor = people[0] ?? actFor('')

@@ -1,6 +1,7 @@
 // Posting, editing and deleting updates: what is stored, who is notified, and which media are taken.
 import { describe, expect, it } from 'vitest'
 import { headersOf } from '../../../../tests/support/accounts.ts'
+import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
 import { anMp4 } from '../../../../tests/support/media.ts'
 import { newRecipient } from '../../../../tests/support/recipients.ts'
@@ -171,6 +172,10 @@ describe('editing', () => {
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(made)
     expect(first.items.map(({ is_draft }) => is_draft)).toEqual([false, true])
     expect(rest.next_cursor).toBeNull()
+    const one = await pagesOf((query) =>
+      product.call(contracts.own, { query: { page_size: 1, ...query } }, headers),
+    )
+    expect(one.map((items) => items.map(({ id }) => id))).toEqual(made.map((id) => [id]))
   })
 })
 

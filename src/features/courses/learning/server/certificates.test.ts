@@ -37,6 +37,19 @@ describe('a certificate', () => {
     expect((await ask(undefined, 'GET', '/certificates/1')).status).toBe(404)
   })
 
+  it('comes with the only lecture of a course that has one, and not before it', async () => {
+    const course = await aCourse()
+    await pool.query('delete from course_lectures where id = any($1)', [course.lectures.slice(1)])
+    await pool.query('update courses set lessons_count = 1 where id = $1', [course.id])
+    const { student } = await aStudent(course)
+    expect((await open(student, course)).certificate).toBeNull()
+    expect((await report(student, course, 0, { is_completed: true })).status).toBe(200)
+    const { certificate } = await open(student, course)
+    expect((await ask(undefined, 'GET', `/certificates/${certificate?.code}`)).body).toMatchObject({
+      lessons_count: 1,
+    })
+  })
+
   /** What makes the rest of a course all of it, other than its student. */
   const WITHOUT_THE_LAST = [
     [

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { classrooms, patiently } from '../../../../../tests/support/classrooms.ts'
+import { pagesOf } from '../../../../../tests/support/cursor-pages.ts'
 import { newMember } from '../../../../../tests/support/members.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
 import { courseMessages } from '../../courses.messages.ts'
@@ -37,6 +38,17 @@ describe('questions about a lecture', () => {
     })
     expect((await answers(sam, asked)).items.map(({ body }) => body)).toEqual(['I think once.', 'Twice.'])
     expect(await room.list(sam)).toMatchObject({ total: 1, items: [{ id: asked.id, answers_count: 2 }] })
+    await answer(tom, asked, 'Three times.')
+    const pages = await pagesOf(async ({ cursor }) => {
+      const query = cursor === undefined ? '' : `&cursor=${cursor}`
+      const { body } = await sam.ask('GET', `/lecture-questions/${asked.id}/answers?page_size=1${query}`)
+      return body as Awaited<ReturnType<typeof answers>>
+    })
+    expect(pages.map((items) => items.map(({ body }) => body))).toEqual([
+      ['I think once.'],
+      ['Twice.'],
+      ['Three times.'],
+    ])
     // Each lecture has its own.
     const other = await sam.ask('GET', `/courses/${room.id}/lectures/${room.lectures[0]}/questions`)
     expect(other.body).toEqual({ items: [], total: 0, next_cursor: null })

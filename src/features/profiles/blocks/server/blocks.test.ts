@@ -1,6 +1,7 @@
 // Blocking and muting over HTTP: what they end, what they refuse, what stays secret, and how they are undone.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { pagesOf } from '../../../../../tests/support/cursor-pages.ts'
 import { makeAgent, makeCourse, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { bellOf, type Member, newMember } from '../../../../../tests/support/members.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
@@ -257,6 +258,22 @@ describe('the list of those whom one has blocked or muted', () => {
     // One row for each person: a block takes the place of a mute.
     await block(ada, cy)
     expect((await ada.ask('GET', '/own/blocks')).body).toMatchObject({ items: [{ kind: 'block' }] })
+  })
+
+  it('comes page by page, each once, whether or not they share a moment', async () => {
+    const ada = await newMember(accounts)
+    const made: number[] = []
+    for (let count = 0; count < 5; count++) made.unshift((await block(ada, await newMember(accounts))).id)
+    const pages = () =>
+      pagesOf(async ({ cursor }) => {
+        const query = cursor === undefined ? '' : `&cursor=${cursor}`
+        const { body } = await ada.ask('GET', `/own/blocks?page_size=2${query}`)
+        return body as { items: Block[]; next_cursor: string | null }
+      })
+    const inPages = [made.slice(0, 2), made.slice(2, 4), made.slice(4)]
+    expect((await pages()).map((items) => items.map(({ id }) => id))).toEqual(inPages)
+    await database.pool.query("update person_blocks set created_at = timestamptz '2026-01-01'")
+    expect((await pages()).map((items) => items.map(({ id }) => id))).toEqual(inPages)
   })
 
   it('holds for anyone who publishes, however private, and refuses oneself, the unknown, and visitors', async () => {
