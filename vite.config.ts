@@ -37,7 +37,12 @@ const SHARED: readonly {
   // A list within a page needs no schemas.
   { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
   { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
-  { name: 'projects', isShared: (by) => by('/projects-page.') && by('/project-page.') },
+  // With what may be done with a project: alone it would be a file of half a kilobyte.
+  {
+    name: 'projects',
+    isShared: (by, _pages, module) =>
+      (by('/projects-page.') && by('/project-page.')) || module.endsWith('/projects.policy.ts'),
+  },
   { name: 'schemas', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
   // What reads an answer or an address, without the lists and their filters.
   { name: 'shapes', isShared: (by) => by('/projects-page.') && by('/profile-page.') && by('/home-layout.') },

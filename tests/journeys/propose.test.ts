@@ -117,6 +117,9 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await fillProposal(page, MESSAGE, '800', '3 weeks')
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
   await expect(page.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible()
+  await others.goto(`/projects?search=${encodeURIComponent(title)}`)
+  await expect(others.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(others.getByRole('link', { name: `Proposal sent: ${title}` })).toBeVisible()
 
   await business.goto(`/projects/${id}`)
   await business.getByRole('link', { name: 'View proposals' }).click()
@@ -127,6 +130,11 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(open).toContainText(MESSAGE)
   await expect(open).toContainText('$800')
   await expect(open).toContainText('36% under budget')
+  // What its author changes is there at once.
+  const answered = await askAs(page, 'GET', `/rest/v1/projects/${id}/own-proposal`)
+  const { proposal: sent } = answered as { proposal: { id: number } }
+  await askAs(page, 'PATCH', `/rest/v1/proposals/${sent.id}`, { message: `${MESSAGE} And by boat.` })
+  await expect(open).toContainText('And by boat.', { timeout: 60_000 })
   // Names between the two, though neither profile is public.
   await expect(open.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(open.getByRole('link', { name: 'Ada Lovelace', exact: true })).toHaveCount(0)
@@ -168,6 +176,8 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(own).toContainText('Accepted')
   await expect(own).toContainText('Come and see the weir')
   await expect(own.getByRole('button')).toHaveCount(0)
+  await others.goto(`/projects?search=${encodeURIComponent(title)}`)
+  await expect(others.getByRole('link', { name: title, exact: true })).toHaveCount(0)
   await others.goto('/home/proposals/sent?status=not_selected')
   await expect(others.getByRole('article')).toContainText('The client chose someone else this time')
 

@@ -78,7 +78,7 @@ export const projectContracts = {
     method: 'GET',
     path: '/projects',
     summary:
-      "Lists active projects, newest first by default, with their count and total budget. `skill` ignores case, `location` matches words. A budget in the search, such as 'under $5000', narrows the list as `max_budget` does.",
+      "Lists open projects, newest first by default, with their count and total budget. `skill` ignores case, `location` matches words. A budget in the search, such as 'under $5000', narrows the list as `max_budget` does.",
     tag: 'projects',
     access: 'public',
     limit: 'read',
@@ -125,7 +125,7 @@ export const projectContracts = {
   ofPerson: {
     method: 'GET',
     path: '/profiles/:handle/projects',
-    summary: 'Lists the active projects of a person with a public profile, newest first.',
+    summary: 'Lists the open projects of a person with a public profile, newest first.',
     tag: 'projects',
     access: 'public',
     limit: 'read',

@@ -5,7 +5,7 @@ import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contr
 import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 import { publicPerson } from '../../profiles/profiles.contract.ts'
 import { PROJECT_STATUSES } from '../projects.rules.ts'
-import { PROPOSAL_STATUSES } from './proposals.rules.ts'
+import { MOST_PROPOSED, PROPOSAL_STATUSES } from './proposals.rules.ts'
 import { acceptance, awardUndoing, decision, newProposal, proposalChange } from './proposals.schemas.ts'
 
 /** A proposal as its author sees it (DATA-6). */
@@ -92,6 +92,14 @@ export const proposalContracts = {
     limit: 'read',
     query: ownProposalsQuery,
     output: pageOf(ownProposal),
+  },
+  proposedTo: {
+    ...common,
+    method: 'GET',
+    path: '/own/proposals/projects',
+    summary: `Returns the ids of the projects you have a proposal for, the latest ${MOST_PROPOSED}.`,
+    limit: 'read',
+    output: z.object({ project_ids: z.array(id).max(MOST_PROPOSED) }),
   },
   edit: {
     ...common,

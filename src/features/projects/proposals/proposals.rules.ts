@@ -147,3 +147,9 @@ export function headlineOf(bio: string | null): string | null {
     ? first
     : `${beginningOf(first, MAX_HEADLINE_LENGTH - 1).trimEnd()}…`
 }
+
+/** So many projects, the latest, are known as answered in a list of projects. */
+export const MOST_PROPOSED = 1000
+
+/** The topic of hints that a proposal which someone received has changed: sent, edited or withdrawn. */
+export const RECEIVED_TOPIC = 'received-proposals'

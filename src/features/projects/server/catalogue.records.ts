@@ -25,6 +25,9 @@ import { PROJECT_SYNONYMS } from './synonyms.ts'
 /** So many of a category, the newest, are compared with a project: their skills are read, not searched. */
 const COMPARED = 48
 
+/** Awarded ones have a page of their own, and no one can propose to them (PRJ-12). */
+const isOpen = sql`(${projects.status} = 'active' and ${projects.awarded_at} is null)`
+
 /** Ties: last posted first. */
 const descending = (lead: Ordering[number]['by']): Ordering => [
   { by: lead, direction: 'desc' },
@@ -39,7 +42,7 @@ export function createProjectRecords(db: Db) {
     shown: { ...projectColumns, owner: personColumns },
     itemOf: (project): Project => ({ ...project, owner: asPublicPerson(project.owner) }),
     joined: { table: profiles, on: eq(profiles.id, projects.user_id) },
-    isListed: sql`${projects.status} = 'active'`,
+    isListed: isOpen,
     sorts: {
       recent: descending(projects.created_at),
       budget: descending(projects.budget),
@@ -93,7 +96,7 @@ export function createProjectRecords(db: Db) {
   const ofPerson = catalogue.within('of_person', eq(projects.user_id, idSeenAs), 'recent')
 
   return {
-    /** One page of the active projects, with the totals of all that match (DEC-42). */
+    /** One page of the open projects, with the totals of all that match (DEC-42). */
     list: catalogue.list,
 
     /** The skills that most of them ask for. */
@@ -117,8 +120,8 @@ export function createProjectRecords(db: Db) {
  */
 function relatedIds(id: Placeholder): SQL {
   const newest = (isOfCategory: SQL) => sql`(
-    select other.id, other.skills, other.created_at, other.awarded_at from ${projects} other
-    where other.status = 'active' and ${isOfCategory}
+    select other.id, other.skills, other.created_at from ${projects} other
+    where other.status = 'active' and other.awarded_at is null and ${isOfCategory}
     order by other.created_at desc, other.id desc limit ${sql.raw(String(COMPARED))})`
   return sql`
     with shown as (select category, skills from ${projects} where id = ${id}::int8),
@@ -127,7 +130,7 @@ function relatedIds(id: Placeholder): SQL {
         union all
         ${newest(sql`other.category is null and (select category is null from shown)`)})
     select near.id from near
-    where near.id <> ${id}::int8 and near.awarded_at is null
+    where near.id <> ${id}::int8
     order by (
         select count(*) from unnest(near.skills) skill
         where lower(skill) in (select lower(own) from shown, unnest(shown.skills) own)) desc,

@@ -57,7 +57,7 @@ export const projects = pgTable(
       .generatedAlwaysAs(sql`string_to_array(searchable_text('{}'::text[], "skills"), E'\\n')`),
   },
   (table) => {
-    const active = sql`${table.status} = 'active'`
+    const open = sql`(${table.status} = 'active' and ${table.awarded_at} is null)`
     return [
       check('projects_status_known', sql`${table.status} in ('active', 'archived')`),
       check('projects_hidden_archived', sql`${table.hidden_from} is null or ${table.status} = 'archived'`),
@@ -74,25 +74,23 @@ export const projects = pgTable(
       uniqueIndex('projects_of_award')
         .on(table.awarded_proposal_id)
         .where(sql`${table.awarded_proposal_id} is not null`),
-      index('projects_search').using('gin', table.search_text.op('gin_trgm_ops')).where(active),
+      index('projects_search').using('gin', table.search_text.op('gin_trgm_ops')).where(open),
       // With the filters: where a word and what they leave rarely meet, that is found within the index.
       index('projects_search_words')
         .using('gin', table.search_words, table.category, table.skill_keys, table.location_words)
-        .where(active),
-      index('projects_recent').on(descending(table.created_at), descending(table.id)).where(active),
-      index('projects_by_budget').on(descending(table.budget), descending(table.id)).where(active),
-      index('projects_by_proposals')
-        .on(descending(table.proposals_count), descending(table.id))
-        .where(active),
+        .where(open),
+      index('projects_recent').on(descending(table.created_at), descending(table.id)).where(open),
+      index('projects_by_budget').on(descending(table.budget), descending(table.id)).where(open),
+      index('projects_by_proposals').on(descending(table.proposals_count), descending(table.id)).where(open),
       index('projects_category_recent')
         .on(table.category, descending(table.created_at), descending(table.id))
-        .where(active),
+        .where(open),
       index('projects_category_by_budget')
         .on(table.category, descending(table.budget), descending(table.id))
-        .where(active),
+        .where(open),
       index('projects_category_by_proposals')
         .on(table.category, descending(table.proposals_count), descending(table.id))
-        .where(active),
+        .where(open),
       index('projects_of_owner').on(table.user_id, descending(table.created_at), descending(table.id)),
       index('projects_awarded_by')
         .on(table.user_id, descending(table.awarded_at), descending(table.id))
@@ -124,14 +122,14 @@ export const projectColumns = {
   winner_left_at: projects.winner_left_at,
 }
 
-/** Number and budgets of the active projects by category ('' for none); triggers keep them with every statement. */
+/** Number and budgets of the open projects by category ('' for none); triggers keep them with every statement. */
 export const projectTotals = pgTable('project_totals', {
   category: text().primaryKey(),
   projects_count: integer().notNull(),
   budget_sum: numeric({ precision: 20, scale: 2, mode: 'number' }).notNull(),
 })
 
-/** Number and budgets of the active projects that ask for a skill, by its lower case; kept by triggers. */
+/** Number and budgets of the open projects that ask for a skill, by its lower case; kept by triggers. */
 export const projectSkillTotals = pgTable(
   'project_skill_totals',
   {
@@ -144,7 +142,7 @@ export const projectSkillTotals = pgTable(
   (table) => [index('project_skill_totals_by_count').on(descending(table.projects_count), table.skill_key)],
 )
 
-/** Every word of the active projects, and in how many of them it is: for spelling, and for one or two letters. */
+/** Every word of the open projects, and in how many of them it is: for spelling, and for one or two letters. */
 export const projectWords = pgTable(
   'project_words',
   { word: text().primaryKey(), rows_count: integer().notNull() },

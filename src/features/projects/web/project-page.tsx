@@ -19,7 +19,7 @@ import { projectMessages } from '../projects.messages.ts'
 import { isListed } from '../projects.policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
-import { ProjectBadges } from './parts/project-badge.tsx'
+import { ProjectBadge } from './parts/project-badge.tsx'
 import { ProjectCover } from './parts/project-cover.tsx'
 import { asRelated, RelatedProjects } from './parts/related-projects.tsx'
 
@@ -61,7 +61,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
         <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
             <div className="flex items-center gap-3">
-              <ProjectBadges project={project} />
+              <ProjectBadge project={project} />
               {project.category && <span className="text-small text-faint">{project.category}</span>}
             </div>
             <h1 dir="auto" className="display text-heading">

@@ -87,6 +87,7 @@ const ROWS: readonly Row[] = [
   },
   { name: 'own to a project', contract: proposalContracts.toProject, of: 'project', status: all(200) },
   { name: 'own proposals', contract: proposalContracts.own, of: 'nothing', status: all(200) },
+  { name: 'projects proposed to', contract: proposalContracts.proposedTo, of: 'nothing', status: all(200) },
   {
     name: 'edit a proposal',
     contract: proposalContracts.edit,

@@ -4,6 +4,7 @@ import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
 import { emit, leaveActivity, retract } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
@@ -28,6 +29,7 @@ import {
   type ProposalRole,
   type ProposalStatus,
   type ProposalStep,
+  RECEIVED_TOPIC,
   statusAfter,
 } from '../proposals.rules.ts'
 import type { NewProposal, ProposalChange } from '../proposals.schemas.ts'
@@ -239,6 +241,7 @@ async function notifyOwner(
     },
     now,
   )
+  hintPerson(tx, project.user_id, { topic: RECEIVED_TOPIC, id: proposal.id })
 }
 
 /** Tells the proposer what the owner decided, who is named by it. */

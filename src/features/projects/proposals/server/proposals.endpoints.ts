@@ -13,6 +13,7 @@ import {
   submitProposal,
   withdrawProposal,
 } from './proposals.actions.ts'
+import { projectsProposedTo } from './proposals.records.ts'
 
 export function proposalEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -25,6 +26,9 @@ export function proposalEndpoints(
       ),
     ),
     endpoint(contracts.toProject, ({ actor, params }) => ownProposalTo(db, personIn(actor), params.id)),
+    endpoint(contracts.proposedTo, async ({ actor }) => ({
+      project_ids: await projectsProposedTo(db, personIn(actor).id),
+    })),
     endpoint(contracts.own, ({ actor, query }) => listOwnProposals(db, personIn(actor), query)),
     endpoint(contracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>

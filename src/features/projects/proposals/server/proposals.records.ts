@@ -8,7 +8,12 @@ import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
 import { projects } from '../../server/projects.table.ts'
 import type { OwnProposal, Proposal } from '../proposals.contract.ts'
-import { type ProposalStatus, UNDECIDED_STATUSES, type UndecidedStatus } from '../proposals.rules.ts'
+import {
+  MOST_PROPOSED,
+  type ProposalStatus,
+  UNDECIDED_STATUSES,
+  type UndecidedStatus,
+} from '../proposals.rules.ts'
 import { proposalColumns, proposals } from './proposals.table.ts'
 
 export type ProposalRow = typeof proposals.$inferInsert
@@ -250,4 +255,16 @@ export async function projectsCounting(reader: Reader, proposer: OwnerId): Promi
     .from(proposals)
     .where(and(eq(proposals.user_id, proposer), isCounted, ne(proposals.status, 'accepted')))
   return rows.map(({ id }) => id)
+}
+
+/** The projects to which a person has a proposal that is not withdrawn, the latest sent first. */
+export async function projectsProposedTo(reader: Reader, owner: OwnerId): Promise<number[]> {
+  const { project_id, user_id, status, created_at, id } = proposals
+  const rows = await reader
+    .select({ project_id })
+    .from(proposals)
+    .where(and(eq(user_id, owner), ne(status, 'withdrawn')))
+    .orderBy(desc(created_at), desc(id))
+    .limit(MOST_PROPOSED)
+  return rows.map((row) => row.project_id)
 }

@@ -8,14 +8,14 @@ import type { OwnProject } from '../../projects.contract.ts'
 import { projectMessages } from '../../projects.messages.ts'
 import { hasLostWinner } from '../../projects.policy.ts'
 import { OwnerActions } from './owner-actions.tsx'
-import { ProjectBadges } from './project-badge.tsx'
+import { ProjectBadge } from './project-badge.tsx'
 
 export function OwnProjectRow({ project }: { project: OwnProject }) {
   return (
     <article className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-12">
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <ProjectBadges project={project} />
+          <ProjectBadge project={project} />
           <span className="text-small text-faint">
             Posted <DateText moment={project.created_at} />
           </span>

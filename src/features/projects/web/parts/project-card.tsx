@@ -1,16 +1,16 @@
 // A project in a list.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../projects.contract.ts'
-import { whyClosed } from '../../projects.policy.ts'
-import { ProjectBadges } from './project-badge.tsx'
+import { ProjectBadge } from './project-badge.tsx'
 
 /** More would misalign neighbouring cards; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
@@ -21,11 +21,13 @@ export function ProjectCard({ project, action }: { project: Project; action: Rea
     <Card className="h-full gap-4">
       <header className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
-          <ProjectBadges project={project} />
+          <ProjectBadge project={project} />
           {project.category && <span className="text-small text-faint">{project.category}</span>}
         </div>
         <h2 dir="auto" className="display text-title">
-          {project.title}
+          <SiteLink to={paths.project(project.id)} viewTransition className="hover:underline">
+            {project.title}
+          </SiteLink>
         </h2>
         <p className="flex items-center gap-3 text-small text-soft">
           <span className="truncate">{project.company}</span>
@@ -51,12 +53,7 @@ export function ProjectCard({ project, action }: { project: Project; action: Rea
         >
           View Details
         </ButtonLink>
-        {whyClosed(project) ? (
-          // Lists contain no archived ones.
-          <Button disabled>Awarded</Button>
-        ) : (
-          action
-        )}
+        <span className="contents">{action}</span>
         <p className="ml-auto text-small text-faint">
           Posted <DateText moment={project.created_at} />
         </p>

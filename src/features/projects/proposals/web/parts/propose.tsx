@@ -1,6 +1,6 @@
 // The button that opens the Submit Proposal dialog for a project: for members; visitors are led to sign up first, and
 // the project's owner is led to its proposals instead (PRJ-18, PRJ-23, PERM-7).
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink, type ButtonProps } from '../../../../../ui/button.tsx'
@@ -11,6 +11,7 @@ import type { Project } from '../../../projects.contract.ts'
 import type { Proposal } from '../../proposals.contract.ts'
 import { proposalMessages } from '../../proposals.messages.ts'
 
+const SentMark = lazy(() => latePart(() => import('./sent-mark.tsx')))
 const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 
 /** In an address: the project to which someone meant to propose before they signed in. */
@@ -27,6 +28,7 @@ type ProposeProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
 export function Propose({ project, former, isOneOfMany = false, ...look }: ProposeProps) {
   const state = useAuthState()
   const { revalidate } = useRevalidator()
+  const [isSent, setSent] = useState(false)
   const isOwn = state.status === 'signed-in' && state.user.id === project.user_id
   const { opener, close, inWindow } = useMemberDialog({
     marker: { name: PROPOSE_MARKER, value: String(project.id) },
@@ -43,11 +45,23 @@ export function Propose({ project, former, isOneOfMany = false, ...look }: Propo
       </ButtonLink>
     )
   }
+  const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
     <>
-      <Button {...look} {...opener} {...nameOf('Submit Proposal')}>
-        Submit Proposal
-      </Button>
+      {isSent ? (
+        <ButtonLink {...look} to={paths.ownProposals()} {...nameOf('Proposal sent')}>
+          Proposal sent
+        </ButtonLink>
+      ) : (
+        <Button {...look} {...opener} {...nameOf('Submit Proposal')}>
+          Submit Proposal
+        </Button>
+      )}
+      {isOneOfMany && isPerson && (
+        <Suspense>
+          <SentMark projectId={project.id} onKnown={setSent} />
+        </Suspense>
+      )}
       {inWindow((userId, window) => (
         <ProposalDialog
           key={userId}

@@ -37,6 +37,8 @@ type DecisionDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   proposal: ReceivedProposal
+  /** When it had been edited last as the person decided. */
+  readAs: string | null
   name: string
   note: string
   onNote: (note: string) => void
@@ -44,7 +46,7 @@ type DecisionDialogProps = {
 }
 
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { decision, open, onOpenChange, proposal, name, note, onNote, onDecided } = props
+  const { decision, open, onOpenChange, proposal, readAs, name, note, onNote, onDecided } = props
   const { api } = useAuth()
   const navigate = useNavigate()
   const formId = useId()
@@ -56,7 +58,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
 
   const send = (said: string | null) =>
     decision === 'accept'
-      ? api(proposalContracts.accept, { params, body: { note: said, edited_at: proposal.edited_at } })
+      ? api(proposalContracts.accept, { params, body: { note: said, edited_at: readAs } })
       : api(proposalContracts[decision], { params, body: { note: said } })
 
   async function decide(event: SyntheticEvent) {

@@ -34,6 +34,8 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
   const { user } = usePerson()
   const [asking, setAsking] = useState<FinalDecision>()
   const [isOpen, setOpen] = useState(false)
+  // What is shown follows its proposer: what is accepted is what was read when the dialog opened.
+  const [readAs, setReadAs] = useState<string | null>(null)
   const [hasNote, setHasNote] = useState(false)
   const facts = { ...proposal.project, user_id: user.id }
   const can = (decision: Decision) => whyNotTake(decision, user.id, proposal, facts) === undefined
@@ -47,6 +49,7 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
 
   function ask(decision: FinalDecision) {
     setAsking(decision)
+    setReadAs(proposal.edited_at)
     setOpen(true)
   }
   function toggleShortlist() {
@@ -133,6 +136,7 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
           open={isOpen}
           onOpenChange={setOpen}
           proposal={proposal}
+          readAs={readAs}
           name={name}
           note={note}
           onNote={onNote}

@@ -5,12 +5,12 @@ import { formatDollars } from '../../../../../../ui/format.ts'
 import type { Project } from '../../../../projects.contract.ts'
 import { projectMessages } from '../../../../projects.messages.ts'
 import { hasLostWinner } from '../../../../projects.policy.ts'
-import { ProjectBadges } from '../../../../web/parts/project-badge.tsx'
+import { ProjectBadge } from '../../../../web/parts/project-badge.tsx'
 
 export function OfProject({ project }: { project: Project }) {
   return (
     <section aria-label="Project" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-      <ProjectBadges project={project} />
+      <ProjectBadge project={project} />
       <Link to={paths.project(project.id)} dir="auto" className="prose-link min-w-0 font-medium">
         {project.title}
       </Link>

@@ -1,11 +1,13 @@
 // What the pages of received proposals ask the server for.
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onHint } from '../../../../../../platform/client/live.ts'
 import { personKey, requery } from '../../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../../platform/contract/contract.ts'
 import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
 import { projectContracts } from '../../../../projects.contract.ts'
-import { RECEIVED_PAGE_SIZE } from '../../../proposals.rules.ts'
+import { RECEIVED_PAGE_SIZE, RECEIVED_TOPIC } from '../../../proposals.rules.ts'
 import {
   receivedContracts as contracts,
   type ReceivedPage,
@@ -80,6 +82,12 @@ export function useOwnProjects() {
     queryKey: personKey(user.id, 'projects', 'own', 'choices'),
     queryFn: () => api(projectContracts.own, { query: { page: 1, page_size: MOST_PROJECTS } }),
   })
+}
+
+/** What is open follows its proposer: requeried when one of them sends, edits or withdraws a proposal. */
+export function useReceivedHints(): void {
+  const { user } = usePerson()
+  useEffect(() => onHint(RECEIVED_TOPIC, () => requery(user.id, 'proposals', 'received')), [user.id])
 }
 
 /** Requeries all that a decision changes. */

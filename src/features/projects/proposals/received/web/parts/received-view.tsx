@@ -25,12 +25,19 @@ import { type ReceivedAddress, useReceivedAddress } from './received-address.ts'
 import { ReceivedFilters } from './received-filters.tsx'
 import { ReceivedList, rowId } from './received-list.tsx'
 import { ReceivedOutline } from './received-outline.tsx'
-import { useProjectOf, useReceivedList, useReceivedOnes, useRequeryReceived } from './received-queries.ts'
+import {
+  useProjectOf,
+  useReceivedHints,
+  useReceivedList,
+  useReceivedOnes,
+  useRequeryReceived,
+} from './received-queries.ts'
 
 export function ReceivedView({ projectId }: { projectId: number | undefined }) {
   const address = useReceivedAddress(projectId)
   const received = useReceivedList(address)
   const project = useProjectOf(address.project)
+  useReceivedHints()
   if (received.isError && !received.data) {
     const { error } = received
     const isNone = error instanceof Problem && (error.kind === 'forbidden' || error.kind === 'not_found')

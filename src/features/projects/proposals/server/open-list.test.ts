@@ -1,0 +1,95 @@
+// Which projects are open: those that are awarded leave the list, its count and everything that is counted of it, and
+// come back when the award is undone. What a person has answered is marked for them alone.
+import { expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { newRecipient } from '../../../../../tests/support/recipients.ts'
+import { actFor } from '../../../../platform/actor.ts'
+import { projectContracts } from '../../projects.contract.ts'
+import { acceptProposal, undoAward } from './outcomes.actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { inTransaction, pool } = product.database
+
+async function shown() {
+  const list = async (query: object) => {
+    const { items, total, budget_sum } = await product.call(projectContracts.list, { query })
+    return [items.map(({ title }) => title), total, budget_sum]
+  }
+  const { rows } = await pool.query(`select rows_count from project_words where word = 'weir'`)
+  return {
+    all: await list({}),
+    category: await list({ category: 'Chatbot' }),
+    word: await list({ search: 'weir' }),
+    skill: await list({ skill: 'Hydrology' }),
+    skills: (await product.call(projectContracts.skills, {})).items,
+    related: (await product.call(projectContracts.related, { params: { id: kept } })).items.length,
+    words: rows.map((row) => row.rows_count),
+  }
+}
+
+const owner = await newRecipient(accounts)
+const kept = await makeProject(product, actFor(owner.id), {
+  title: 'Kept open',
+  category: 'Chatbot',
+  budget: 100,
+  skills: ['SQL'],
+})
+const closing = await makeProject(product, actFor(owner.id), {
+  title: 'Mend the weir',
+  category: 'Chatbot',
+  budget: 900,
+  skills: ['Hydrology'],
+})
+
+it('PRJ-12, PRJ-13 an awarded project leaves the list with its count and sums, and comes back when the award is undone', async () => {
+  const proposer = await newRecipient(accounts)
+  const { id } = await makeProposal(product, closing, actFor(proposer.id))
+  const before = await shown()
+  expect(before).toEqual({
+    all: [['Mend the weir', 'Kept open'], 2, 1000],
+    category: [['Mend the weir', 'Kept open'], 2, 1000],
+    word: [['Mend the weir'], 1, 900],
+    skill: [['Mend the weir'], 1, 900],
+    skills: [
+      { skill: 'Hydrology', projects_count: 1 },
+      { skill: 'SQL', projects_count: 1 },
+    ],
+    related: 1,
+    words: [1],
+  })
+  const actor = actFor(owner.id)
+  const now = product.clock.now()
+  await inTransaction((tx) =>
+    acceptProposal(tx, { actor, id, newAcceptance: { note: null, edited_at: null } }, now),
+  )
+  expect(await shown()).toEqual({
+    all: [['Kept open'], 1, 100],
+    category: [['Kept open'], 1, 100],
+    word: [[], 0, 0],
+    skill: [[], 0, 0],
+    skills: [{ skill: 'SQL', projects_count: 1 }],
+    related: 0,
+    words: [],
+  })
+  // It has its page all the same.
+  expect(await product.call(projectContracts.get, { params: { id: closing } })).toMatchObject({
+    status: 'active',
+    title: 'Mend the weir',
+  })
+  await inTransaction((tx) => undoAward(tx, { actor, id, reason: 'The weir is gone.' }, now))
+  expect(await shown()).toEqual(before)
+})
+
+it('tells a person which projects they have answered, and no longer once the proposal is withdrawn', async () => {
+  const [ada, bo] = [await newRecipient(accounts), await newRecipient(accounts)]
+  const answered = async (one: typeof ada) => (await one.ask('GET', '/own/proposals/projects')).body
+  expect(await answered(ada)).toEqual({ project_ids: [] })
+  await makeProposal(product, kept, actFor(ada.id))
+  const { id } = await makeProposal(product, closing, actFor(ada.id))
+  expect(await answered(ada)).toEqual({ project_ids: [closing, kept] })
+  expect(await answered(bo)).toEqual({ project_ids: [] })
+  expect((await ada.ask('POST', `/proposals/${id}/withdraw`)).status).toBe(200)
+  expect(await answered(ada)).toEqual({ project_ids: [kept] })
+})
