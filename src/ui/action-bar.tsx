@@ -17,9 +17,9 @@ export function ActionBar({ price, children }: ActionBarProps) {
       )}
       <div
         className={classNames(
-          'max-lg:ml-auto max-lg:w-full max-lg:min-w-0 [&>*]:max-lg:min-w-0',
+          'max-lg:ml-auto max-lg:flex max-lg:w-full max-lg:min-w-0 max-lg:gap-2 [&>*]:max-lg:min-w-0 [&>:first-child]:max-lg:shrink',
           price === null
-            ? 'max-lg:flex max-lg:min-h-12 max-lg:items-center sm:max-lg:max-w-80 [&>*]:max-lg:grow'
+            ? 'max-lg:min-h-12 max-lg:items-center sm:max-lg:max-w-80 [&>*]:max-lg:grow'
             : 'max-lg:max-w-64 [&>*]:max-lg:px-3',
         )}
       >

@@ -105,6 +105,16 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   await expect(toast(page, 'This agent is already deployed in your account')).toBeVisible()
   await checkAxe()
 
+  // A phone has a way to the deployment in the bar at its bottom.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute(
+    'href',
+    /^\/home\/agents\/\d+$/,
+  )
+  await page.setViewportSize({ width, height })
+
   // From its page: the setup, a key that is shown once, and the seller.
   await page.getByRole('link', { name: 'Setup and access key' }).click()
   await expect(page).toHaveURL(/^.*\/home\/agents\/\d+$/)

@@ -215,4 +215,14 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await expect(cardOf(page, 'Water Bailiff')).not.toContainText('Withdrawn')
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'Water Bailiff', exact: true })).toBeVisible()
+
+  // In the list, too, its seller is offered no purchase; what buyers get is on its page.
+  await visit('/agents')
+  await expect(page.getByRole('link', { name: 'See who deployed it: Water Bailiff' })).toHaveAttribute(
+    'href',
+    `/home/agents/offered/${added.id}`,
+  )
+  await visit(`/agents/${added.id}`)
+  await expect(page.getByRole('region', { name: 'What you get' })).toContainText('No written instructions')
+  await checkAxe()
 })

@@ -29,6 +29,15 @@ export const agent = z.object({
 })
 export type Agent = z.output<typeof agent>
 
+/** The same with what its page says about what a buyer gets. */
+const agentInFull = agent.extend({
+  /** Whether the seller gave an address at which it is called; only buyers see the address. */
+  has_endpoint: z.boolean(),
+  /** Whether the seller wrote setup instructions; only buyers see them. */
+  has_setup: z.boolean(),
+})
+export type AgentInFull = z.output<typeof agentInFull>
+
 /** The choices of the list, in the address of the page and of the API alike. */
 export const agentListQuery = catalogueQuery(
   {
@@ -81,7 +90,7 @@ export const agentContracts = {
     path: '/agents/:id',
     summary: 'Returns an agent, even if it is no longer sold.',
     params: z.object({ id: idInPath }),
-    output: agent,
+    output: agentInFull,
     problems: ['not_found'],
   },
   related: {

@@ -58,7 +58,9 @@ describe('the mail about', () => {
     'access that %s says that nothing more is charged',
     (how) => {
       const { lines } = mailOf(agentAccessEnded, { agent_id: 1, how })
-      expect(lines[1]).toBe("Its access key no longer works, and you won't be charged again.")
+      expect(lines[1]).toBe(
+        "An access key that you made for it no longer works, and you won't be charged again.",
+      )
     },
   )
 

@@ -64,7 +64,7 @@ export const agentReady = declareEvent({
         title === null ? 'Your agent is deployed' : `Your agent “${title}” is deployed and ready to set up`,
       mail: () => ({
         lines: [
-          "Read the seller's setup instructions and make your access key. You can also message the seller.",
+          'Make your access key, and read the setup instructions if the seller wrote any. You can also message the seller.',
         ],
         button: 'Set it up',
       }),
@@ -113,7 +113,10 @@ export const agentAccessEnded = declareEvent({
         return how === 'refunded' ? `${ended}, and your last payment is returned to you` : ended
       },
       mail: ({ params: { how } }) => ({
-        lines: [WHY_ENDED[how], "Its access key no longer works, and you won't be charged again."],
+        lines: [
+          WHY_ENDED[how],
+          "An access key that you made for it no longer works, and you won't be charged again.",
+        ],
         button: 'See your deployment',
       }),
       path: ({ subject }) => paths.deployment(subject),
@@ -144,7 +147,7 @@ export const agentWithdrawn = declareEvent({
         lines: [
           until === null
             ? 'Your subscription is not renewed.'
-            : `Your access key works until ${momentInWords(until)}. Your subscription is not renewed, so you won't be charged for the time after that.`,
+            : `You can use it, and its access key, until ${momentInWords(until)}. Your subscription is not renewed, so you won't be charged for the time after that.`,
         ],
         button: 'See your deployment',
       }),

@@ -79,7 +79,8 @@ export const deploymentContracts = {
     method: 'GET',
     path: '/own/purchases',
     limit: 'read',
-    summary: 'Lists your purchases, newest first: of one agent, or of one status, if asked for.',
+    summary:
+      'Lists your purchases, newest first: of one agent, or of one status, if asked for. Those that are begun and not paid for are listed only by their status.',
     query: z.object({
       agent_id: idInPath.optional(),
       status: z.enum(PURCHASE_STATUSES).optional(),

@@ -154,7 +154,8 @@ export async function pageOfOwn(
   const isAsked = and(
     eq(purchases.user_id, userId),
     ...(asked.agent_id === undefined ? [] : [eq(purchases.agent_id, asked.agent_id)]),
-    ...(asked.status === undefined ? [] : [eq(purchases.status, asked.status)]),
+    // What was begun and never paid for was not bought: it is listed only if it is asked for.
+    asked.status === undefined ? ne(purchases.status, 'pending') : eq(purchases.status, asked.status),
   )
   const items = await db
     .select(shown)

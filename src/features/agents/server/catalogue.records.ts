@@ -1,7 +1,7 @@
 // The catalogue of agents and its queries. A list costs an index walk; its total comes from the counter unless it is
 // searched.
 
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import type { Agent, AgentStats } from '../agents.contract.ts'
+import type { Agent, AgentInFull, AgentStats } from '../agents.contract.ts'
 import { AGENT_PRICES, RELATED_AGENTS } from '../agents.rules.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
 import { AGENT_SYNONYMS } from './synonyms.ts'
@@ -68,6 +68,14 @@ export function createAgentRecords(db: Db) {
     'newest',
     1,
   )
+  const forBuyers = db
+    .select({
+      has_endpoint: sql<boolean>`${isNotNull(agents.endpoint_url)}`,
+      has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
+    })
+    .from(agents)
+    .where(eq(agents.id, id))
+    .prepare('agents_for_buyers')
   const related = catalogue.picked(
     'related',
     sql`${and(isListed, eq(agents.category, categoryOfId), ne(agents.id, id))}`,
@@ -91,7 +99,11 @@ export function createAgentRecords(db: Db) {
     /** One page of the agents, with the total of all that match. */
     list: catalogue.list,
 
-    find: async (id: number): Promise<Agent | undefined> => (await byId({ id }))[0],
+    /** An agent, and what there is for those who deploy it. */
+    async find(id: number): Promise<AgentInFull | undefined> {
+      const [[agent], [given]] = await Promise.all([byId({ id }), forBuyers.execute({ id })])
+      return agent && given && { ...agent, ...given }
+    },
 
     /** Others of the same category, most popular first (AGT-20). */
     related: (id: number): Promise<Agent[]> => related({ id }),

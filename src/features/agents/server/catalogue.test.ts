@@ -272,6 +272,8 @@ describe('one agent', () => {
       trending: true,
       created_at: product.clock.now().toISOString(),
       withdrawn_at: null,
+      has_endpoint: false,
+      has_setup: false,
       owner: {
         id: owner.id,
         display_name: 'Alan Example',
@@ -280,6 +282,16 @@ describe('one agent', () => {
         is_public: true,
       },
     })
+  })
+
+  it('says what there is for buyers, and shows it to no one else', async () => {
+    const id = await makeAgent(product, owner, {})
+    const change = { endpoint_url: 'https://sorter.example/v1', setup_instructions: 'Send it a letter.' }
+    await product.database.db.update(agents).set(change).where(eq(agents.id, id))
+    const { body } = await product.ask('GET', `${PATH}/${id}`)
+    expect(body).toMatchObject({ has_endpoint: true, has_setup: true })
+    for (const secret of Object.entries(change).flat())
+      expect(JSON.stringify(body)).not.toContain(`"${secret}"`)
   })
 
   it('says so when there is no such agent', async () => {

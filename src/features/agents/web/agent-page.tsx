@@ -27,6 +27,7 @@ import { AgentCover } from './parts/agent-cover.tsx'
 import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
+import { WhatYouGet } from './parts/what-you-get.tsx'
 
 const AgentAfterwards = lazy(() => latePart(() => import('./parts/agent-afterwards.tsx')))
 
@@ -103,6 +104,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           </section>
+          <WhatYouGet agent={agent} />
           <Reviews
             product={{ type: 'agent', id, name, owner_id, owner }}
             list={reviews}
@@ -114,14 +116,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           <AgentPrice price={agent.price} trialDays={agent.trial_days} large />
           {isOnSale(agent) ? (
             <ActionBar price={<AgentPrice price={agent.price} />}>
-              <Deploy
-                agent={agent}
-                ownerId={owner_id}
-                returnTo={paths.agent(id)}
-                variant="primary"
-                size="large"
-                wide
-              />
+              <Deploy agent={agent} returnTo={paths.agent(id)} variant="primary" size="large" wide />
             </ActionBar>
           ) : (
             <Notice title={agentCatalogueMessages.withdrawnTitle}>

@@ -67,7 +67,7 @@ function Deployments() {
           </ButtonLink>
         }
       >
-        An agent that you deploy appears here, with its setup instructions and its access key.
+        An agent that you deploy appears here, with what you need in order to use it.
       </EmptyState>
     )
   }

@@ -16,6 +16,7 @@ import { daysFree } from './deploying.ts'
 export type ListedAgent = Pick<
   Agent,
   | 'id'
+  | 'user_id'
   | 'name'
   | 'description'
   | 'category'
@@ -30,10 +31,11 @@ export type ListedAgent = Pick<
 
 /** The agent without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
 export function asListed(agent: Agent): ListedAgent {
-  const { id, name, description, category, features, price, trial_days } = agent
+  const { id, user_id, name, description, category, features, price, trial_days } = agent
   const { rating, users_count, verified, trending } = agent
   return {
     id,
+    user_id,
     name,
     description,
     category,

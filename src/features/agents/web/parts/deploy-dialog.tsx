@@ -157,14 +157,19 @@ function WhatHappens({ intent }: { intent: Intent }) {
             We'll remind you 3 days before the first payment. Your card is stored for it. If it's declined
             then, your access ends that day.
           </li>
-          <li>You get the setup instructions and an access key right away.</li>
+          <li>
+            You can make an access key right away, and read the setup instructions if the seller wrote any.
+          </li>
         </>
       ) : (
         <>
           <li>
             {`You pay ${price} today, and the same every month. Cancel any time: you keep the agent until the month you've paid for is over.`}
           </li>
-          <li>Right after the payment you get the setup instructions and an access key.</li>
+          <li>
+            Right after the payment you can make an access key, and read the setup instructions if the seller
+            wrote any.
+          </li>
         </>
       )}
       <li>If the price changes, we'll tell you at least 14 days before you pay it.</li>

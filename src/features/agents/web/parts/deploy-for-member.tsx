@@ -2,6 +2,7 @@
 // Loaded for members only.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { latePart } from '../../../../ui/when-online.ts'
@@ -9,6 +10,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deployedQuery } from './deployed-marks.ts'
 import type { DeployedAgent, DeployStage } from './deploying.ts'
+import { useDeploymentPath } from './own-deployments.ts'
 import { useDeployment } from './use-deployment.ts'
 
 const DeployDialog = lazy(() => latePart(() => import('./deploy-dialog.tsx')))
@@ -46,6 +48,7 @@ function ForPerson({ agent, isOneOfMany, presses, onStage, returnFocus }: Deploy
 
   return (
     <>
+      {stage === 'deployed' && !isOneOfMany && <OpenDeployment agentId={agent.id} />}
       {intent && (
         <Suspense fallback={null}>
           <DeployDialog
@@ -78,5 +81,14 @@ function ForPerson({ agent, isOneOfMany, presses, onStage, returnFocus }: Deploy
         onConfirm={() => void deployment.acceptPrice()}
       />
     </>
+  )
+}
+
+/** Beside the button at the bottom of a small window; on a wide screen the note below the button leads there. */
+function OpenDeployment({ agentId }: { agentId: number }) {
+  return (
+    <ButtonLink size="large" variant="solid" to={useDeploymentPath(agentId)} className="shrink-0 lg:hidden">
+      Open
+    </ButtonLink>
   )
 }

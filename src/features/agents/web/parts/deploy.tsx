@@ -20,17 +20,17 @@ const STAGE_LABELS: Record<DeployStage, string> = {
   deployed: 'Already Deployed',
 }
 
+const SOLD_LABEL = 'See who deployed it'
+
 type DeployProps = DeployLook & {
   agent: DeployedAgent
-  /** The seller, if the page names them: they are led to the list of those who have deployed it. */
-  ownerId?: string
   /** The page to come back to: a path, with its query. */
   returnTo: string
   /** Names the agent too: there are several such buttons on the page. */
   isOneOfMany?: boolean
 }
 
-export function Deploy({ agent, ownerId, returnTo, isOneOfMany = false, ...look }: DeployProps) {
+export function Deploy({ agent, returnTo, isOneOfMany = false, ...look }: DeployProps) {
   const state = useAuthState()
   /** How often a member has pressed it. */
   const [presses, setPresses] = useState(0)
@@ -63,10 +63,11 @@ export function Deploy({ agent, ownerId, returnTo, isOneOfMany = false, ...look 
       </ButtonLink>
     )
   }
-  if (state.user.id === ownerId) {
+  // The seller has nothing to buy: they are led to those who have deployed it.
+  if (state.user.id === agent.user_id) {
     return (
-      <ButtonLink {...look} to={paths.soldDeployments(agent.id)}>
-        See who deployed it
+      <ButtonLink {...look} {...nameOf(SOLD_LABEL)} to={paths.soldDeployments(agent.id)}>
+        {SOLD_LABEL}
       </ButtonLink>
     )
   }

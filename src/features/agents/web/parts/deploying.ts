@@ -5,7 +5,7 @@ import type { Agent } from '../../agents.contract.ts'
 
 export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'>
 
-export type DeployedAgent = Pick<Agent, 'id' | 'name' | 'price'>
+export type DeployedAgent = Pick<Agent, 'id' | 'user_id' | 'name' | 'price'>
 
 /** What the button says: to deploy it, that a payment is being prepared, or that the member has it already. */
 export type DeployStage = 'idle' | 'starting' | 'deployed'

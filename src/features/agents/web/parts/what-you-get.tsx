@@ -1,0 +1,40 @@
+// What a buyer gets with an agent, from its facts alone: what the seller left out is said, too.
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { countOf } from '../../../../ui/format.ts'
+import { nameOf } from '../../../profiles/profiles.policy.ts'
+import type { AgentInFull } from '../../agents.contract.ts'
+
+export function WhatYouGet({ agent }: { agent: AgentInFull }) {
+  const { has_endpoint, has_setup, trial_days, owner } = agent
+  return (
+    <section aria-labelledby="what-you-get" className="flex flex-col gap-3">
+      <h2 id="what-you-get" className="text-small font-semibold">
+        What you get
+      </h2>
+      <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
+        <Fact name="Address">
+          {has_endpoint
+            ? 'An address to call, shown once you have deployed it'
+            : has_setup
+              ? 'None is given. The setup says how you use it.'
+              : 'None is given. Ask the seller how you use it.'}
+        </Fact>
+        <Fact name="Access key">One of your own. You can replace it at any time.</Fact>
+        <Fact name="Setup">
+          {has_setup
+            ? 'Written instructions by the seller'
+            : 'No written instructions. You can ask the seller.'}
+        </Fact>
+        <Fact name="Free trial">
+          {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}
+        </Fact>
+        <Fact name="Use">Not measured: you pay by the month, not by use.</Fact>
+        <Fact name="Questions">
+          {'Go to '}
+          <bdi>{owner ? nameOf(owner) : 'the seller'}</bdi>
+          {', in messages, once you have deployed it'}
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
