@@ -187,6 +187,11 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await own.database.inTransaction((tx) => completePurchase(tx, actFor(buyerId), added.id, own.clock.now()))
   await visit('/home/agents')
   await expect(cardOf(page, 'Water Bailiff')).toContainText('1 user')
+  await expect(cardOf(page, 'Water Bailiff')).toContainText('0 unanswered')
+  await expect(cardOf(page, 'Water Bailiff').getByRole('link', { name: '1 user' })).toHaveAttribute(
+    'href',
+    `/home/agents/offered/${added.id}`,
+  )
   await page.getByRole('button', { name: 'Delete: Water Bailiff' }).click()
   await expect(dialogOf(page)).toContainText("1 person has it deployed, so it can't be deleted.")
   await button(page, 'Withdraw from sale').click()

@@ -1,7 +1,7 @@
 // What can be requested about one's own agents over HTTP: listing, editing, deleting, and putting back on sale.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { agent } from '../agents.contract.ts'
 import { editedAgent, newAgent } from '../agents.schemas.ts'
 
@@ -16,6 +16,20 @@ export const ownAgent = agent.omit({ owner: true }).extend({
 })
 export type OwnAgent = z.output<typeof ownAgent>
 
+/** How it does, in the list of its owner. */
+const agentFigures = z.object({
+  /** What its sales of this month, in UTC, leave of what was paid. */
+  revenue_this_month: z.number(),
+  /** How many conversations with its buyers wait for an answer of its owner. */
+  waiting_count: z.int().nonnegative(),
+  /** One of these conversations. */
+  waiting_conversation_id: id.nullable(),
+})
+export type AgentFigures = z.output<typeof agentFigures>
+
+const listedOwnAgent = ownAgent.extend(agentFigures.shape)
+export type ListedOwnAgent = z.output<typeof listedOwnAgent>
+
 const own = { tag: 'listings', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
@@ -24,10 +38,11 @@ export const listingContracts = {
     ...own,
     method: 'GET',
     path: '/own/agents',
-    summary: 'Lists your agents, newest first, including those withdrawn from sale.',
+    summary:
+      'Lists your agents, newest first, including those withdrawn from sale, with what each earned this month and how many of its buyers wait for an answer.',
     limit: 'read',
     query: z.object(pageQuery),
-    output: pageOf(ownAgent),
+    output: pageOf(listedOwnAgent),
   },
   add: {
     ...own,

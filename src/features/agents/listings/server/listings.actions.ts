@@ -19,6 +19,7 @@ import {
   agentsOfOwner,
   changeAgent,
   deleteAgent,
+  figuresOf,
   findOwnAgent,
   isHidden,
   lockOwnAgent,
@@ -29,13 +30,21 @@ function required(agent: OwnAgent | undefined): OwnAgent {
   return agent
 }
 
-/** One page of one's own agents, newest first (DATA-62). */
+/** One page of one's own agents, newest first, and how each does (DATA-62). */
 export async function listOwnAgents(
   reader: Reader,
   actor: Person,
   page: { page: number; page_size: number },
+  now: Date,
 ) {
-  return { ...(await agentsOfOwner(reader, actor.id, page)), ...page }
+  const { items, total } = await agentsOfOwner(reader, actor.id, page)
+  const figures = await figuresOf(
+    reader,
+    actor.id,
+    items.map(({ id }) => id),
+    now,
+  )
+  return { items: items.map((agent) => ({ ...agent, ...figures(agent.id) })), total, ...page }
 }
 
 /**

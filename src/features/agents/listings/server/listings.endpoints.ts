@@ -17,7 +17,7 @@ export function listingEndpoints(
   limits: Pick<AccountLimits, 'take'>,
 ): Endpoint[] {
   return [
-    endpoint(contracts.own, ({ actor, query }) => listOwnAgents(db, personIn(actor), query)),
+    endpoint(contracts.own, ({ actor, query }) => listOwnAgents(db, personIn(actor), query, clock.now())),
     endpoint(contracts.add, async ({ actor, body, once }) => {
       const person = personIn(actor)
       const wait = await limits.take(listingLimits.add, person.id, clock.now())

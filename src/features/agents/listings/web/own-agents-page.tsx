@@ -91,5 +91,11 @@ function Cards({ data, page }: { data: OwnAgentPage; page: number }) {
 }
 
 const CardsOnTheirWay = () => (
-  <RowSkeletons label="Loading your agents" above="h-5 w-40" gap="gap-3" grid={CARDS} row="h-94 sm:h-67" />
+  <RowSkeletons
+    label="Loading your agents"
+    above="h-5 w-40"
+    gap="gap-3"
+    grid={CARDS}
+    row="h-111.5 sm:h-84.5"
+  />
 )

@@ -1,18 +1,21 @@
-// One's own agent as a card of 'My AI Agents' (AGT-30): what buyers see in short, and how it goes.
+// One's own agent as a card of 'My AI Agents' (AGT-30): what buyers see in short, and how it goes, each figure with the
+// way to what is behind it.
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
-import { countOf, formatDollars } from '../../../../../ui/format.ts'
+import { formatCount, formatDollars } from '../../../../../ui/format.ts'
 import { Stars } from '../../../../../ui/stars.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
+import { REVIEWS_ANCHOR } from '../../../../reviews/reviews.rules.ts'
 import { isOnSale } from '../../../agents.policy.ts'
 import { FEATURES_ON_CARD } from '../../../agents.rules.ts'
-import type { OwnAgent } from '../../listings.contract.ts'
+import type { ListedOwnAgent } from '../../listings.contract.ts'
 import { OwnAgentActions } from './own-agent-actions.tsx'
 
-export function OwnAgentCard({ agent }: { agent: OwnAgent }) {
+export function OwnAgentCard({ agent }: { agent: ListedOwnAgent }) {
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -31,24 +34,65 @@ export function OwnAgentCard({ agent }: { agent: OwnAgent }) {
         {agent.description}
       </p>
       <Tags items={agent.features.slice(0, FEATURES_ON_CARD)} label="Features" />
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-        <div className="flex flex-col gap-0.5 text-small">
-          <p className="flex flex-wrap items-center gap-x-4">
-            <Stars rating={agent.rating ?? 0} />
-            <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
-          </p>
-          <p className="text-faint">
-            {agent.last_deployed_at === null ? (
-              'Not deployed yet'
-            ) : (
-              <>
-                Last deployed <DateText moment={agent.last_deployed_at} />
-              </>
-            )}
-          </p>
-        </div>
+      <AgentFigures agent={agent} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <p className="text-small text-faint">
+          {agent.last_deployed_at === null ? (
+            'Not deployed yet'
+          ) : (
+            <>
+              Last deployed <DateText moment={agent.last_deployed_at} />
+            </>
+          )}
+        </p>
         <OwnAgentActions agent={agent} />
       </div>
     </Card>
+  )
+}
+
+function AgentFigures({ agent }: { agent: ListedOwnAgent }) {
+  const { id, users_count, rating, revenue_this_month, waiting_count, waiting_conversation_id } = agent
+  return (
+    <ul
+      aria-label={`How ${agent.name} does`}
+      className="mt-auto grid grid-cols-2 gap-x-4 border-t border-line pt-2 sm:grid-cols-4"
+    >
+      <Figure label={users_count === 1 ? 'user' : 'users'} to={paths.soldDeployments(id)}>
+        {formatCount(users_count)}
+      </Figure>
+      <Figure label="this month" to={paths.soldDeployments(id)}>
+        {formatDollars(revenue_this_month)}
+      </Figure>
+      <Figure label="rating" to={`${paths.agent(id)}#${REVIEWS_ANCHOR}`}>
+        <Stars rating={rating ?? 0} />
+      </Figure>
+      <Figure
+        label="unanswered"
+        to={waiting_conversation_id === null ? undefined : paths.conversation(waiting_conversation_id)}
+      >
+        {formatCount(waiting_count)}
+      </Figure>
+    </ul>
+  )
+}
+
+type FigureProps = { label: string; to: string | undefined; children: ReactNode }
+
+/** Reads as one phrase, '19 users'. */
+function Figure({ label, to, children }: FigureProps) {
+  const value = <span className="figures block font-medium text-ink">{children}</span>
+  return (
+    <li className="min-w-0 text-small text-soft">
+      {to === undefined ? (
+        <p className="py-1">
+          {value} <span>{label}</span>
+        </p>
+      ) : (
+        <Link to={to} className="group block py-1">
+          {value} <span className="prose-link group-hover:text-ink">{label}</span>
+        </Link>
+      )}
+    </li>
   )
 }
