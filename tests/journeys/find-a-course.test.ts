@@ -196,7 +196,7 @@ test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, i
   await expect(page).toHaveURL('/courses')
 })
 
-test('CRS-26, CRS-27, DEC-8, MSG-71 a draft is shown to its owner, with a notice; for others there is no such course', async ({
+test('CRS-26, CRS-27, DEC-7, DEC-8, MSG-71 a draft is shown to its owner, with a notice; for others there is no such course', async ({
   page,
   visit,
   elsewhere,

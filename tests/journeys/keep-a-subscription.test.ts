@@ -62,7 +62,7 @@ async function periodEnds({ database, clock, doPaymentJobs }: OwnProduct): Promi
   await doPaymentJobs()
 }
 
-test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19 a buyer finds what they pay for in the settings, cancels it, and resumes it', async ({
+test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19, DEC-32 a buyer finds what they pay for in the settings, cancels it, and resumes it', async ({
   page,
   own,
   visit,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
 import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
 import { courseContracts } from '../courses.contract.ts'
+import { CATALOGUE_CATEGORIES, COURSE_CATEGORIES, COURSE_LANGUAGES, COURSE_LEVELS } from '../courses.rules.ts'
 
 let product: TestProduct
 const ids: Record<string, number> = {}
@@ -146,5 +147,53 @@ describe('a course', () => {
       status: 404,
       body: { message: 'Course not found' },
     })
+  })
+})
+
+describe('the filters', () => {
+  beforeAll(async () => {
+    product = await testProduct()
+    const ada = await makePerson(product)
+    for (const [at, category] of COURSE_CATEGORIES.entries()) {
+      const [level, language] = [COURSE_LEVELS[at % 4], COURSE_LANGUAGES[at % 4]]
+      await makeCourse(product, ada, { title: `${at}`, category, level, language, curriculum: minutes(60) })
+    }
+    for (const [title, stars] of Object.entries({
+      ...{ '3.33': [4, 3, 3], '3.5': [4, 3], '3.67': [4, 4, 3], '4': [4], '4.33': [5, 4, 4], '4.5': [5, 4] },
+    }))
+      await makeCourse(product, ada, { title, stars, category: 'Design', curriculum: minutes(1799) })
+  })
+
+  it('CRS-4, DEC-10, DEC-11 by category, level and language list those of the value, and all of them', async () => {
+    expect(CATALOGUE_CATEGORIES.slice(0, 3)).toEqual(['Development', 'Business', 'Design'])
+    expect(CATALOGUE_CATEGORIES.toSorted()).toEqual(COURSE_CATEGORIES.toSorted())
+    expect(COURSE_LEVELS).toEqual(['Beginner', 'Intermediate', 'Advanced', 'All Levels'])
+    expect(COURSE_LANGUAGES).toEqual(['English', 'Spanish', 'French', 'German'])
+    const { items } = await list({ page_size: 100 })
+    for (const [field, values] of [
+      ['category', CATALOGUE_CATEGORIES],
+      ['level', COURSE_LEVELS],
+      ['language', COURSE_LANGUAGES],
+    ] as const)
+      for (const value of values) {
+        const meant = items.filter((item) => item[field] === value).map(({ id }) => id)
+        expect(meant.length, value).toBeGreaterThan(0)
+        const found = await list({ [field]: value, page_size: 100 })
+        expect(found.items.map(({ id }) => id)).toEqual(meant)
+      }
+  })
+
+  it.each([
+    ['3.5', ['3.5', '3.67', '4', '4.33', '4.5']],
+    ['4.0', ['4', '4.33', '4.5']],
+    ['4.5', ['4.5']],
+  ])('CRS-5 by rating keep what is rated %s or higher', async (rating, expected) => {
+    expect((await titles({ rating })).toSorted()).toEqual(expected)
+  })
+
+  it('CRS-6 by duration take what is a minute under 30 hours for medium', async () => {
+    expect(await list({ duration: 'medium' })).toMatchObject({ total: 6 })
+    expect(await list({ duration: 'long' })).toMatchObject({ total: 0 })
+    expect(await list({ duration: 'short' })).toMatchObject({ total: 5 })
   })
 })

@@ -40,7 +40,7 @@ const complete = {
 }
 
 describe('publishing', () => {
-  it('CRS-35, DATA-49 changes the status of exactly the chosen ones, and takes them out of the catalogue again', async () => {
+  it('CRS-35, DATA-49, DEC-5 changes the status of exactly the chosen ones, and takes them out of the catalogue again', async () => {
     const ada = await accounts.person()
     const courses = [await create(ada, complete), await create(ada, complete), await create(ada, complete)]
     const [one, two, three] = courses.map(({ id }) => id)
@@ -53,6 +53,8 @@ describe('publishing', () => {
     expect((await set('draft')).status).toBe(200)
     expect(await statuses()).toEqual(['draft', 'draft', 'draft'])
     expect(await isPublic(one ?? 0)).toBe(false)
+    expect((await own(ada, { status: 'draft' })).total).toBe(3)
+    expect((await set('unpublished')).status).toBe(400)
   })
 
   it.each([
@@ -137,6 +139,45 @@ describe('the own list', () => {
     expect(await listed(ada)).toEqual(['Alpha', 'Gamma', 'Beta'])
     expect(await own(ada, { page: 2, page_size: 2 })).toMatchObject({ total: 3, items: [{ title: 'Beta' }] })
     expect(draft.status).toBe('draft')
+  })
+
+  it('CRS-37, DEC-11 filters by each category, status and level', async () => {
+    const ada = await accounts.person()
+    const levels = ['Beginner', 'Intermediate', 'Advanced', 'All Levels']
+    for (const [at, category] of ['Development', 'Design', 'Marketing', 'Business'].entries())
+      await create(ada, { ...complete, title: category, category, level: levels[at] })
+    await create(ada, { ...complete, title: 'Shown', status: 'published', level: 'Advanced' })
+    expect(await listed(ada, { category: 'Development' })).toEqual(['Shown', 'Development'])
+    for (const category of ['Design', 'Marketing', 'Business'])
+      expect(await listed(ada, { category })).toEqual([category])
+    expect(await listed(ada, { status: 'published' })).toEqual(['Shown'])
+    expect((await own(ada, { status: 'draft' })).total).toBe(4)
+    expect((await own(ada)).total).toBe(5)
+    expect(await listed(ada, { level: 'Beginner' })).toEqual(['Development'])
+    expect(await listed(ada, { level: 'Intermediate' })).toEqual(['Design'])
+    expect(await listed(ada, { level: 'Advanced' })).toEqual(['Shown', 'Marketing'])
+    expect(await listed(ada, { level: 'All Levels' })).toEqual(['Business'])
+  })
+
+  it('CRS-58 has lectures with id, title, whole minutes, preview and type', async () => {
+    const ada = await accounts.person()
+    const lectures = [
+      { title: 'Filmed', type: 'video', isFreePreview: true, duration: 7 },
+      { title: 'Written', type: 'article' },
+    ]
+    const made = await create(ada, { curriculum: [{ title: 'One', lectures }] })
+    const id = expect.any(Number)
+    expect((await read(ada, made.id)).curriculum[0]?.lectures).toMatchObject([
+      { id, title: 'Filmed', duration: 7, isFreePreview: true, type: 'video' },
+      { id, title: 'Written', duration: 0, isFreePreview: false, type: 'article' },
+    ])
+    for (const wrong of [{ duration: 7.5 }, { duration: '7' }, { duration: -1 }, { type: 'film' }]) {
+      const body = {
+        title: 'Wrong',
+        curriculum: [{ title: 'One', lectures: [{ ...lectures[0], ...wrong }] }],
+      }
+      expect((await ask(ada, 'POST', '/courses', body)).status, JSON.stringify(wrong)).toBe(400)
+    }
   })
 
   it('CRS-28, CRS-29, CRS-30, CRS-31 counts courses, paid orders and what they brought', async () => {

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   makeAgent,
+  makeCourse,
   makePerson,
   makeProject,
   makeProposal,
   makePurchase,
+  makeUpdate,
 } from '../../../../tests/support/makers.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
@@ -101,17 +103,30 @@ describe('the figures', () => {
       "insert into project_invitations (project_id, invitee_id, created_at) values ($1, $2, '2026-03-02T09:00:00Z')",
       [project, other.id],
     )
+    for (const status of ['draft', 'published', 'published'] as const)
+      await makeCourse(product, actor, { status, students: 1 })
+    for (const is_draft of [true, false, false, false]) await makeUpdate(product, actor, { is_draft })
+    await makeCourse(product, actFor(other.id))
+    await makeUpdate(product, actFor(other.id))
     const foreign = await makeProject(product, actFor(other.id))
     await makeProposal(product, foreign, actor)
     expect(await overviewOf(ada)).toEqual({
       ...NOTHING,
+      courses: 3,
       agents: 1,
       projects: 2,
+      updates: 4,
       proposals: 1,
       received_proposals: 2,
       sent_invitations: 1,
     })
-    expect(await overviewOf(other)).toEqual({ ...NOTHING, projects: 1, received_proposals: 1 })
+    expect(await overviewOf(other)).toEqual({
+      ...NOTHING,
+      courses: 1,
+      projects: 1,
+      updates: 1,
+      received_proposals: 1,
+    })
   })
 })
 

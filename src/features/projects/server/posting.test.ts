@@ -235,7 +235,7 @@ describe('the own projects', () => {
     })
     const one = await makeProject(product, actFor(ada.id), { title: 'One' })
     const two = await makeProject(product, actFor(ada.id), { title: 'Two' })
-    await makeProject(product, actFor(eve.id), { title: 'Of someone else' })
+    await makeProposal(product, await makeProject(product, actFor(eve.id), { title: 'Of someone else' }))
     await makeProposal(product, one)
     await makeProposal(product, one)
     await makeProposal(product, two)
@@ -245,7 +245,7 @@ describe('the own projects', () => {
     expect(all).toMatchObject({ total: 2, totals: { active: 1, archived: 1, proposals: 3 } })
     const second = await own(ada, { page: 2, page_size: 1 })
     expect(second).toMatchObject({ total: 2, page: 2, page_size: 1, items: [{ title: 'One' }] })
-    expect((await own(eve)).totals).toEqual({ active: 1, archived: 0, proposals: 0 })
+    expect((await own(eve)).totals).toEqual({ active: 1, archived: 0, proposals: 1 })
   })
 
   it('come to what their rows say, whatever happened to them', async () => {

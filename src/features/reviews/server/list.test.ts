@@ -75,7 +75,7 @@ describe('the list of reviews', () => {
     ['helpful', 'fbdcgea'],
     ['rating-high', 'fdaebgc'],
     ['rating-low', 'cgebfda'],
-  ] as const)('by %s is %s, and the same in pages of every size', async (sort, whole) => {
+  ] as const)('CRS-72 by %s is %s, and the same in pages of every size', async (sort, whole) => {
     expect(await texts({ sort })).toBe(whole)
     for (const page_size of [1, 2, 3, 4, 7]) {
       let pages = ''
@@ -92,7 +92,8 @@ describe('the list of reviews', () => {
     ['helpful', '4', 'be'],
     ['rating-low', '1', 'c'],
     ['recent', '3', ''],
-  ] as const)('by %s, of %s stars alone, is %j', async (sort, stars, whole) => {
+    ['recent', '2', 'g'],
+  ] as const)('CRS-71 by %s, of %s stars alone, is %j', async (sort, stars, whole) => {
     expect(await texts({ sort, stars })).toBe(whole)
     const page = await list({ sort, stars, page_size: 1, page: 2 })
     // The sums are of all reviews.

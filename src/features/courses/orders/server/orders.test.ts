@@ -53,7 +53,7 @@ const noticesOf = async (who: SignedIn) =>
   )
 
 describe('buying a course', () => {
-  it('CRS-29, CRS-30, CRS-31, DATA-13, PERM-13 counts once the provider says that it is paid, and not before', async () => {
+  it('CRS-29, CRS-30, CRS-31, DATA-13, DEC-15, PERM-13 counts once the provider says that it is paid, and not before', async () => {
     const { instructor, id } = await aCourse()
     const other = await aCourse()
     const buyer = await person()
@@ -142,7 +142,7 @@ describe('buying a course', () => {
     expect((await returnFrom(product, buyer, url)).body).toMatchObject({ status: 'paid' })
   })
 
-  it('enrols in a free course at once, without the provider', async () => {
+  it('DEC-15 enrols in a free course at once, without the provider', async () => {
     const { instructor, id } = await aCourse({ price: 0 })
     const buyer = await person()
     expect((await askToBuy(product, buyer, id, 0)).body).toMatchObject({ status: 'paid', url: null })

@@ -31,6 +31,9 @@ it.each([
   ['45.9', 45],
   ['', 0],
   ['soon', 0],
+  ['about 5', 0],
+  ['1e3', 1],
+  ['0', 0],
   ['-', 0],
 ])('CRS-58 reads %j as %d minutes', (typed, minutes) => {
   expect(typedMinutes(typed)).toBe(minutes)
