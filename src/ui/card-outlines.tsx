@@ -12,7 +12,7 @@ export function CardOutlines({ count, columns }: CardOutlinesProps) {
     <ul aria-hidden="true" className={classNames('grid gap-4', CARD_COLUMNS[columns])}>
       {Array.from({ length: count }, (_, at) => at).map((at) => (
         <li key={at} className="card">
-          <Skeleton className="aspect-8/5 w-full rounded-none" />
+          <Skeleton className="aspect-8/3 w-full rounded-none" />
           <div className="card-body gap-3">
             <Skeleton className="h-4 w-1/3" />
             <Skeleton className="h-7 w-4/5" />
@@ -28,11 +28,11 @@ export function CardOutlines({ count, columns }: CardOutlinesProps) {
 /** A catalogue that is on its way: its head, its choices and its cards. `label` is read out. */
 export function CatalogueOutline({ label, ...cards }: CardOutlinesProps & { label: string }) {
   return (
-    <Container className="flex flex-col gap-8 pb-24">
+    <Container className="flex flex-col gap-4 pb-24 sm:gap-5">
       <p role="status" className="sr-only">
         {label}
       </p>
-      <div aria-hidden="true" className="flex flex-col gap-4 pt-10 sm:pt-16">
+      <div aria-hidden="true" className="flex flex-col gap-2 pt-5 sm:pt-7">
         <Skeleton className="h-11 w-2/3 max-w-md" />
         <Skeleton className="h-6 w-full max-w-measure" />
       </div>

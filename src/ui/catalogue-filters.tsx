@@ -1,5 +1,5 @@
 // The choices above every catalogue: search, sort order, filters, and those in use, each with a way to remove it. On a
-// phone the filters are behind a button.
+// phone all but the search are behind a button.
 import { useId, useState } from 'react'
 import { ActiveFilters } from './active-filters.tsx'
 import {
@@ -81,7 +81,10 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       hideLabel
       name="sort"
       defaultValue={sort}
-      className="grow basis-40 sm:grow-0 sm:basis-44"
+      className={classNames(
+        'grow basis-full sm:grow-0 sm:basis-44 noscript:block',
+        !isOpen && 'max-sm:hidden',
+      )}
       options={sortOptions(sorts, isSearched)}
     />
   )
@@ -115,14 +118,14 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
           label={`Search ${things}`}
           defaultValue={search}
           maxLength={maxSearchLength}
-          className="grow basis-full sm:basis-72"
+          className="min-w-0 grow basis-40 sm:basis-56"
         />
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
-          className="button button-secondary grow basis-32 sm:hidden noscript:hidden"
+          className="button button-secondary sm:hidden noscript:hidden"
         >
           Filters
           <InUse count={inUse.length} />

@@ -57,11 +57,11 @@ export function Catalogue<Item>({
   const pageCount = Math.max(1, Math.ceil((pages_end_after ?? total) / page_size))
   const pageHref = (target: number) => hrefFor({ ...choices, page: target })
   return (
-    <Container className="flex flex-col gap-6 pb-24 sm:gap-8">
+    <Container className="flex flex-col gap-4 pb-24 sm:gap-5">
       {header}
       {figures && (
-        // On a phone the first result comes first.
-        <StatTiles label={`Totals for ${things}`} className="max-sm:order-last">
+        // The first results come first, also where the window is low.
+        <StatTiles label={`Totals for ${things}`} className="order-last mt-4">
           {Object.entries(figures).map(([label, value]) => (
             <StatTile key={label} value={value} label={label} />
           ))}

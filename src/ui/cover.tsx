@@ -9,7 +9,7 @@ type CoverProps = {
   id: number | string
   motif: CoverMotif
   /**
-   * 'card' is 8:5; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' and, lower on a phone, 'strip' 6:1 sit above more
+   * 'card' is 8:5, and 'low' 8:3 leaves more of a card to its words; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' and, lower on a phone, 'strip' 6:1 sit above more
    * important content.
    */
   shape?: keyof typeof SIZES
@@ -21,6 +21,7 @@ type CoverProps = {
 
 const SIZES = {
   card: { width: 320, height: 200 },
+  low: { width: 320, height: 120 },
   wide: { width: 640, height: 160 },
   banner: { width: 960, height: 320 },
   band: { width: 1200, height: 112 },
@@ -29,6 +30,7 @@ const SIZES = {
 /** A band keeps its height and is cropped at the left. */
 const ASPECTS = {
   card: 'aspect-8/5',
+  low: 'aspect-8/3',
   wide: 'aspect-4/1',
   banner: 'aspect-3/1',
   band: 'h-20 sm:h-28',

@@ -24,8 +24,8 @@ type PageHeaderProps = {
   before?: ReactNode
   /** Beside the title on a wide screen, below it on a small one. */
   actions?: ReactNode
-  /** 'part' is for pages in which members work: it takes less room. */
-  size?: 'page' | 'part'
+  /** 'list' leaves the room to what is listed; 'part' is for pages in which members work, and takes the least. */
+  size?: keyof typeof SIZES
 }
 
 const SIZES = {
@@ -34,6 +34,12 @@ const SIZES = {
     title: 'text-heading',
     lead: 'text-lead',
     gap: 'gap-4',
+  },
+  list: {
+    header: 'gap-3 pt-5 sm:flex-row sm:items-end sm:justify-between sm:gap-8 sm:pt-7',
+    title: 'text-heading',
+    lead: 'text-body',
+    gap: 'gap-1',
   },
   part: {
     header: 'gap-4 pt-5 sm:flex-row sm:items-end sm:justify-between sm:gap-8 sm:pt-6',

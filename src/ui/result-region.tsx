@@ -23,7 +23,7 @@ export function ResultRegion({ summary, note, busyLabel, outline, children }: Re
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === pathname
   const isLate = useLate(isBusy) && outline !== undefined
   return (
-    <section aria-busy={isBusy} className="flex flex-col gap-5">
+    <section aria-busy={isBusy} className="flex flex-col gap-3">
       <div className="flex min-h-6 items-start gap-3 text-small text-soft">
         <div aria-live="polite">
           {note && <p className="pb-1 text-body">{note}</p>}

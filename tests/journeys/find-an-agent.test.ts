@@ -38,6 +38,29 @@ test('AGT-1, AGT-7 the list tells what it is and sums up all agents', async ({ p
   ])
 })
 
+test('name and price of the first results are in the window that opens, on a laptop and on a phone', async ({
+  page,
+  visit,
+}) => {
+  for (const size of [
+    { width: 1280, height: 800, first: 3 },
+    { width: 390, height: 844, first: 1 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const list of ['/agents', '/courses']) {
+      await visit(list)
+      for (const card of (await page.getByRole('article').all()).slice(0, size.first)) {
+        await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 })
+        await expect(card.getByText(/^(\$[\d,.]+|Free)$/)).toBeInViewport({ ratio: 1 })
+      }
+      // A cover is at most a third of its card.
+      const card = page.getByRole('article').first()
+      const [whole, cover] = [await card.boundingBox(), await card.locator('svg, img').first().boundingBox()]
+      expect(cover?.height).toBeLessThan((whole?.height ?? 0) / 3)
+    }
+  }
+})
+
 test('AGT-5, AGT-8, AGT-9 cards come most popular first and show what each agent is', async ({
   page,
   visit,
@@ -57,7 +80,7 @@ test('AGT-5, AGT-8, AGT-9 cards come most popular first and show what each agent
     await expect(card.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveText(
       agent.features.slice(0, 3).map((feature, at) => (at === 2 ? `${feature}${more}` : feature)),
     )
-    await expect(card.locator('footer')).toContainText(priceOf(agent))
+    await expect(card.getByText(priceOf(agent), { exact: true })).toBeVisible()
     const users = `${agent.users_count} user${agent.users_count === 1 ? '' : 's'}`
     await expect(card.getByText(users, { exact: true })).toBeVisible()
     const rating = agent.rating === null ? 'Not rated yet' : agent.rating.toFixed(1)

@@ -102,6 +102,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
 function Header() {
   return (
     <PageHeader
+      size="list"
       title="AI Agents Marketplace"
       lead="Agents that do one job well, for a monthly price. See who uses them before you deploy."
       actions={<ListAgent />}

@@ -119,6 +119,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
 function Header() {
   return (
     <PageHeader
+      size="list"
       title="Courses"
       lead="AI courses by people who do the work, from your first prompt to running your own models."
     />

@@ -53,7 +53,7 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
   return (
     <Card interactive flush className="h-full">
       <div className="relative border-b border-line">
-        <AgentCover agent={agent} transitionName={`agent-cover-${agent.id}`} />
+        <AgentCover agent={agent} shape="low" transitionName={`agent-cover-${agent.id}`} />
         {agent.trending && (
           <span className="absolute top-3 left-3 flex">
             <TrendingBadge />
@@ -68,19 +68,21 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
           <span>{agent.category}</span>
           {agent.verified && <VerifiedBadge />}
         </p>
-        <h2 className="display text-title">
-          <CardLink to={paths.agent(agent.id)} viewTransition>
-            {agent.name}
-          </CardLink>
-        </h2>
+        <div className="flex items-start justify-between gap-4">
+          <h2 className="display min-w-0 text-title">
+            <CardLink to={paths.agent(agent.id)} viewTransition>
+              {agent.name}
+            </CardLink>
+          </h2>
+          <AgentPrice price={agent.price} trialDays={agent.trial_days} beside />
+        </div>
         <p className="line-clamp-2 text-soft">{agent.description}</p>
         <Tags items={agent.features} max={FEATURES_ON_CARD} label="Features" />
-        <p className="mt-auto flex items-center gap-4 pt-2 text-small text-soft">
-          <Stars rating={agent.rating} />
-          <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
-        </p>
-        <footer className="card-foot">
-          <AgentPrice price={agent.price} trialDays={agent.trial_days} />
+        <footer className="card-foot mt-auto flex-wrap">
+          <p className="flex items-center gap-4 text-small text-soft">
+            <Stars rating={agent.rating} />
+            <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
+          </p>
           <Deploy agent={agent} returnTo={returnTo} isOneOfMany variant="solid" className="relative z-10" />
         </footer>
       </div>
@@ -88,12 +90,18 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
   )
 }
 
-type AgentPriceProps = { price: number; trialDays?: number; large?: boolean }
+type AgentPriceProps = {
+  price: number
+  trialDays?: number
+  large?: boolean
+  /** At the end of a row, beside the name. */
+  beside?: boolean
+}
 
 /** '$299/mo', and '14 days free' where there is a trial. */
-export function AgentPrice({ price, trialDays = 0, large = false }: AgentPriceProps) {
+export function AgentPrice({ price, trialDays = 0, large = false, beside = false }: AgentPriceProps) {
   return (
-    <div>
+    <div className={beside ? 'shrink-0 text-right' : undefined}>
       <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
         <span>{formatDollars(price)}</span>
         <span className="font-sans text-small text-faint">/mo</span>

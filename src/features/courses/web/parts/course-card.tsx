@@ -48,7 +48,7 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
   return (
     <Card interactive flush className="h-full">
       <div className="relative border-b border-line">
-        <CourseCover course={course} transitionName={`course-cover-${id}`} />
+        <CourseCover course={course} shape="low" transitionName={`course-cover-${id}`} />
         {course.bestseller && (
           <span className="absolute top-3 left-3">
             <BestsellerBadge />
@@ -60,11 +60,14 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
           <span>{[category, subcategory].filter(Boolean).join(' · ')}</span>
           <span>{level}</span>
         </p>
-        <Heading dir="auto" className="display text-title">
-          <CardLink to={paths.course(id)} viewTransition prefetch="intent">
-            {title}
-          </CardLink>
-        </Heading>
+        <div className="flex items-start justify-between gap-4">
+          <Heading dir="auto" className="display min-w-0 text-title">
+            <CardLink to={paths.course(id)} viewTransition prefetch="intent">
+              {title}
+            </CardLink>
+          </Heading>
+          <CoursePrice price={course.price} />
+        </div>
         {instructor !== null && (
           <p className="text-small break-words text-soft">
             By <bdi>{instructor}</bdi>
@@ -81,12 +84,11 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
             <Stars rating={course.rating} count={course.rating === null ? undefined : course.reviews_count} />
             <span className="figures">{countOf(course.students_count, 'student', 'students')}</span>
           </p>
-          <p className="figures">{extentOf(course)}</p>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="figures">{extentOf(course)}</span>
+            <span className="text-faint">{`Updated ${course.last_updated}`}</span>
+          </p>
         </div>
-        <footer className="card-foot">
-          <CoursePrice price={course.price} />
-          <span className="text-small text-faint">{`Updated ${course.last_updated}`}</span>
-        </footer>
       </div>
     </Card>
   )

@@ -15,6 +15,8 @@ const MOTIF_OF: Record<CourseCategory, CoverMotif> = {
 }
 
 type CourseCoverProps = Pick<ComponentProps<typeof Cover>, 'className' | 'transitionName'> & {
+  /** 8:5, or lower: 8:3. */
+  shape?: 'card' | 'low'
   course: { id: number; category: CourseCategory; image_url: string | null }
   /** How wide it is shown, as in CSS. */
   sizes?: string
@@ -22,9 +24,9 @@ type CourseCoverProps = Pick<ComponentProps<typeof Cover>, 'className' | 'transi
   priority?: boolean
 }
 
-/** The cover is always 8:5. It is decorative: the title is beside it. */
-export function CourseCover({ course, sizes, priority = false, ...look }: CourseCoverProps) {
-  const drawn = <Cover {...look} id={course.id} motif={MOTIF_OF[course.category]} />
+/** It is decorative: the title is beside it. */
+export function CourseCover({ course, shape = 'card', sizes, priority = false, ...look }: CourseCoverProps) {
+  const drawn = <Cover {...look} shape={shape} id={course.id} motif={MOTIF_OF[course.category]} />
   if (course.image_url === null) return drawn
   return (
     <span
@@ -38,7 +40,7 @@ export function CourseCover({ course, sizes, priority = false, ...look }: Course
         sizes={sizes ?? '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw'}
         alt=""
         priority={priority}
-        className="aspect-8/5 w-full"
+        className={classNames('w-full', shape === 'low' ? 'aspect-8/3' : 'aspect-8/5')}
         fallback={drawn}
       />
     </span>
