@@ -4,7 +4,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../../profiles/profiles.contract.ts'
-import { INVITATION_STATUSES, STANDINGS } from './invitations.rules.ts'
+import { INVITATION_STATUSES, MOST_SUGGESTED, STANDINGS } from './invitations.rules.ts'
 import { newInvitation } from './invitations.schemas.ts'
 
 export const invitation = z.object({
@@ -46,6 +46,16 @@ export const receivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.output<typeof receivedInvitation>
 
+/** A professional of the directory who fits a project. */
+export const suggestion = z.object({
+  person: publicPerson,
+  /** The skills that the project asks for and they have, as they write them. */
+  skills: z.array(z.string()).min(1),
+  /** How many projects were awarded to them. */
+  awards_count: z.int().nonnegative(),
+})
+export type Suggestion = z.output<typeof suggestion>
+
 const common = { tag: 'invitations', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
@@ -74,6 +84,16 @@ export const invitationContracts = {
     query: z.object(pageQuery),
     output: pageOf(invitableProject),
     problems: ['not_found', 'conflict'],
+  },
+  suggested: {
+    ...common,
+    method: 'GET',
+    path: '/projects/:id/suggested-professionals',
+    summary: `Lists up to ${MOST_SUGGESTED} professionals who fit one of your open projects best and know nothing of it yet: by skills in common, then by projects awarded to them.`,
+    limit: 'read',
+    params,
+    output: z.object({ items: z.array(suggestion).max(MOST_SUGGESTED) }),
+    problems: ['forbidden', 'not_found', 'conflict'],
   },
   own: {
     ...common,

@@ -12,6 +12,11 @@ export const invitationMessages = {
   allInvited: "You've invited them to all your open projects",
   whatTheySee: 'They see your name, the project and your note, and answer with a proposal or ‘Not now’.',
 
+  suggestedTitle: 'Invite professionals',
+  suggestedLead: 'They have the skills you ask for. They see your name and the project.',
+  suggestionsNotLoaded: "Couldn't load who fits this project",
+  noneFits: 'No one in the directory lists these skills yet.',
+
   ownerOnly: 'Only the person who posted the project can invite to it',
   notYourself: "You can't invite yourself",
   notListed: 'Only professionals in the directory can be invited',

@@ -5,6 +5,8 @@ import type { Limit } from '../../../platform/contract/limit.ts'
 export const MAX_INVITATION_NOTE_LENGTH = 500
 /** After so long without an answer an invitation is over; then the same person can be invited to the project again. */
 export const INVITATION_DAYS = 60
+/** How many professionals are suggested for a project. */
+export const MOST_SUGGESTED = 5
 /** How many invitations the home shows at once. */
 export const INVITATIONS_PAGE_SIZE = 5
 

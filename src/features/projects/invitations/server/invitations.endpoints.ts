@@ -14,6 +14,7 @@ import {
   listInvitable,
   listOpenInvitations,
 } from './invitations.actions.ts'
+import { suggestProfessionals } from './suggestions.ts'
 
 export function invitationEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -34,6 +35,9 @@ export function invitationEndpoints(
     endpoint(contracts.choices, ({ actor, params, query }) =>
       listInvitable(db, { actor: personIn(actor), handle: params.handle, page: query }, clock.now()),
     ),
+    endpoint(contracts.suggested, async ({ actor, params }) => ({
+      items: await suggestProfessionals(db, personIn(actor), params.id, clock.now()),
+    })),
     endpoint(contracts.own, ({ actor, query }) =>
       listOpenInvitations(db, personIn(actor).id, query, clock.now()),
     ),

@@ -1,4 +1,6 @@
 // The dialog in which a project is posted, or one's own edited. Loaded when it is first opened.
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../paths.ts'
 import { readDraft } from '../../../../platform/client/form-draft.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
 import { useSentForm } from '../../../../platform/client/sent-form.ts'
@@ -7,10 +9,14 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { invitationMessages } from '../../invitations/invitations.messages.ts'
 import { type OwnProject, type Project, projectContracts } from '../../projects.contract.ts'
 import { projectMessages as messages } from '../../projects.messages.ts'
 import { type ProjectFormValues, projectForm } from '../../projects.schemas.ts'
 import { ProjectFields } from './project-fields.tsx'
+
+/** How long the way to the next step is offered. */
+const NEXT_STEP_SECONDS = 20
 
 const EMPTY: ProjectFormValues = {
   title: '',
@@ -71,6 +77,7 @@ type ProjectDialogProps = LateWindow & {
 export default function ProjectDialog(props: ProjectDialogProps) {
   const { open, onOpenChange, userId, project, repostOf, onSaved, returnFocus } = props
   const { api } = useAuth()
+  const navigate = useNavigate()
   const shown = project ?? repostOf
   const stored = shown && typedOf(shown)
   const words = project ? WORDS.edit : repostOf ? WORDS.repost : WORDS.post
@@ -92,7 +99,16 @@ export default function ProjectDialog(props: ProjectDialogProps) {
       showToast(
         project
           ? { kind: 'success', title: messages.saved }
-          : { kind: 'success', title: messages.postedTitle, description: messages.posted },
+          : {
+              kind: 'success',
+              title: messages.postedTitle,
+              description: messages.posted,
+              action: {
+                label: invitationMessages.suggestedTitle,
+                forSeconds: NEXT_STEP_SECONDS,
+                onSelect: () => void navigate(paths.project(saved.id)),
+              },
+            },
       )
       void requery(userId, 'projects')
       onSaved(saved)

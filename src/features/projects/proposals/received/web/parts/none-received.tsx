@@ -2,6 +2,8 @@
 import { paths } from '../../../../../../paths.ts'
 import { ButtonLink } from '../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { SuggestedProfessionals } from '../../../../invitations/web/parts/suggested-professionals.tsx'
+import { whyClosed } from '../../../../projects.policy.ts'
 import { PostProject } from '../../../../web/parts/post-project.tsx'
 import { proposalMessages as messages } from '../../../proposals.messages.ts'
 import { useOwnProjects } from './received-queries.ts'
@@ -10,13 +12,21 @@ import { useOwnProjects } from './received-queries.ts'
 export function NoneReceived({ project }: { project: number | undefined }) {
   const projects = useOwnProjects().data
   if (project !== undefined) {
+    const isOpen = projects?.items.some((one) => one.id === project && !whyClosed(one))
     return (
-      <EmptyState
-        title={messages.noneYet}
-        action={<ButtonLink to={paths.project(project)}>View project</ButtonLink>}
-      >
-        We'll notify you when the first one arrives.
-      </EmptyState>
+      <div className="flex flex-col gap-8">
+        <EmptyState
+          title={messages.noneYet}
+          action={<ButtonLink to={paths.project(project)}>View project</ButtonLink>}
+        >
+          We'll notify you when the first one arrives.
+        </EmptyState>
+        {isOpen && (
+          <div className="max-w-measure">
+            <SuggestedProfessionals projectId={project} />
+          </div>
+        )}
+      </div>
     )
   }
   if (projects && projects.total > 0) {
