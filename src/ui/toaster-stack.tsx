@@ -1,4 +1,5 @@
-// The stack of toasts itself. It is reached with Alt+T and stays while the pointer or the focus is on it.
+// The toasts themselves: the latest is shown in place of the one before. It is reached with Alt+T and stays while the
+// pointer or the focus is on it.
 import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { shownForMs, type Toast, waitingToasts } from './toast.ts'
@@ -50,6 +51,7 @@ export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
       offset={place}
       mobileOffset={place}
       closeButton
+      visibleToasts={1}
       icons={{ success: null, error: null, info: null }}
       toastOptions={{
         unstyled: true,
