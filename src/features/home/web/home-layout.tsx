@@ -1,12 +1,24 @@
 // Around every page under /home and around /dashboard: for the person who is signed in, with their tabs, and on the
 // overview their banner.
+import { lazy, Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { useLateNavigation } from '../../../platform/client/late-navigation.ts'
 import { outlineIn } from '../../../platform/client/page-outline.ts'
+import { latePart } from '../../../ui/when-online.ts'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
+import { WhileNoneYet } from '../../projects/proposals/received/web/parts/while-none-yet.ts'
 import { HomeOutline, HomeShell, PlainOutline } from './parts/home-shell.tsx'
 
 const always = () => true
+
+const LateSuggested = lazy(() =>
+  latePart(() => import('../../projects/invitations/web/parts/suggested-professionals.tsx')),
+)
+const Suggested = (props: { projectId: number }) => (
+  <Suspense>
+    <LateSuggested {...props} />
+  </Suspense>
+)
 
 export default function HomeLayout() {
   const Outline = outlineIn(useMatches()) ?? PlainOutline
@@ -21,7 +33,9 @@ export default function HomeLayout() {
       <HomeShell outline={<Outline />}>
         {isLate && <PlainOutline />}
         <div hidden={isLate}>
-          <Outlet />
+          <WhileNoneYet value={Suggested}>
+            <Outlet />
+          </WhileNoneYet>
         </div>
       </HomeShell>
     </RequireSignIn>

@@ -13,6 +13,7 @@ import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Tags } from '../../../ui/tags.tsx'
 import { latePart } from '../../../ui/when-online.ts'
+import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
@@ -44,10 +45,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+const SuggestionsForOwner = lazy(() =>
+  latePart(() => import('../invitations/web/parts/suggestions-for-owner.tsx')),
+)
 const ReportLink = lazy(() => latePart(() => import('../../moderation/web/parts/report-link.tsx')))
 
 export default function ProjectPage({ loaderData: { project, related } }: Route.ComponentProps) {
   const isHydrated = useHydrated()
+  const state = useAuthState()
+  const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.projects()}>Back to Projects</BackLink>
@@ -100,6 +106,11 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
             <Fact name="Proposals">{project.proposals_count}</Fact>
           </Facts>
           <ProjectActions project={project} />
+          {isPerson && (
+            <Suspense>
+              <SuggestionsForOwner project={project} />
+            </Suspense>
+          )}
           {project.owner && (
             <PersonLine label="Posted by" person={project.owner} className="border-t border-line pt-5" />
           )}

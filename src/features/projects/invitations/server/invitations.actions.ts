@@ -5,18 +5,20 @@ import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { emit, retract, settle } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
+import { apartAmong } from '../../../profiles/blocks/server/avoidance.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { findListed, holdListed, holdPerson } from '../../../profiles/server/listed-people.ts'
-import { requireProject } from '../../server/projects.actions.ts'
-import type { Invitation } from '../invitations.contract.ts'
+import { lookUpProject, requireProject } from '../../server/projects.actions.ts'
+import type { Invitation, Suggestion } from '../invitations.contract.ts'
 import { invitationDeclined, invitationSent } from '../invitations.events.ts'
 import { invitationMessages as messages } from '../invitations.messages.ts'
 import { whyNotDecline, whyNotInvite, whyNotInviteTo } from '../invitations.policy.ts'
-import { openSince } from '../invitations.rules.ts'
+import { MOST_SUGGESTED, openSince } from '../invitations.rules.ts'
 import type { NewInvitation } from '../invitations.schemas.ts'
 import {
   deleteInvitationsAround,
   findInvitation,
+  fittingProfessionals,
   insertInvitation,
   invitableProjects,
   isProposer,
@@ -135,4 +137,24 @@ export const invitationSubject: EventSubject = { subject: 'invitation', lookUp: 
 export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
   await holdPerson(tx, owner)
   await retract(tx, { subject: invitationSubject.subject, ids: await deleteInvitationsAround(tx, owner) })
+}
+
+/**
+ * The professionals who have most of what an own, open project asks for and were neither invited nor have proposed.
+ * Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ */
+export async function suggestProfessionals(
+  reader: Reader,
+  actor: Person,
+  projectId: number,
+  now: Date,
+): Promise<Suggestion[]> {
+  refuseFor(whyNotInviteTo(actor.id, await lookUpProject(reader, projectId)))
+  const found = await fittingProfessionals(reader, projectId, openSince(now))
+  const apart = await apartAmong(
+    reader,
+    found.map(({ person }) => person.id),
+    actor.id,
+  )
+  return found.filter(({ person }) => !apart.includes(person.id)).slice(0, MOST_SUGGESTED)
 }

@@ -13,8 +13,8 @@ import {
   inviteToProject,
   listInvitable,
   listOpenInvitations,
+  suggestProfessionals,
 } from './invitations.actions.ts'
-import { suggestProfessionals } from './suggestions.ts'
 
 export function invitationEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,

@@ -1,14 +1,31 @@
 // The queries over invitations. An invitation is written while its project is locked.
-import { and, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
-import { personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
+import { isListed, personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
 import { proposals } from '../../proposals/server/proposals.table.ts'
 import { projects } from '../../server/projects.table.ts'
-import type { InvitableProject, Invitation, ReceivedInvitation } from '../invitations.contract.ts'
+import type { InvitableProject, Invitation, ReceivedInvitation, Suggestion } from '../invitations.contract.ts'
 import { standingOf } from '../invitations.policy.ts'
+import { MOST_SUGGESTED } from '../invitations.rules.ts'
 import { invitations } from './invitations.table.ts'
 
 type Page = { page: number; page_size: number }
@@ -205,4 +222,59 @@ export async function deleteInvitationsAround(tx: Tx, owner: OwnerId): Promise<n
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(invitations).where(inArray(invitations.id, ids))
   return ids
+}
+
+/** So many who have a skill in common, the newest, are compared: their skills are read, not searched. */
+const COMPARED = 500
+/** Some of them may be apart from the owner by a block. */
+const MOST_READ = MOST_SUGGESTED * 4
+
+/** The professionals of the directory who fit a project best and know nothing of it, some more than are shown. */
+export async function fittingProfessionals(
+  reader: Reader,
+  projectId: number,
+  since: Date,
+): Promise<Suggestion[]> {
+  const asked = sql`(select ${projects.skill_keys} from ${projects} where ${projects.id} = ${projectId})`
+  const near = reader
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(isListed(profiles), sql`${profiles.skill_keys} && ${asked}`))
+    .orderBy(desc(profiles.created_at), desc(profiles.id))
+    .limit(COMPARED)
+  const skills = sql<string[]>`array(select skill from unnest(${profiles.skills}) skill
+    where lower(skill) = any(${projects.skill_keys}))`
+  const awards = sql<number>`(select count(*)::int from ${proposals}
+    where ${proposals.user_id} = ${profiles.id} and ${proposals.status} = 'accepted')`
+  const isInvited = exists(
+    reader
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.project_id, projectId),
+          eq(invitations.invitee_id, profiles.id),
+          gt(invitations.created_at, since.toISOString()),
+        ),
+      ),
+  )
+  const isProposerOf = exists(
+    reader
+      .select({ id: proposals.id })
+      .from(proposals)
+      .where(and(eq(proposals.project_id, projectId), eq(proposals.user_id, profiles.id))),
+  )
+  const rows = await reader
+    .select({ person: personColumns, skills, awards_count: awards })
+    .from(profiles)
+    .innerJoin(projects, eq(projects.id, projectId))
+    .where(
+      and(inArray(profiles.id, near), ne(profiles.id, projects.user_id), not(isInvited), not(isProposerOf)),
+    )
+    .orderBy(desc(sql`cardinality(${skills})`), desc(awards), asc(profiles.id))
+    .limit(MOST_READ)
+  return rows.flatMap(({ person, ...more }) => {
+    const shown = asPublicPerson(person)
+    return shown ? [{ person: shown, ...more }] : []
+  })
 }

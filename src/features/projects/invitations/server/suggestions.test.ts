@@ -1,4 +1,4 @@
-// Whom the owner of a project is told to invite: who has the skills, and knows nothing of it yet.
+// Whom the owner of a project is advised to invite: who has the skills, and knows nothing of it yet.
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'

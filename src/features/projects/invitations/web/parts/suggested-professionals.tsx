@@ -16,7 +16,7 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { invitationContracts, type Suggestion } from '../../invitations.contract.ts'
 import { invitationMessages as messages } from '../../invitations.messages.ts'
 
-export function SuggestedProfessionals({ projectId }: { projectId: number }) {
+export default function SuggestedProfessionals({ projectId }: { projectId: number }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const titleId = useId()
@@ -82,9 +82,9 @@ function Suggested({ suggestion, projectId }: { suggestion: Suggestion; projectI
             <bdi>{display_name}</bdi>
           </Link>
         </p>
-        <p className="text-small text-soft">
-          {skills.join(', ')}
-          {awards_count > 0 && ` · ${countOf(awards_count, 'award', 'awards')}`}
+        <p className="flex flex-wrap gap-x-3 text-small text-soft">
+          <span>{skills.join(', ')}</span>
+          {awards_count > 0 && <span>{countOf(awards_count, 'award', 'awards')}</span>}
         </p>
       </div>
       <Button

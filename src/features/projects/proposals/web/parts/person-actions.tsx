@@ -8,7 +8,6 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
 import { signedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { SuggestedProfessionals } from '../../../invitations/web/parts/suggested-professionals.tsx'
 import type { Project } from '../../../projects.contract.ts'
 import { hasLostWinner, whyClosed } from '../../../projects.policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
@@ -40,11 +39,6 @@ function ForPerson({ project }: { project: Project }) {
         {hasLostWinner(project) && <Repost projectId={project.id} />}
         <OwnerActions project={project} />
       </div>
-      {!whyClosed(project) && (
-        <div className="mt-3 border-t border-line pt-5">
-          <SuggestedProfessionals projectId={project.id} />
-        </div>
-      )}
     </>
   )
 }

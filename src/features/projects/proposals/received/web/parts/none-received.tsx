@@ -1,16 +1,18 @@
 // Stands where no one has proposed anything yet, with what can be done about it.
+import { useContext } from 'react'
 import { paths } from '../../../../../../paths.ts'
 import { ButtonLink } from '../../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../../ui/empty-state.tsx'
-import { SuggestedProfessionals } from '../../../../invitations/web/parts/suggested-professionals.tsx'
 import { whyClosed } from '../../../../projects.policy.ts'
 import { PostProject } from '../../../../web/parts/post-project.tsx'
 import { proposalMessages as messages } from '../../../proposals.messages.ts'
 import { useOwnProjects } from './received-queries.ts'
+import { WhileNoneYet } from './while-none-yet.ts'
 
 /** `project`: the one whose proposals were asked for; undefined for all. */
 export function NoneReceived({ project }: { project: number | undefined }) {
   const projects = useOwnProjects().data
+  const More = useContext(WhileNoneYet)
   if (project !== undefined) {
     const isOpen = projects?.items.some((one) => one.id === project && !whyClosed(one))
     return (
@@ -21,9 +23,9 @@ export function NoneReceived({ project }: { project: number | undefined }) {
         >
           We'll notify you when the first one arrives.
         </EmptyState>
-        {isOpen && (
+        {isOpen && More && (
           <div className="max-w-measure">
-            <SuggestedProfessionals projectId={project} />
+            <More projectId={project} />
           </div>
         )}
       </div>
