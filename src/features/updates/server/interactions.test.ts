@@ -6,12 +6,10 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../tests/suppor
 import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { newRecipient } from '../../../../tests/support/recipients.ts'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
 import { type Actor, actFor } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { addComment, listComments, markUpdate, readMarks } from './interactions.actions.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
-import { countJobs } from './interactions.jobs.ts'
 import { moderatedComments } from './moderation.ts'
 import type { FeedPeople } from './people.ts'
 
@@ -388,21 +386,4 @@ describe('the author of an update', () => {
       items: [{ text: `Ada liked “${word.slice(0, 50)}…”` }, {}],
     })
   })
-})
-
-it('DEC-44 counts that differ from their rows are put right, and nothing else is touched', async () => {
-  const author = await makePerson(product)
-  const [right, wrong] = [await makeUpdate(product, author), await makeUpdate(product, author)]
-  const liker = await accounts.person()
-  await mark(liker, 'PUT', right, 'like')
-  await mark(liker, 'PUT', wrong, 'retweet')
-  await database.pool.query('update updates set likes_count = 7, retweets_count = 0 where id = $1', [wrong])
-  const log = recordingLog()
-  const [job] = countJobs(database, log)
-  await job?.run()
-  expect(await countsIn(wrong)).toEqual({ likes_count: 0, comments_count: 0, retweets_count: 1 })
-  expect(await countsIn(right)).toEqual({ likes_count: 1, comments_count: 0, retweets_count: 0 })
-  expect(log.lines).toMatchObject([{ event: 'counts_repaired', name: 'updates', count: 1 }])
-  await job?.run()
-  expect(log.lines).toHaveLength(1)
 })
