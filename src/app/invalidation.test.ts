@@ -151,6 +151,9 @@ const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: strin
   })
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
+/** A project that is not awarded. */
+let spare = 0
+
 /** In order. */
 const CHANGES: Change[] = [
   ['someone is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
@@ -193,20 +196,24 @@ const CHANGES: Change[] = [
     () => database.pool.query('update projects set proposals_count = 7 where id = $1', [project]),
   ],
   [
+    // The project is no longer open.
     'a proposal is accepted',
-    [ONE],
+    [LIST, ONE, OF_PERSON, PROJECT_SKILLS],
     () =>
       change((tx) => acceptProposal(tx, { actor: owner, id: proposal.id, newAcceptance: ACCEPTED }, now())),
   ],
   [
     'a project is archived',
     [LIST, OF_PERSON, PROJECT_SKILLS],
-    () => change((tx) => archiveProject(tx, owner, project, now())),
+    () => change((tx) => archiveProject(tx, owner, spare, now())),
+    async () => {
+      spare = await makeProject(product, owner)
+    },
   ],
   [
     'a project is restored',
     [LIST, OF_PERSON, PROJECT_SKILLS],
-    () => change((tx) => restoreProject(tx, owner, project, now())),
+    () => change((tx) => restoreProject(tx, owner, spare, now())),
   ],
   ['an agent is offered', [AGENTS, STATS, RELATED, AGENTS_OF_PERSON], () => makeAgent(product, owner)],
   ['an agent has one more user', [AGENTS, STATS, AGENT], () => makePurchase(product, agent)],
