@@ -60,6 +60,10 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     ],
   },
   {
+    why: 'asks the database about every character there is',
+    files: ['src/platform/database/typed-signs.test.ts'],
+  },
+  {
     why: 'has many people ask at once, or one person many times',
     files: [
       'src/features/agents/server/faults.test.ts',
