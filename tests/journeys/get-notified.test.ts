@@ -162,7 +162,9 @@ test('the page says that there is nothing, then shows all of it, day by day, and
 }) => {
   const email = await join(page, '/notifications')
   await expect(page.getByText('No notifications yet', { exact: true })).toBeVisible()
-  await events.emit(email, ...Array.from({ length: 25 }, () => proposal))
+  // Each leads to a page of its own: a page that is opened reads all that lead there.
+  const enrolled = Array.from({ length: 24 }, (_, index) => ({ event: courseEnrolled, subject: index + 1 }))
+  await events.emit(email, proposal, ...enrolled)
   await visit('/notifications')
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items).toHaveCount(20)
