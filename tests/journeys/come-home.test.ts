@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { comeAs, join, newAddress, signUp } from '../support/member.ts'
+import { askAs, comeAs, join, newAddress, signUp } from '../support/member.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Home' })
 const cover = (page: Page) => page.getByRole('main').locator('svg[data-pigment]')
@@ -21,6 +21,9 @@ test('HOME-4 a visitor is led to /auth, with the way back', async ({ page }) => 
     '/home/projects',
     '/home/proposals',
     '/home/messages',
+    '/home/agents',
+    '/home/courses',
+    '/home/updates',
     '/home/account',
     '/dashboard',
   ]) {
@@ -63,7 +66,18 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
     await expect(tabs(page).getByRole('link').nth(at)).toContainText(name)
     await expect(tabs(page).getByRole('link').nth(at)).toHaveAttribute('href', address)
   }
-  const banner = await page.getByText('@efua-asante', { exact: true }).boundingBox()
+  // The banner is above the tabs on each of them.
+  const handle = page.getByText('@efua-asante', { exact: true })
+  const toOwnPage = page.locator('a[href="/profile/efua-asante"]').first()
+  const isAbove = async () =>
+    ((await tabs(page).boundingBox())?.y ?? 0) > ((await toOwnPage.boundingBox())?.y ?? Infinity)
+  for (const [name, address] of TABS.toReversed()) {
+    await tabs(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(openTab(page)).toContainText(name)
+    await expect.poll(isAbove).toBe(true)
+  }
+  const banner = await handle.boundingBox()
   expect((await cover(page).boundingBox())?.height).toBeLessThanOrEqual(120)
   expect((await tabs(page).boundingBox())?.y).toBeGreaterThan(banner?.y ?? Infinity)
   await inTheDark(page)
@@ -175,9 +189,14 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
 test('HOME-5 four figures count what is one’s own', async ({ page }) => {
   await comeAs(page, 'professional', '/home')
   const figures = page.getByRole('list', { name: 'Your totals' })
-  for (const label of ['Courses Created', 'AI Agents', 'Projects Posted', 'Updates Shared'])
-    await expect(figures.getByRole('listitem').filter({ hasText: label })).toHaveText(/^\d+ /)
-  await expect(figures.getByRole('listitem').filter({ hasText: 'AI Agents' })).toHaveText(/^[1-9]/)
+  const own = (await askAs(page, 'GET', '/rest/v1/home/overview')) as Record<string, number>
+  expect(own.agents).toBeGreaterThan(0)
+  await expect(figures.getByRole('listitem')).toHaveText([
+    new RegExp(`^${own.courses} Courses Created`),
+    new RegExp(`^${own.agents} AI Agents`),
+    new RegExp(`^${own.projects} Projects Posted`),
+    new RegExp(`^${own.updates} Updates Shared`),
+  ])
 })
 
 test('HOME-6 what happened lately comes newest first, page after page, and leads to the thing', async ({

@@ -10,6 +10,28 @@ const payIn = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 const testCard = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
+const SHOWN = {
+  success: 'Payment Successful! You now have access. Redirecting...',
+  paid: 'Payment successful! You now have access.',
+  deployed: 'Agent deployed successfully!',
+}
+
+/** Notes by the clock of the page when each text comes, and when the dialog has gone. */
+async function noteTexts(page: Page) {
+  await page.evaluate((texts) => {
+    const noted: Record<string, number> = {}
+    Object.assign(window, { noted })
+    new MutationObserver(() => {
+      const read = document.body.textContent
+      for (const [name, text] of Object.entries(texts))
+        if (!(name in noted) && read.includes(text)) noted[name] = performance.now()
+      if ('success' in noted && !('closed' in noted) && !read.includes(texts.success))
+        noted.closed = performance.now()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, SHOWN)
+  return () => page.evaluate(() => (window as unknown as { noted: Record<string, number> }).noted)
+}
+
 test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, PAY-7, PAY-8, PAY-9, PAY-10, PAY-11, MSG-63, MSG-64, MSG-65, MSG-66, MSG-67, DEC-4, DEC-33, DEC-34 a buyer deploys an agent with a card that is questioned, after others were refused', async ({
   page,
   watch,
@@ -83,14 +105,19 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await expect(dialog).toContainText('Your bank asks: is it really you?')
   await checkAxe()
+  const noted = await noteTexts(page)
   await dialog.getByRole('button', { name: 'Approve payment' }).click()
-  await expect(dialog).toContainText('Payment Successful! You now have access. Redirecting...')
-  const shownAt = Date.now()
+  await expect(dialog).toContainText(SHOWN.success)
   expect(sent.map(({ client_secret }) => client_secret)).toEqual(sent.map(() => clientSecret))
   await expect(dialog).toHaveCount(0)
-  expect(Date.now() - shownAt).toBeGreaterThan(1_500)
-  await expect(toast(page, 'Payment successful! You now have access.')).toHaveCount(1)
-  await expect(toast(page, 'Agent deployed successfully!')).toBeVisible()
+  await expect(toast(page, SHOWN.paid)).toHaveCount(1)
+  await expect(toast(page, SHOWN.deployed)).toBeVisible()
+  // Two seconds after the success the dialog closes, and only then the page says so: paid, then deployed.
+  const { success = 0, closed = 0, paid = 0, deployed = 0 } = await noted()
+  expect(closed - success).toBeGreaterThan(1_950)
+  expect(closed - success).toBeLessThan(4_000)
+  expect(paid - success).toBeGreaterThan(1_950)
+  expect(deployed).toBeGreaterThanOrEqual(paid)
   await expect(page).toHaveURL('/agents')
   await expect(page.getByRole('button', { name: `Already Deployed: ${name}` })).toBeDisabled()
   await expect(card.getByText('Deployed', { exact: true })).toBeVisible()
@@ -184,13 +211,17 @@ test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout beli
   await checkAxe()
 
   // The server decides.
-  await page.route('**/rest/v1/own/checkouts/cs_test_of_ones_own', (route) =>
-    route.fulfill({ json: { status: 'paid', amount: 49 } }),
-  )
-  await page.goto('/payment-success?session_id=cs_test_of_ones_own')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Processing Payment...')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-  await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
-  await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
+  for (const product of [null, { type: 'course', id: 1 }]) {
+    await page.route('**/rest/v1/own/checkouts/cs_test_of_ones_own', (route) =>
+      route.fulfill({ json: { status: 'paid', amount: 49, product } }),
+    )
+    const askedAt = Date.now()
+    await page.goto('/payment-success?session_id=cs_test_of_ones_own')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Processing Payment...')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    expect(Date.now() - askedAt).toBeGreaterThan(2_000)
+    await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
+  }
   await checkAxe()
 })

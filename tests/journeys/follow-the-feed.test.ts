@@ -24,6 +24,13 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
 
   await visit('/updates')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Industry Updates')
+  // Newest first.
+  await expect(page.getByRole('article').first()).toContainText(word)
+  const moments = await page
+    .getByRole('article')
+    .evaluateAll((posts) => posts.map((post) => post.querySelector('time')?.getAttribute('datetime') ?? ''))
+  expect(moments.length).toBeGreaterThan(2)
+  expect(moments).toEqual(moments.toSorted().toReversed())
   await page.getByLabel('Search updates').fill('zzzznothing')
   await page.getByLabel('Search updates').press('Enter')
   await expect(page.getByText('No updates found matching your search.', { exact: true })).toBeVisible()

@@ -116,6 +116,6 @@ test('what fails offline is said at once, to a member', async ({ page, context, 
 
 test('on a phone the open tab is in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await comeAs(page, 'professional', '/settings?tab=notifications')
-  await expect(page.getByRole('tab', { name: 'Notifications' })).toBeInViewport({ ratio: 0.9 })
+  await comeAs(page, 'professional', '/settings?tab=subscriptions')
+  await expect(page.getByRole('tab', { name: 'Subscriptions' })).toBeInViewport({ ratio: 0.9 })
 })

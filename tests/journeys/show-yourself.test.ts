@@ -42,6 +42,7 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   const handle = name.toLowerCase().replace(' ', '-')
   await expect(page.getByLabel('Handle')).toHaveValue(handle)
   await page.getByLabel('Location').fill('London')
+  await expect(page.getByLabel('Website')).toHaveAttribute('type', 'url')
   await page.getByLabel('Website').fill('my site')
   await page.getByLabel('Bio').fill('I compute 🧮')
   await expect(page.getByText('11 of 1000 characters', { exact: true })).toBeVisible()

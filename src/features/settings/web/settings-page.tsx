@@ -7,10 +7,13 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
 import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
-import { NotificationsTab } from './parts/notifications-tab.tsx'
+import { NotificationSettings } from './parts/notification-settings.tsx'
 import { PanelOutline } from './parts/panel-outline.tsx'
 import { SubscriptionsTab } from './parts/subscriptions-tab.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
+
+/** A section of the Account tab with an address of its own. */
+const NOTIFICATIONS = 'notifications'
 
 /** The tabs in their order on screen; the grid has a column for each (SET-4). */
 const TABS = [
@@ -18,7 +21,6 @@ const TABS = [
   { id: 'account', label: 'Account', Panel: AccountTab },
   { id: 'theme', label: 'Theme', Panel: ThemeTab },
   { id: 'subscriptions', label: 'Subscriptions', Panel: SubscriptionsTab },
-  { id: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
 
 export const meta = unlistedMeta('Settings')
@@ -34,7 +36,9 @@ export default function SettingsPage() {
 /** The tabs are there before it is known whose settings they are. */
 function Settings({ isKnown }: { isKnown: boolean }) {
   const [query, setQuery] = useSearchParams()
-  const open = TABS.find((tab) => tab.id === query.get('tab')) ?? TABS[0]
+  const asked = query.get('tab')
+  const isOnNotifications = asked === NOTIFICATIONS
+  const open = TABS.find((tab) => tab.id === (isOnNotifications ? 'account' : asked)) ?? TABS[0]
   return (
     <Container className="pb-16">
       <PageHeader title="Settings" size="part" />
@@ -47,7 +51,9 @@ function Settings({ isKnown }: { isKnown: boolean }) {
           tabs={TABS.map(({ id, label, Panel }) => ({
             id,
             label,
-            panel: id === open.id && (isKnown ? <Panel /> : <PanelOutline />),
+            panel:
+              id === open.id &&
+              (isKnown ? isOnNotifications ? <NotificationSettings /> : <Panel /> : <PanelOutline />),
           }))}
         />
       </div>

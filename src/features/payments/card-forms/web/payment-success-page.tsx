@@ -64,6 +64,7 @@ function Checked({ id }: { id: string }) {
                 Start learning
               </ButtonLink>
               <ButtonLink to={paths.ownLearning()}>My Learning</ButtonLink>
+              <OnwardLinks isSecond />
             </>
           ) : (
             <OnwardLinks />

@@ -1,6 +1,7 @@
 // The Account tab: name and type, security, the export, and deleting the account.
 import LogOut from 'lucide-react/icons/log-out'
-import { Button } from '../../../../ui/button.tsx'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
 import { ConfirmByLink } from '../../../accounts/web/parts/confirm-by-link.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
@@ -40,6 +41,11 @@ export function AccountTab() {
       </Section>
       <Section title="Sessions" about="Where you're signed in.">
         <SessionList />
+      </Section>
+      <Section title="Notifications" about="Choose what you're notified about, and how.">
+        <ButtonLink to={paths.settings('notifications')} className="self-start">
+          Manage notifications
+        </ButtonLink>
       </Section>
       <Section
         title="Blocked and muted"

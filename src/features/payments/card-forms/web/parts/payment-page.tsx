@@ -25,10 +25,11 @@ export function PaymentPage({ title, children, actions, isFailed = false }: Paym
   )
 }
 
-export function OnwardLinks() {
+/** `isSecond`: something else on the page is the next step. */
+export function OnwardLinks({ isSecond = false }: { isSecond?: boolean }) {
   return (
     <>
-      <ButtonLink to={paths.landing()} variant="solid">
+      <ButtonLink to={paths.landing()} {...(isSecond ? {} : { variant: 'solid' })}>
         Go to the home page
       </ButtonLink>
       <ButtonLink to={paths.courses()}>Browse courses</ButtonLink>

@@ -1,12 +1,17 @@
-// The Notifications tab: how to be notified of what, and the digest of updates.
+// The part of the Account tab about notifications: how to be notified of what, and the digest of updates.
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
 import { digestMessages } from '../../../updates/digest/digest.messages.ts'
 import { DigestSettings } from '../../../updates/digest/web/parts/digest-settings.tsx'
 import { Section } from './section.tsx'
 
-export function NotificationsTab() {
+export function NotificationSettings() {
   return (
     <>
+      <ButtonLink to={paths.settings('account')} variant="quiet" className="-ml-4 self-start">
+        All account settings
+      </ButtonLink>
       <Section title={digestMessages.title} about={digestMessages.about}>
         <DigestSettings />
       </Section>
