@@ -72,9 +72,14 @@ function OwnBell() {
           )
         }
         footer={
-          <ButtonLink to={paths.notifications()} variant="quiet" wide onClick={() => setOpen(false)}>
-            See all
-          </ButtonLink>
+          <span className="grid grid-cols-2">
+            <ButtonLink to={paths.notifications()} variant="quiet" onClick={() => setOpen(false)}>
+              See all
+            </ButtonLink>
+            <ButtonLink to={paths.settings('notifications')} variant="quiet" onClick={() => setOpen(false)}>
+              Settings
+            </ButtonLink>
+          </span>
         }
       >
         <Newest isWanted={open} onOpen={() => setOpen(false)} />

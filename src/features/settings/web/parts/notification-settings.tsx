@@ -10,7 +10,7 @@ export function NotificationSettings() {
   return (
     <>
       <ButtonLink to={paths.settings('account')} variant="quiet" className="-ml-4 self-start">
-        All account settings
+        Back to account
       </ButtonLink>
       <Section title={digestMessages.title} about={digestMessages.about}>
         <DigestSettings />
