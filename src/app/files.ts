@@ -35,7 +35,7 @@ import type { ByteStore } from '../platform/file-storage/byte-store.ts'
 import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
 import type { FileAccess, FileHiding, FileUse } from '../platform/file-storage/files.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
-import { readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
+import { EVERYONE, readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Config } from './config.ts'
@@ -80,8 +80,10 @@ export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): Si
 
 /** The same for the videos of lectures and their captions. */
 export function lectureMediaSigner({ keys }: Pick<AccountParts, 'keys'>): SignMedia {
-  return ({ bucket, path }, reader, expiresAt) =>
-    signedAddress(signWith(keys), { bucket: bucket.name, path }, readerOf(reader), expiresAt)
+  return ({ bucket, path }, reader, expiresAt) => {
+    const signedFor = reader === 'everyone' ? EVERYONE : readerOf(reader)
+    return signedAddress(signWith(keys), { bucket: bucket.name, path }, signedFor, expiresAt)
+  }
 }
 
 /** What a test may replace. */

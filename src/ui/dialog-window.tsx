@@ -3,6 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
 
 export type DialogProps = {
   open: boolean
@@ -12,6 +13,8 @@ export type DialogProps = {
   children?: ReactNode
   /** The buttons at the bottom, the main one last. */
   footer?: ReactNode
+  /** For what needs room, such as a video. */
+  wide?: boolean
   /** Requires an answer: a click outside does not close it. */
   insistent?: boolean
   /** Something is in progress that closing could not stop: it stays open until that has ended. */
@@ -24,7 +27,7 @@ export type DialogProps = {
 
 export default function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
-  const { insistent = false, busy = false, initialFocus, returnFocus } = props
+  const { wide = false, insistent = false, busy = false, initialFocus, returnFocus } = props
   return (
     <Base.Root
       open={open}
@@ -39,7 +42,10 @@ export default function DialogWindow(props: DialogProps) {
           <Base.Popup
             {...(initialFocus && { initialFocus })}
             {...(returnFocus && { finalFocus: returnFocus })}
-            className="relative w-full max-w-xl rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-[36rem] sm:p-8"
+            className={classNames(
+              'relative w-full rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8',
+              wide ? 'max-w-3xl' : 'max-w-xl sm:max-w-[36rem]',
+            )}
           >
             <Base.Title className="display pr-10 text-title">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}

@@ -188,6 +188,16 @@ test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, i
   await content.getByRole('button', { name: 'Expand all' }).click()
   await content.getByRole('button', { name: 'Collapse all' }).click()
   await expect(content.getByText('Collect fifty real questions', { exact: false })).toBeHidden()
+  // A visitor watches a free lecture in place.
+  await content.getByText('Questions before documents', { exact: true }).click()
+  await content.getByRole('button', { name: 'Collect fifty real questions' }).click()
+  const free = page.getByRole('dialog', { name: 'Collect fifty real questions' })
+  const lecture = free.getByLabel('Collect fifty real questions').and(free.locator('video'))
+  await expect.poll(() => lecture.evaluate((player: HTMLVideoElement) => player.currentTime > 0.5)).toBe(true)
+  await expect(free.getByText('Take them from tickets', { exact: false })).toBeVisible()
+  await checkAxe()
+  await free.getByRole('button', { name: 'Close' }).click()
+  await expect(content.getByRole('button', { name: 'Collect fifty real questions' })).toBeFocused()
   await article.getByText('Do I need a graphics card?', { exact: true }).click()
   await expect(article.getByText('Everything runs on a laptop', { exact: false })).toBeVisible()
 
@@ -222,11 +232,25 @@ test('CRS-26, CRS-27, DEC-7, DEC-8, MSG-71 a draft is shown to its owner, with a
 
   await join(page, '/courses')
   const title = `Draft ${aWord()}`
-  const { id } = (await askAs(page, 'POST', '/rest/v1/courses', { title })) as { id: number }
+  const { id } = (await askAs(page, 'POST', '/rest/v1/courses', {
+    title,
+    curriculum: [
+      {
+        title: 'One',
+        lectures: [{ title: 'Hello', type: 'article', body: 'Welcome to it.', isFreePreview: true }],
+      },
+    ],
+  })) as { id: number }
   watch.expectStatus(404)
   await visit(`/courses/${id}`, { status: 404 })
   await expect(page.getByText('Only you can see this course', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Hello' }).click()
+  const free = page.getByRole('dialog', { name: 'Hello' })
+  await expect(
+    free.getByText('This is what visitors will see once the course is published.', { exact: true }),
+  ).toBeVisible()
+  await expect(free.getByText('Welcome to it.', { exact: true })).toBeVisible()
   const stranger = await elsewhere()
   const answer = await stranger.goto(`/courses/${id}`)
   expect(answer?.status()).toBe(404)

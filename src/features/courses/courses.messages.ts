@@ -55,6 +55,10 @@ export const courseMessages = {
   noMatch: 'No courses found',
   pastTheEnd: 'There are no more courses here.',
 
+  seenByAll: 'Everyone can watch it once the course is published: it is a free preview.',
+  seenByStudents: 'Only people who bought the course can watch it.',
+  asVisitors: 'This is what visitors will see once the course is published.',
+  lectureNotLoaded: "Couldn't load this lecture",
   uploadNotBegun: "The upload couldn't begin. Check your connection and choose the file again.",
   videoFailed: "This video can't be played.",
   previewFailed: "This preview can't be played. It may have been removed.",

@@ -34,6 +34,8 @@ export type FileUse = {
 export type FileAccess = {
   readonly bucket: string
   mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
+  /** Whether visitors may, too; without it, none of them is. */
+  isOpen?(reader: Reader, path: string): Promise<boolean>
 }
 
 /** A noun says which files of its public buckets are shown by something that operators hide: no one reads those. */

@@ -23,6 +23,7 @@ import type { Intake, IntakeParts } from './intake.ts'
 import type { FileLookups } from './lookups.ts'
 import { type Serving, widthIn } from './serve.ts'
 import {
+  EVERYONE,
   MAX_SIGNED_SECONDS,
   readerIn,
   readerOf,
@@ -122,16 +123,23 @@ async function serveSigned(asked: Asked, bucketName: string, path: string) {
   const token = query.get('token')
   query.delete('token')
   const reader = readerIn(parts.sign, token, { bucket: bucketName, path }, parts.now())
-  if (!reader || !(await parts.isSignedIn(reader))) throw new Problem('forbidden', fileMessages.badSignature)
-  if (!bucket || !(await mayRead(parts, bucket, path, reader.person_id)))
+  const isValid = reader === EVERYONE || (reader && (await parts.isSignedIn(reader)))
+  if (!isValid) throw new Problem('forbidden', fileMessages.badSignature)
+  if (!bucket || !(await mayRead(parts, bucket, path, reader)))
     throw new Problem('not_found', fileMessages.notFound)
   return serve(asked, bucket, path)
 }
 
-async function mayRead(parts: RouteParts, bucket: Bucket, path: string, person: string): Promise<boolean> {
-  if (isPathOf(bucket, path, person)) return true
-  const noun = parts.access.find((one) => one.bucket === bucket.name)
-  return (await noun?.mayRead(parts.database.db, person, path)) ?? false
+async function mayRead(
+  { access, database: { db } }: RouteParts,
+  bucket: Bucket,
+  path: string,
+  reader: SignedReader | typeof EVERYONE,
+): Promise<boolean> {
+  const noun = access.find((one) => one.bucket === bucket.name)
+  if (reader === EVERYONE) return (await noun?.isOpen?.(db, path)) ?? false
+  if (isPathOf(bucket, path, reader.person_id)) return true
+  return (await noun?.mayRead(db, reader.person_id, path)) ?? false
 }
 
 async function serve({ parts, request, query }: Asked, bucket: Bucket, path: string) {

@@ -1,5 +1,6 @@
 // Addresses of private files: a browser cannot send a token with a picture, so the address itself carries who requested
-// it. It is valid for a minute, for that person and session only; both are checked again when it is used.
+// it. It is valid for a minute, for that person and session only; both are checked again when it is used. What is open to
+// everyone for now has an address without a person.
 import { timingSafeEqual } from 'node:crypto'
 import type { Person } from '../actor.ts'
 import { STORAGE_BASE } from '../contract/bucket.ts'
@@ -12,9 +13,11 @@ export type Sign = (...parts: readonly string[]) => string
 
 /** Who requested an address, and in which session. */
 export type SignedReader = { person_id: string; session_id: string }
+/** The reader of an address that is signed for no one in particular. */
+export const EVERYONE = 'everyone'
 type Place = { bucket: string; path: string }
 
-const TOKEN = /^(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{1,200})$/
+const TOKEN = /^(\d{1,12})\.(?:everyone|([0-9a-f-]{36})\.([0-9a-f-]{36}))\.([\w-]{1,200})$/
 
 /** The reader behind a request. Nothing is signed without a session that can be ended. */
 export function readerOf({ id, session }: Person): SignedReader {
@@ -25,13 +28,16 @@ export function readerOf({ id, session }: Person): SignedReader {
 export function signedAddress(
   sign: Sign,
   { bucket, path }: Place,
-  reader: SignedReader,
+  reader: SignedReader | typeof EVERYONE,
   expiresAt: Date,
 ): string {
-  const said = [String(Math.floor(expiresAt.getTime() / 1000)), reader.person_id, reader.session_id]
+  const said = [String(Math.floor(expiresAt.getTime() / 1000)), ...partsOf(reader)]
   const token = [...said, sign(bucket, path, ...said)].join('.')
   return `${STORAGE_BASE}/object/sign/${bucket}/${path}?token=${token}`
 }
+
+const partsOf = (reader: SignedReader | typeof EVERYONE) =>
+  reader === EVERYONE ? [EVERYONE] : [reader.person_id, reader.session_id]
 
 /** The reader in a token, if it is ours, for this file, and not expired. */
 export function readerIn(
@@ -39,10 +45,11 @@ export function readerIn(
   token: string | null,
   { bucket, path }: Place,
   now: Date,
-): SignedReader | undefined {
-  const [, seconds = '', person_id = '', session_id = '', given = ''] = TOKEN.exec(token ?? '') ?? []
-  const expected = Buffer.from(sign(bucket, path, seconds, person_id, session_id))
+): SignedReader | typeof EVERYONE | undefined {
+  const [, seconds = '', person_id, session_id, given = ''] = TOKEN.exec(token ?? '') ?? []
+  const reader = person_id && session_id ? { person_id, session_id } : EVERYONE
+  const expected = Buffer.from(sign(bucket, path, seconds, ...partsOf(reader)))
   const held = Buffer.from(given)
   const isOurs = expected.length === held.length && timingSafeEqual(expected, held)
-  return isOurs && Number(seconds) * 1000 > now.getTime() ? { person_id, session_id } : undefined
+  return isOurs && Number(seconds) * 1000 > now.getTime() ? reader : undefined
 }

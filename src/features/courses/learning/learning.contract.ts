@@ -63,6 +63,12 @@ const lectureContent = z.object({
 })
 export type LectureContent = z.output<typeof lectureContent>
 
+/** A free lecture as everyone sees it, without an account. */
+const previewedLecture = lectureContent
+  .omit({ position_seconds: true, is_completed: true })
+  .extend({ title: z.string(), language: z.enum(COURSE_LANGUAGES) })
+export type PreviewedLecture = z.output<typeof previewedLecture>
+
 /** A course in the list of those that a person takes. */
 const learnt = z.object({
   course: z.object({
@@ -103,6 +109,18 @@ export const learningContracts = {
     params: lectureParams,
     output: lectureContent,
     problems: ['not_found', 'forbidden'],
+  },
+  preview: {
+    ...common,
+    access: 'public',
+    method: 'GET',
+    path: '/courses/:id/previews/:lecture_id',
+    limit: 'read',
+    summary:
+      'Returns the content of a free lecture of a published course. The address of an uploaded video expires.',
+    params: lectureParams,
+    output: previewedLecture,
+    problems: ['not_found'],
   },
   saveProgress: {
     ...common,

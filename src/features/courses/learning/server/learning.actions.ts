@@ -9,14 +9,20 @@ import { issueCertificate } from '../../certificates/server/certificates.actions
 import { findOwn as findOwnCertificate } from '../../certificates/server/certificates.records.ts'
 import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages } from '../../courses.messages.ts'
-import { isQuiz } from '../../courses.policy.ts'
+import { isListed, isQuiz } from '../../courses.policy.ts'
 import { hasCourse, holdPaidOrder } from '../../orders/server/orders.records.ts'
 import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
 import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import type { HandedIn } from '../../quizzes/quizzes.schemas.ts'
 import { beginAttempt, handInAttempt, keepAnswer, readQuiz } from '../../quizzes/server/quizzes.actions.ts'
 import { shownCurriculum } from '../../server/curriculum.actions.ts'
-import type { LearningPage, LectureContent, SavedProgress, TakenCourse } from '../learning.contract.ts'
+import type {
+  LearningPage,
+  LectureContent,
+  PreviewedLecture,
+  SavedProgress,
+  TakenCourse,
+} from '../learning.contract.ts'
 import { learningMessages as messages } from '../learning.messages.ts'
 import { accessTo, isOpen } from '../learning.policy.ts'
 import { isComplete, lectureToResume, VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
@@ -32,8 +38,12 @@ import {
   takenBy,
 } from './learning.records.ts'
 
-/** Signs the address of a lecture's video or captions for one reader, until a moment. */
-export type SignMedia = (file: { bucket: Bucket; path: string }, reader: Person, expiresAt: Date) => string
+/** Signs the address of a lecture's video or captions for one reader, or for all, until a moment. */
+export type SignMedia = (
+  file: { bucket: Bucket; path: string },
+  reader: Person | 'everyone',
+  expiresAt: Date,
+) => string
 
 const courseNotFound = () => new Problem('not_found', courseMessages.notFound)
 const lectureNotFound = () => new Problem('not_found', messages.lectureNotFound)
@@ -105,11 +115,24 @@ export async function openLecture(
   }
 }
 
+/** A free lecture of a published course, as everyone opens it. Raises Problem 'not_found' for any other. */
+export async function openPreview(
+  { reader, now, sign }: { reader: Reader; now: Date; sign: SignMedia },
+  courseId: number,
+  id: number,
+): Promise<PreviewedLecture> {
+  const course = await findOpened(reader, courseId)
+  const lecture = course && isListed(course) ? await findLecture(reader, courseId, id) : undefined
+  if (!course || !lecture || !isOpen('preview', lecture)) throw lectureNotFound()
+  const { title, type, body } = lecture
+  return { id, title, type, body, language: course.language, video: videoFor(lecture, 'everyone', now, sign) }
+}
+
 type Media = { video_url: string | null; captions_url: string | null }
 
 function videoFor(
   { video_url, captions_url }: Media,
-  actor: Person,
+  actor: Person | 'everyone',
   now: Date,
   sign: SignMedia,
 ): LectureContent['video'] {
@@ -293,5 +316,6 @@ export const lectureMediaReading: readonly FileAccess[] = [lectureVideoBucket, l
   (bucket) => ({
     bucket: bucket.name,
     mayRead: (reader, personId, path) => isMediaOpenTo(reader, personId, fileAddress(bucket, path)),
+    isOpen: (reader, path) => isMediaOpenTo(reader, null, fileAddress(bucket, path)),
   }),
 )

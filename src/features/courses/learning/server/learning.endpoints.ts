@@ -15,6 +15,7 @@ import {
   listTaken,
   openCourse,
   openLecture,
+  openPreview,
   openQuiz,
   type SignMedia,
   saveProgress,
@@ -52,6 +53,9 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
         params.id,
         params.lecture_id,
       ),
+    ),
+    endpoint(learningContracts.preview, ({ params }) =>
+      openPreview({ reader: db, now: clock.now(), sign: signMedia }, params.id, params.lecture_id),
     ),
     endpoint(learningContracts.saveProgress, ({ actor, params, body }) =>
       inTransaction((tx) =>

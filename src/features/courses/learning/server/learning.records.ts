@@ -37,6 +37,7 @@ export async function findLecture(reader: Reader, courseId: number, id: number) 
   const rows = await reader
     .select({
       id: courseLectures.id,
+      title: courseLectures.title,
       type: courseLectures.type,
       isFreePreview: courseLectures.is_free_preview,
       body: courseLectures.body,
@@ -205,8 +206,8 @@ export async function takenBy(
   }
 }
 
-/** Whether a person may see a video, or captions: of a lecture of a course that they have, or of a free one. */
-export async function isMediaOpenTo(reader: Reader, personId: string, url: string): Promise<boolean> {
+/** Whether a person, or everyone, may see a video or captions: of a course that they have, or of a free lecture. */
+export async function isMediaOpenTo(reader: Reader, personId: string | null, url: string): Promise<boolean> {
   const hasCourse = exists(
     reader
       .select({ id: orders.id })

@@ -1,7 +1,7 @@
 // The preview of a course: its cover until it is played (CRS-17, DEC-19). Nothing of the video is requested before,
 // since it may be on another site.
 import Play from 'lucide-react/icons/play'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Course } from '../../courses.contract.ts'
 import { courseMessages } from '../../courses.messages.ts'
@@ -9,7 +9,13 @@ import { CourseCover } from './course-cover.tsx'
 
 type PreviewedCourse = Pick<Course, 'id' | 'title' | 'category' | 'image_url' | 'preview_video_url'>
 
-export function CoursePreview({ course }: { course: PreviewedCourse }) {
+type CoursePreviewProps = {
+  course: PreviewedCourse
+  /** Opens the first free video: it is the preview of a course that has no other. */
+  onWatchFree?: (() => void) | undefined
+}
+
+export function CoursePreview({ course, onWatchFree }: CoursePreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
   const cover = (
@@ -21,7 +27,14 @@ export function CoursePreview({ course }: { course: PreviewedCourse }) {
     />
   )
   if (course.preview_video_url === null) {
-    return <div className="overflow-hidden rounded-box border border-line">{cover}</div>
+    const frame = 'relative overflow-hidden rounded-box border border-line'
+    if (!onWatchFree) return <div className={frame}>{cover}</div>
+    return (
+      <div className={frame}>
+        {cover}
+        <PlayButton text="Watch a free lecture" onClick={onWatchFree} />
+      </div>
+    )
   }
   function play(): void {
     setState('playing')
@@ -49,20 +62,37 @@ export function CoursePreview({ course }: { course: PreviewedCourse }) {
           className="size-full object-contain"
         />
         {state === 'waiting' && (
-          <button
-            type="button"
-            onClick={play}
-            className="group absolute inset-0 block cursor-pointer noscript:hidden"
-          >
+          <PlayButton text="Watch the preview" onClick={play}>
             {cover}
-            <span className="absolute bottom-4 left-4 inline-flex items-center gap-2 rounded-box bg-ink px-4 py-2.5 font-medium text-paper transition-transform duration-100 group-hover:scale-105">
-              <Play aria-hidden="true" className="size-4 fill-current" />
-              Watch the preview
-            </span>
-          </button>
+          </PlayButton>
         )}
       </div>
       {state === 'failed' && <Notice kind="danger">{courseMessages.previewFailed}</Notice>}
     </div>
+  )
+}
+
+/** The whole cover is pressed. */
+function PlayButton({
+  text,
+  onClick,
+  children,
+}: {
+  text: string
+  onClick: () => void
+  children?: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="group absolute inset-0 block cursor-pointer noscript:hidden"
+    >
+      {children}
+      <span className="absolute bottom-4 left-4 inline-flex items-center gap-2 rounded-box bg-ink px-4 py-2.5 font-medium text-paper transition-transform duration-100 group-hover:scale-105">
+        <Play aria-hidden="true" className="size-4 fill-current" />
+        <span>{text}</span>
+      </span>
+    </button>
   )
 }

@@ -12,6 +12,7 @@ import { BestsellerBadge } from './course-card.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { coursesAddress } from './courses-address.ts'
 import { CurriculumOutline } from './curriculum-outline.tsx'
+import { FreePreview, useFreePreview } from './free-preview.tsx'
 
 export type ViewedCourse = Omit<Course, 'status' | 'user_id'>
 
@@ -22,15 +23,19 @@ type CourseViewProps = {
   /** The sections of the instructor and of the feedback. */
   instructor: ReactNode
   feedback?: ReactNode
+  /** Only its owner sees it. */
+  isDraft?: boolean
 }
 
-export function CourseView({ course, purchase, instructor, feedback }: CourseViewProps) {
+export function CourseView({ course, purchase, instructor, feedback, isDraft = false }: CourseViewProps) {
   const { what_youll_learn, requirements, description, curriculum, faqs, skills } = course
+  const preview = useFreePreview(course)
+  const { firstVideo } = preview
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
       <article className="flex min-w-0 flex-col gap-10">
         <Head course={course} />
-        <CoursePreview course={course} />
+        <CoursePreview course={course} onWatchFree={firstVideo && (() => preview.show(firstVideo.id))} />
         {what_youll_learn.length > 0 && (
           <Part id="learn" title="What you'll learn">
             <ul className="grid gap-x-10 gap-y-3 rounded-box border border-line p-5 sm:grid-cols-2">
@@ -43,8 +48,8 @@ export function CourseView({ course, purchase, instructor, feedback }: CourseVie
             </ul>
           </Part>
         )}
-        <Part id="content" title="Course content">
-          <CurriculumOutline sections={curriculum} />
+        <Part id="curriculum" title="Course content">
+          <CurriculumOutline sections={curriculum} onPreview={preview.show} />
         </Part>
         {requirements.length > 0 && (
           <Part id="requirements" title="Requirements">
@@ -90,6 +95,7 @@ export function CourseView({ course, purchase, instructor, feedback }: CourseVie
         )}
       </article>
       {purchase}
+      <FreePreview preview={preview} isDraft={isDraft} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Course } from '../../courses.contract.ts'
@@ -32,7 +33,13 @@ function extent(sections: readonly Pick<Section, 'lectures'>[]): string {
   )
 }
 
-export function CurriculumOutline({ sections }: { sections: readonly Section[] }) {
+type CurriculumOutlineProps = {
+  sections: readonly Section[]
+  /** Opens a free lecture. */
+  onPreview: (lectureId: number) => void
+}
+
+export function CurriculumOutline({ sections, onPreview }: CurriculumOutlineProps) {
   const list = useRef<HTMLDivElement>(null)
   const [isAllOpen, setAllOpen] = useState(false)
 
@@ -65,7 +72,7 @@ export function CurriculumOutline({ sections }: { sections: readonly Section[] }
             </summary>
             <ul className="border-t border-line">
               {section.lectures.map((lecture) => (
-                <LectureRow key={lecture.id} lecture={lecture} />
+                <LectureRow key={lecture.id} lecture={lecture} onPreview={onPreview} />
               ))}
             </ul>
           </details>
@@ -75,14 +82,33 @@ export function CurriculumOutline({ sections }: { sections: readonly Section[] }
   )
 }
 
-function LectureRow({ lecture: { title, type, duration, isFreePreview } }: { lecture: Lecture }) {
+type LectureRowProps = Pick<CurriculumOutlineProps, 'onPreview'> & { lecture: Lecture }
+
+function LectureRow({ lecture: { id, title, type, duration, isFreePreview }, onPreview }: LectureRowProps) {
   const { Icon, name } = KINDS[type]
   return (
-    <li className="flex items-start gap-3 px-4 py-2.5 text-small">
+    <li
+      className={classNames(
+        'flex items-start gap-3 px-4 py-2.5 text-small',
+        isFreePreview && 'relative hover:bg-sunken',
+      )}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
       <span dir="auto" className="min-w-0 flex-1">
         <span className="sr-only">{`${name}: `}</span>
-        <span>{title}</span>
+        {isFreePreview ? (
+          // The whole row is pressed with it.
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onPreview(id)}
+            className="prose-link cursor-pointer text-left after:absolute after:inset-0"
+          >
+            {title}
+          </button>
+        ) : (
+          <span>{title}</span>
+        )}
       </span>
       {isFreePreview && <Badge variant="secondary">Free preview</Badge>}
       {duration > 0 && (

@@ -198,7 +198,12 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
             error={errors[`${path}.video_url`]}
             hint="MP4, MOV or WebM, up to 2 GB. A large upload can be paused."
           >
-            <VideoPreview url={video_url} captionsUrl={captions_url} label={`Video of lecture ${number}`} />
+            <VideoPreview
+              url={video_url}
+              captionsUrl={captions_url}
+              label={`Video of lecture ${number}`}
+              isFree={lecture.isFreePreview}
+            />
           </MediaField>
           {(video_url !== '' || captions_url !== '') && (
             <MediaField

@@ -50,6 +50,7 @@ function Draft({ id, outline, missing }: OwnDraftProps) {
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <Notice title={messages.onlyYou}>{messages.onlyYouDetail}</Notice>
       <CourseView
+        isDraft
         course={course}
         instructor={
           <Instructor person={course.owner} about={profile?.is_public ? profile : null} others={[]} />

@@ -1,18 +1,15 @@
 // One's own uploaded video of a lecture with its captions, as its students will see it. The addresses of private files
 // are valid for a minute only; when one has run out, the video goes on with another.
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
+import { useExpiringVideo } from './expiring-video.ts'
 import { signedAddressOf } from './signed-address.ts'
 import { VideoPlayer } from './video-player.tsx'
-
-/** Younger than this, an address has not run out: the video itself cannot be played. */
-const SURELY_VALID_MS = 50_000
 
 type OwnVideoProps = { url: string; captionsUrl: string; label: string }
 
@@ -40,7 +37,7 @@ export function OwnVideo({ url, captionsUrl, label }: OwnVideoProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const resumeAt = useRef<{ seconds: number; isPlaying: boolean }>(undefined)
+  const watching = useExpiringVideo({ signedAt: video.dataUpdatedAt, renew: () => void video.refetch() })
   if (video.isError)
     return (
       <Notice kind="danger" title={messages.videoFailed}>
@@ -51,21 +48,9 @@ export function OwnVideo({ url, captionsUrl, label }: OwnVideoProps) {
   return (
     <VideoPlayer
       src={video.data}
-      captions={captions}
+      captions={captions ? { url: captions } : undefined}
       label={label}
-      onLoaded={(player) => {
-        const { seconds, isPlaying } = resumeAt.current ?? { seconds: 0, isPlaying: false }
-        resumeAt.current = undefined
-        if (seconds > 0) player.currentTime = seconds
-        // The player's events say whether it can be played.
-        if (isPlaying) player.play().catch(() => undefined)
-      }}
-      onFailed={(player) => {
-        if (Date.now() - video.dataUpdatedAt < SURELY_VALID_MS) return false
-        resumeAt.current = { seconds: player.currentTime, isPlaying: !player.paused }
-        void video.refetch()
-        return true
-      }}
+      {...watching}
     />
   )
 }

@@ -1,25 +1,30 @@
-// A video in the editor, with its captions.
+// A video in the editor or in a free preview, with its captions.
 import { useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { courseMessages as messages } from '../../courses.messages.ts'
 
 type VideoPlayerProps = {
   src: string
-  captions?: string | undefined
+  /** Shown from the start, unless said otherwise. */
+  captions?: { url: string; language?: string; areOff?: boolean } | undefined
+  /** As wide as what is around it, and playing at once: someone has just asked for it. */
+  asked?: boolean
   label: string
   onLoaded?: (player: HTMLVideoElement) => void
   /** Returns whether another address is on its way. */
   onFailed?: (player: HTMLVideoElement) => boolean
 }
 
-export function VideoPlayer({ src, captions, label, onLoaded, onFailed }: VideoPlayerProps) {
+export function VideoPlayer({ src, captions, asked, label, onLoaded, onFailed }: VideoPlayerProps) {
   const [failed, setFailed] = useState<string>()
   return (
-    <div className="flex max-w-md flex-col gap-3">
+    <div className={classNames('flex flex-col gap-3', !asked && 'max-w-md')}>
       <video
         key={src}
         src={src}
         controls
+        autoPlay={asked}
         playsInline
         preload="metadata"
         aria-label={label}
@@ -30,11 +35,12 @@ export function VideoPlayer({ src, captions, label, onLoaded, onFailed }: VideoP
         }}
       >
         <track
-          key={captions}
+          key={captions?.url}
           kind="captions"
-          src={captions}
+          src={captions?.url}
+          srcLang={captions?.language}
           label="Captions"
-          default={captions !== undefined}
+          default={captions !== undefined && !captions.areOff}
         />
       </video>
       {failed === src && <Notice kind="danger">{messages.videoFailed}</Notice>}

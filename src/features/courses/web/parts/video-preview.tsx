@@ -1,16 +1,18 @@
-// A video that was set, with its captions: played where everyone may see it, and to its owner where only students may.
+// A video that was set, with its captions: played where everyone may see it, and to its owner where only students may;
+// and who else will see it.
 import { isUpload, lectureVideoBucket } from '../../courses.buckets.ts'
+import { courseMessages as messages } from '../../courses.messages.ts'
 import { OwnVideo, useCaptionsAddress } from './own-video.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-type VideoPreviewProps = { url: string; captionsUrl?: string; label: string }
+type VideoPreviewProps = { url: string; captionsUrl?: string; label: string; isFree?: boolean }
 
-export function VideoPreview({ url, captionsUrl = '', label }: VideoPreviewProps) {
+export function VideoPreview({ url, captionsUrl = '', label, isFree = false }: VideoPreviewProps) {
   if (isUpload(lectureVideoBucket, url))
     return (
       <div className="flex flex-col gap-2">
         <OwnVideo key={url} url={url} captionsUrl={captionsUrl} label={label} />
-        <p className="text-small">Your video is uploaded. Only people who bought the course can watch it.</p>
+        <p className="text-small">{`Your video is uploaded. ${isFree ? messages.seenByAll : messages.seenByStudents}`}</p>
       </div>
     )
   if (!/^(https:|\/)/.test(url)) return null
@@ -18,5 +20,6 @@ export function VideoPreview({ url, captionsUrl = '', label }: VideoPreviewProps
 }
 
 function OpenVideo({ url, captionsUrl, label }: { url: string; captionsUrl: string; label: string }) {
-  return <VideoPlayer key={url} src={url} captions={useCaptionsAddress(captionsUrl)} label={label} />
+  const captions = useCaptionsAddress(captionsUrl)
+  return <VideoPlayer key={url} src={url} captions={captions ? { url: captions } : undefined} label={label} />
 }

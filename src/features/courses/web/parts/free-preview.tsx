@@ -1,0 +1,55 @@
+// Free lectures on a course's page: anyone opens them in a window over it, also without an account.
+import { lazy, useState } from 'react'
+import { OnceOpened } from '../../../../ui/late-window.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
+import type { Course } from '../../courses.contract.ts'
+import { isVideo } from '../../courses.policy.ts'
+
+const FreePreviewWindow = lazy(() => latePart(() => import('./free-preview-window.tsx')))
+
+type PreviewedCourse = Pick<Course, 'id' | 'language' | 'curriculum'>
+
+/** Opens free lectures of a course, one at a time, in its FreePreview. */
+export function useFreePreview(course: PreviewedCourse) {
+  const [isOpen, setOpen] = useState(false)
+  const [shownId, setShownId] = useState<number>()
+  const free = course.curriculum.flatMap(({ lectures }) => lectures).filter((one) => one.isFreePreview)
+  return {
+    course,
+    free,
+    shown: free.find((one) => one.id === shownId),
+    isOpen,
+    setOpen,
+    show(lectureId: number): void {
+      setShownId(lectureId)
+      setOpen(true)
+    },
+    /** The first video among them. */
+    firstVideo: free.find(isVideo),
+  }
+}
+
+type FreePreviewProps = {
+  preview: ReturnType<typeof useFreePreview>
+  /** Only its owner sees the course, as visitors will once it is published. */
+  isDraft: boolean
+}
+
+export function FreePreview({ preview, isDraft }: FreePreviewProps) {
+  const { course, free, shown, isOpen, setOpen, show } = preview
+  return (
+    <OnceOpened open={isOpen}>
+      {shown && (
+        <FreePreviewWindow
+          open={isOpen}
+          onOpenChange={setOpen}
+          course={course}
+          lecture={shown}
+          next={free[free.indexOf(shown) + 1]}
+          onNext={show}
+          isDraft={isDraft}
+        />
+      )}
+    </OnceOpened>
+  )
+}
