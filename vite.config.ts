@@ -56,7 +56,12 @@ const SHARED: readonly {
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/profile-page.'),
   },
   { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
-  { name: 'posted', isShared: (by) => by('/projects-page.') && by('/profile-page.') },
+  // With the button that invites: on a profile alone it would be a file of its own.
+  {
+    name: 'posted',
+    isShared: (by, _pages, module) =>
+      (by('/projects-page.') && by('/profile-page.')) || module.endsWith('/parts/invite.tsx'),
+  },
   // What all icons are made with: without a chunk of its own, it would be in the feed's, and every page would load that.
   {
     name: 'icons',

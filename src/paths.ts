@@ -201,6 +201,9 @@ export const ADD_MARKER = { name: 'add', value: '1' } as const
 /** In the address of the feed while the tab 'Following' is open; read by the browser, since the page is the same. */
 export const FOLLOWING_MARKER = { name: 'feed', value: 'following' } as const
 
+/** In the address of a profile: its handle, where someone pressed 'Invite' before the page was open. */
+export const INVITE_MARKER = 'invite'
+
 export const paths = {
   landing: page('landing'),
   projects: page('projects'),

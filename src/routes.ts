@@ -11,9 +11,7 @@ export default [
     page('project', 'features/projects/web/project-page.tsx'),
     page('agents', 'features/agents/web/agents-page.tsx'),
     page('agent', 'features/agents/web/agent-page.tsx'),
-    layout('app/shell/directory-layout.tsx', [
-      page('professionals', 'features/profiles/directory/web/professionals-page.tsx'),
-    ]),
+    page('professionals', 'features/directory/web/professionals-page.tsx'),
     page('profile', 'features/profile-page/web/profile-page.tsx'),
     page('courses', 'features/courses/web/courses-page.tsx'),
     page('course', 'features/courses/web/course-page.tsx'),

@@ -14,13 +14,13 @@ import {
 import { questionEndpoints } from '../features/courses/questions/server/questions.endpoints.ts'
 import { courseCatalogueEndpoints } from '../features/courses/server/catalogue.endpoints.ts'
 import { courseEditingEndpoints } from '../features/courses/server/editing.endpoints.ts'
+import { directoryEndpoints } from '../features/directory/server/directory.endpoints.ts'
 import { followEndpoints } from '../features/follows/server/follows.endpoints.ts'
 import { homeEndpoints } from '../features/home/server/home.endpoints.ts'
 import { moderationEndpoints } from '../features/moderation/server/moderation.endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/notifications.actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/notifications.endpoints.ts'
 import { blockEndpoints } from '../features/profiles/blocks/server/blocks.endpoints.ts'
-import { directoryEndpoints } from '../features/profiles/directory/server/directory.endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/profiles.endpoints.ts'
 import { invitationEndpoints } from '../features/projects/invitations/server/invitations.endpoints.ts'
 import { receivedProposalEndpoints } from '../features/projects/proposals/received/server/received.endpoints.ts'
@@ -58,7 +58,7 @@ export function allEndpoints(
   return [
     ...profileEndpoints(database, clock, ALL_ONBOARDING_HANDLERS),
     ...blockEndpoints(database, clock, ALL_BLOCK_HANDLERS),
-    ...directoryEndpoints(database),
+    ...directoryEndpoints(database, clock),
     ...followEndpoints(given),
     ...moderationEndpoints({ ...given, kinds: ALL_MODERATED_KINDS }),
     ...notificationEndpoints({ ...given, eventCatalogue: EVENT_CATALOGUE, mailSeries: ALL_MAIL_SERIES }),

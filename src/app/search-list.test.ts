@@ -12,7 +12,7 @@ import {
 import { SEARCHED_COURSES } from '../../tests/support/searched-courses.ts'
 import { agentContracts } from '../features/agents/agents.contract.ts'
 import { courseContracts } from '../features/courses/courses.contract.ts'
-import { directoryContracts } from '../features/profiles/directory/directory.contract.ts'
+import { directoryContracts } from '../features/directory/directory.contract.ts'
 import { projectContracts } from '../features/projects/projects.contract.ts'
 
 const FIRST = 5

@@ -24,7 +24,7 @@ const BUDGETS = [
   { route: 'features/agents/web/agent-page', files: 16, kilobytes: 150 },
   { route: 'features/courses/web/courses-page', files: 18, kilobytes: 153 },
   { route: 'features/courses/web/course-page', files: 26, kilobytes: 169 },
-  { route: 'features/profiles/directory/web/professionals-page', files: 20, kilobytes: 154 },
+  { route: 'features/directory/web/professionals-page', files: 20, kilobytes: 154 },
   { route: 'features/profile-page/web/profile-page', files: 24, kilobytes: 165 },
   { route: 'features/updates/web/updates-page', files: 20, kilobytes: 168 },
   { route: 'features/updates/web/update-page', files: 21, kilobytes: 166 },

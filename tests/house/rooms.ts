@@ -14,7 +14,7 @@ export const NOUN_ORDER = [
 ] as const
 
 /** Frames around the nouns: they own no tables, may import any noun, and nothing imports them. */
-export const GATHERINGS = ['landing', 'onboarding', 'home', 'settings', 'profile-page'] as const
+export const GATHERINGS = ['landing', 'onboarding', 'home', 'settings', 'directory', 'profile-page'] as const
 
 const NOUNS: readonly string[] = NOUN_ORDER.flat()
 const FRAMES: readonly string[] = GATHERINGS
@@ -192,6 +192,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   events: ['.', 'kinds', 'subjects', 'log', 'bell', 'server', 'activity'],
   follows: ['.', 'server', 'person-data', 'web'],
   home: ['.', 'server', 'web'],
+  directory: ['.', 'track-records', 'server', 'web'],
   landing: ['web'],
   moderation: ['.', 'server', 'operators', 'person-data', 'web'],
   notifications: ['.', 'server', 'web'],

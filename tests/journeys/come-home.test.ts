@@ -85,7 +85,12 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
   // An open menu belongs to the landmark of its button.
   const bar = page.getByRole('banner')
   await bar.getByRole('button', { name: 'Account' }).click()
-  await expect(bar.getByRole('menuitem')).toHaveText(['My Home', 'Settings', 'Sign Out'])
+  await expect(bar.getByRole('menuitem')).toHaveText([
+    'My Home',
+    'Find professionals',
+    'Settings',
+    'Sign Out',
+  ])
   await page.keyboard.press('Escape')
 
   await visit('/dashboard')

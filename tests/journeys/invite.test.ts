@@ -35,10 +35,9 @@ test('a business invites a professional, who sees it at home and proposes; the b
   // From the card of the directory.
   await page.goto(`/professionals?search=${encodeURIComponent(name)}`)
   const card = page.getByRole('article').filter({ hasText: name })
-  await card.getByRole('link', { name: 'Invite to a project' }).click()
+  await card.getByRole('button', { name: `Invite ${name} to a project` }).click()
   await expect(dialogOf(page)).toContainText(`Invite ${name} to a project`)
   await expect(dialogOf(page).getByRole('radio', { name: title })).toBeChecked()
-  await expect(page).toHaveURL(`/profile/${handle}`)
   await checkAxe()
   await dialogOf(page).getByLabel('Note').fill('You know the gauge that lies.')
   await dialogOf(page).getByRole('button', { name: 'Send invitation' }).click()
@@ -46,6 +45,7 @@ test('a business invites a professional, who sees it at home and proposes; the b
   await expect(dialogOf(page)).toHaveCount(0)
 
   // Once is enough.
+  await page.goto(`/profile/${handle}`)
   await page.getByRole('button', { name: 'Invite to a project' }).click()
   await expect(dialogOf(page)).toContainText("You've invited them to all your open projects")
   await expect(dialogOf(page).getByRole('listitem').filter({ hasText: title })).toContainText('Invited')

@@ -188,7 +188,12 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
 
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
   await account.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['My Home', 'Settings', 'Sign Out'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'My Home',
+    'Find professionals',
+    'Settings',
+    'Sign Out',
+  ])
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
   await expect(

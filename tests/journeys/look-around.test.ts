@@ -160,6 +160,10 @@ test('SHELL-14 for a member that menu holds what the account menu holds', async 
   await menu.getByText('Menu', { exact: true }).click()
   await expect(menu.getByRole('link', { name: 'My Home' })).toHaveAttribute('href', '/home')
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(menu.getByRole('link', { name: 'Find professionals' })).toHaveAttribute(
+    'href',
+    '/professionals',
+  )
   await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
   await checkAxe()

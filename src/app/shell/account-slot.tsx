@@ -13,6 +13,7 @@ export function AccountSlot() {
   const signOut = useSignOut()
   const items: readonly MenuItem[] = [
     { label: 'My Home', to: paths.home(), icon: <Glyph of="person" /> },
+    { label: 'Find professionals', to: paths.professionals(), icon: <Glyph of="search" /> },
     { label: 'Settings', to: paths.settings(), icon: <Glyph of="settings" /> },
     { label: 'Sign Out', onSelect: signOut, icon: <Glyph of="leave" /> },
   ]

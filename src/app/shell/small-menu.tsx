@@ -60,6 +60,9 @@ export function SmallMenu({ current }: { current: string | undefined }) {
             </li>
           ))}
         </ul>
+        <SiteLink to={paths.professionals()} onClick={close} className="menu-section-link">
+          Find professionals
+        </SiteLink>
         <div className="mt-6 grid grid-cols-2 gap-3 signed-in:hidden">
           <ButtonLink to={paths.auth()} onClick={close}>
             Sign In

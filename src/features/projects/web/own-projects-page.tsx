@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { pageIn } from '../../../platform/client/page-of-list.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -30,7 +31,15 @@ const HEADER = { title: 'My Projects', lead: "The projects you've posted, and th
 
 export default function OwnProjectsPage() {
   return (
-    <HomePlace {...HEADER} actions={<PostProject variant="primary" />}>
+    <HomePlace
+      {...HEADER}
+      actions={
+        <>
+          <ButtonLink to={paths.professionals()}>Find professionals</ButtonLink>
+          <PostProject variant="primary" />
+        </>
+      }
+    >
       <OwnProjects />
     </HomePlace>
   )
@@ -38,7 +47,15 @@ export default function OwnProjectsPage() {
 
 function OwnProjectsOutline() {
   return (
-    <Place {...HEADER} actions={<Skeleton className="h-10 w-32" />}>
+    <Place
+      {...HEADER}
+      actions={
+        <>
+          <ButtonLink to={paths.professionals()}>Find professionals</ButtonLink>
+          <Skeleton className="h-10 w-32" />
+        </>
+      }
+    >
       <Totals totals={undefined} />
       <RowsOnTheirWay />
     </Place>

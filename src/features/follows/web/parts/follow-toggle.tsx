@@ -7,7 +7,7 @@ import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useFollowing } from './own-follows.ts'
 
-export type FollowLook = Pick<ButtonProps, 'size' | 'className'>
+export type FollowLook = Pick<ButtonProps, 'size' | 'className' | 'variant'>
 export type FollowedPerson = { handle: string; display_name: string | null }
 
 type FollowToggleProps = FollowLook & {
@@ -24,7 +24,7 @@ export default function FollowToggle({ otherwise, ...props }: FollowToggleProps 
   )
 }
 
-function Toggle({ person, among, ...look }: FollowToggleProps) {
+function Toggle({ person, among, variant, ...look }: FollowToggleProps) {
   const { handle, display_name } = person
   const own = useOwnProfile()
   const { isFollowing, change } = useFollowing(handle, among)
@@ -32,6 +32,7 @@ function Toggle({ person, among, ...look }: FollowToggleProps) {
   return (
     <Button
       {...look}
+      variant={isFollowing ? 'secondary' : variant}
       aria-pressed={isFollowing ?? false}
       aria-label={`${isFollowing ? 'Following' : 'Follow'} ${display_name ?? `@${handle}`}`}
       disabled={isFollowing === undefined}

@@ -1,11 +1,13 @@
 // The directory as a catalogue, and its queries. A list costs an index walk; its total comes from the counter unless it
 // is searched.
 import { asc, desc, eq, ne, sql } from 'drizzle-orm'
-import { createCatalogue } from '../../../../platform/database/catalogue.ts'
-import type { Db } from '../../../../platform/database/database.ts'
-import { isListed, profiles, profileWords, skillTotals } from '../../server/profiles.table.ts'
-import type { Professional, SkillCounts } from '../directory.contract.ts'
+import { createCatalogue } from '../../../platform/database/catalogue.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { isListed, profiles, profileWords, skillTotals } from '../../profiles/server/profiles.table.ts'
+import type { Professional, SkillCounts, TrackRecord } from '../directory.contract.ts'
 import { OFFERED_SKILLS } from '../directory.rules.ts'
+
+type Listed = Omit<Professional, keyof TrackRecord>
 
 /** The most frequent queries, prepared once per connection. */
 export function createDirectoryRecords(db: Db) {
@@ -21,7 +23,7 @@ export function createDirectoryRecords(db: Db) {
       skills: profiles.skills,
       avatar_url: profiles.avatar_url,
     },
-    itemOf({ handle, display_name, ...more }): Professional | undefined {
+    itemOf({ handle, display_name, ...more }): Listed | undefined {
       return handle === null || display_name === null ? undefined : { handle, display_name, ...more }
     },
     isListed: isListed(profiles),

@@ -1,20 +1,21 @@
 // The directory of professionals: who offers their work, what they can do, and how to find the right one.
-import { paths } from '../../../../paths.ts'
-import { load } from '../../../../platform/client/load-context.ts'
-import { pageMeta, siteFrom } from '../../../../platform/client/page-meta.ts'
-import { readChoices } from '../../../../platform/client/page-query.ts'
-import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/search-length.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { Catalogue, CatalogueFailed } from '../../../../ui/catalogue.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { formatCount } from '../../../../ui/format.ts'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { directoryContracts, professionalListQuery } from '../directory.contract.ts'
+import { paths } from '../../../paths.ts'
+import { load } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { professionalListQuery } from '../../profiles/directory/directory.schemas.ts'
+import { professionalsAddress } from '../../profiles/directory/web/parts/professionals-address.ts'
+import { directoryContracts } from '../directory.contract.ts'
 import { directoryMessages } from '../directory.messages.ts'
 import { PROFESSIONAL_SORT_LABELS, PROFESSIONALS_PAGE_SIZE } from '../directory.rules.ts'
 import type { Route } from './+types/professionals-page'
 import { ProfessionalCard } from './parts/professional-card.tsx'
-import { professionalsAddress } from './parts/professionals-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = readChoices(professionalListQuery, request.url, PROFESSIONALS_PAGE_SIZE)
@@ -70,13 +71,10 @@ export default function ProfessionalsPage({ loaderData }: Route.ComponentProps) 
 function Header() {
   return (
     <PageHeader
+      size="list"
       title="Find professionals"
-      lead="People who build with AI for a living. See what they've made, then post what you need."
-      actions={
-        <ButtonLink to={paths.projects()} size="large">
-          Browse Projects
-        </ButtonLink>
-      }
+      lead="People who build with AI for a living. Invite the ones who fit your project."
+      actions={<ButtonLink to={paths.postProject()}>Post a Project</ButtonLink>}
     />
   )
 }

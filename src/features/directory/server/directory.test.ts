@@ -1,9 +1,17 @@
 // The directory over /rest/v1: who is listed, found, counted, and in which order.
 import { describe, expect, it } from 'vitest'
-import { makePerson } from '../../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../../tests/support/product.ts'
-import { actFor } from '../../../../platform/actor.ts'
-import { saveOwnProfile } from '../../server/profiles.actions.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makeUpdate,
+} from '../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../tests/support/product.ts'
+import { actFor } from '../../../platform/actor.ts'
+import { saveOwnProfile } from '../../profiles/server/profiles.actions.ts'
+import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { directoryContracts, type Professional } from '../directory.contract.ts'
 
 const product = await testProduct()
@@ -13,6 +21,8 @@ async function professional(display_name: string, more: Parameters<typeof makePe
   clock.advance(60)
   return makePerson(product, { display_name, user_type: 'professional', ...more })
 }
+
+const DAY_SECONDS = 86_400
 
 const names = (answer: { items: Professional[] }) => answer.items.map((one) => one.display_name)
 const list = (query: Parameters<typeof product.call<typeof directoryContracts.list>>[1]['query'] = {}) =>
@@ -93,6 +103,47 @@ describe('the directory', () => {
   it('refuses what it does not know', async () => {
     for (const query of ['sort=best', 'page=0', 'page_size=101', `search=${'s'.repeat(101)}`, 'owner=x'])
       expect((await product.ask('GET', `/rest/v1/professionals?${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('what they have done', () => {
+  const found = async (search: string) => (await list({ search })).items[0]
+  const none = { rating: null, reviews_count: 0, awards_count: 0, active_this: null }
+
+  it('is nothing yet for someone new', async () => {
+    await professional('Nadia Newcomer')
+    expect(await found('newcomer')).toMatchObject(none)
+  })
+
+  it('is the mean of all reviews of what they sell, the projects they won, and how recently they were active', async () => {
+    const person = await professional('Rosa Recorded')
+    const business = await makePerson(product, { user_type: 'business' })
+    await makeCourse(product, person, { stars: [5, 4] })
+    await makeCourse(product, person, { status: 'draft' })
+    await makeAgent(product, person, { stars: [2] })
+    expect(await found('recorded')).toMatchObject({ rating: 3.67, reviews_count: 3, active_this: null })
+
+    const { id } = await makeProposal(product, await makeProject(product, business), person)
+    await makeProposal(product, await makeProject(product, business), person)
+    expect(await found('recorded')).toMatchObject({ awards_count: 0, active_this: 'week' })
+    await database.inTransaction((tx) =>
+      acceptProposal(
+        tx,
+        { actor: business, id, newAcceptance: { note: null, edited_at: null } },
+        clock.now(),
+      ),
+    )
+    expect(await found('recorded')).toMatchObject({ awards_count: 1, active_this: 'week' })
+    clock.advance(8 * DAY_SECONDS)
+    expect(await found('recorded')).toMatchObject({ active_this: 'month' })
+    clock.advance(30 * DAY_SECONDS)
+    expect(await found('recorded')).toMatchObject({ awards_count: 1, active_this: null })
+    await makeUpdate(product, person)
+    expect(await found('recorded')).toMatchObject({ active_this: 'week' })
+    // Others' records are their own.
+    expect(await found('newcomer')).toMatchObject(none)
+    for (const name of ['Nadia Newcomer', 'Rosa Recorded'])
+      await database.pool.query('update profiles set is_public = false where display_name = $1', [name])
   })
 })
 

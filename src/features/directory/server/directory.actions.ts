@@ -1,0 +1,32 @@
+// The directory as it is read: a page of professionals, each with what they have done.
+import type * as z from 'zod'
+import type { Db } from '../../../platform/database/database.ts'
+import type { directoryContracts, Professional, TrackRecord } from '../directory.contract.ts'
+import { createDirectoryRecords } from './directory.records.ts'
+import { trackRecordsOf } from './track-records.ts'
+
+type Query = z.output<typeof directoryContracts.list.query>
+type List = z.output<typeof directoryContracts.list.output>
+
+const NONE: TrackRecord = { rating: null, reviews_count: 0, awards_count: 0, active_this: null }
+
+export function createDirectory(db: Db) {
+  const records = createDirectoryRecords(db)
+  return {
+    /** One page of the directory, with the total of all that match. */
+    async list(query: Query, now: Date): Promise<List> {
+      const { items, ...page } = await records.list(query)
+      const known = await trackRecordsOf(
+        db,
+        items.map(({ handle }) => handle),
+        now,
+      )
+      const withRecords = items.map(
+        (item): Professional => ({ ...item, ...(known.get(item.handle.toLowerCase()) ?? NONE) }),
+      )
+      return { ...page, items: withRecords }
+    },
+
+    skills: records.skills,
+  }
+}
