@@ -29,6 +29,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Development')
   await checkAxe()
 
+  await expect(page.getByRole('heading', { name: '4 steps left before you publish' })).toBeVisible()
   // What is missing is said, on the tab where it can be mended.
   await page.getByRole('button', { name: 'Publish Course' }).click()
   await expect(page.getByText('Title is required', { exact: true }).first()).toBeVisible()

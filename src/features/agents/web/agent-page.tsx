@@ -81,7 +81,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               <DeployedBadge agentId={id} />
             </p>
             <h1 className="display text-heading">{name}</h1>
-            <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
+            <p className="flex flex-wrap items-center gap-3 text-small text-soft">
               <Stars rating={agent.rating} />
               <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>
             </p>

@@ -72,6 +72,11 @@ export async function changeCourse(
     .where(eq(courses.id, id))
 }
 
+/** Notes when the content of a course changed. */
+export async function noteUpdated(tx: Tx, id: number, at: string): Promise<void> {
+  await tx.update(courses).set({ updated_at: at }).where(eq(courses.id, id))
+}
+
 /** Which of these are courses of this person. */
 export async function ownIdsAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
   const rows = await reader
@@ -108,7 +113,6 @@ export async function setStatusOf(
     .set({
       status,
       version: sql`${courses.version} + 1`,
-      updated_at: now,
       ...(status === 'published' && { published_at: sql`coalesce(${courses.published_at}, ${now})` }),
     })
     .where(inArray(courses.id, [...ids]))

@@ -57,6 +57,7 @@ export const courses = pgTable(
     lessons_count: integer().notNull().default(0),
     total_duration_minutes: integer().notNull().default(0),
     created_at: moment().notNull(),
+    /** When its content changed last: what is taught, not its price, its status or what others do with it. */
     updated_at: moment().notNull(),
     /** When it was first published; null if it never was. */
     published_at: moment(),

@@ -1,4 +1,5 @@
 // What owners do with their courses: one function per verb, in the caller's transaction.
+import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '../../../platform/actor.ts'
 import { type Bucket, ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
@@ -34,6 +35,7 @@ import {
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
+  noteUpdated,
   ownIdsAmong,
   readinessOf,
   setStatusOf,
@@ -106,15 +108,18 @@ export async function editCourse(
   if (change.status === 'published') refuseIfHidden(before.hidden_from !== null)
   await requireOwnMedia(tx, actor, change)
   await requireOwnRelated(tx, actor, id, change.related_courses ?? [])
+  const taught = contentOf(await readOwnCourse(tx, actor, id))
   const at = now.toISOString()
   const isFirst = change.status === 'published' && before.published_at === null
   await changeCourse(tx, id, {
     ...givenFields(change),
-    updated_at: at,
     ...(isFirst && { published_at: at }),
   })
   if (curriculum) await saveCurriculum(tx, actor, id, curriculum)
-  const course = await readOwnCourse(tx, actor, id)
+  const changed = await readOwnCourse(tx, actor, id)
+  const isUpdated = !isDeepStrictEqual(taught, contentOf(changed))
+  if (isUpdated) await noteUpdated(tx, id, at)
+  const course = isUpdated ? { ...changed, updated_at: at } : changed
   // What people can buy stays complete.
   if (course.status === 'published') refuseFor(whyNotPublish(course))
   if (isFirst) await emitPublished(tx, actor, id, now)
@@ -127,6 +132,16 @@ export async function editCourse(
   else if (course.status === 'draft') noteHidden(tx, id)
   else noteShown(tx, id)
   return course
+}
+
+/** What a student would call an update of a course: neither its price nor its status, nor what search engines see of it. */
+function contentOf(course: OwnCourse) {
+  const { title, subtitle, description, image_url, preview_video_url, category, subcategory } = course
+  const { level, language, what_youll_learn, requirements, skills, faqs, curriculum } = course
+  return {
+    ...{ title, subtitle, description, image_url, preview_video_url, category, subcategory },
+    ...{ level, language, what_youll_learn, requirements, skills, faqs, curriculum },
+  }
 }
 
 const emitPublished = (tx: Tx, actor: Person, subject: number, now: Date) =>

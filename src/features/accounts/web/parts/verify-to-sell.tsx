@@ -5,9 +5,14 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { unverifiedMessages as messages } from '../../abuse-protection/limits/limits.messages.ts'
 import { usePerson } from './signed-in-only.tsx'
 
-export function VerifyToSell() {
+/** Whether their address is not verified yet: nothing of theirs is sold for a price until then. */
+export function useLacksVerification(): boolean {
   const { user } = usePerson()
-  if (!user.email || user.email_confirmed_at) return null
+  return Boolean(user.email && !user.email_confirmed_at)
+}
+
+export function VerifyToSell() {
+  if (!useLacksVerification()) return null
   return (
     <Notice kind="warning">
       {messages.beforeSelling}{' '}

@@ -24,6 +24,14 @@ export function CourseActions({ course, className = '' }: CourseActionsProps) {
       <ButtonLink size="small" to={paths.editCourse(course.id)} aria-label={`Edit: ${course.title}`}>
         Edit
       </ButtonLink>
+      <ButtonLink
+        size="small"
+        variant="quiet"
+        to={paths.course(course.id)}
+        aria-label={`View page: ${course.title}`}
+      >
+        View page
+      </ButtonLink>
       <Button
         size="small"
         variant="quiet"

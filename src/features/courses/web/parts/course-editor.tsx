@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
+import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { BackLink } from '../../../../ui/back-link.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx'
@@ -59,6 +60,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
         size="part"
         title={course ? 'Edit Course' : 'Create New Course'}
         before={<BackLink to={paths.ownCourses()}>My Courses</BackLink>}
+        actions={stored && <ButtonLink to={paths.course(stored.id)}>View page</ButtonLink>}
       />
       <SaveConflict saving={saving} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
@@ -205,23 +207,25 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         <SaveStatus saving={saving} />
         <CourseBadge course={saving} />
       </div>
-      <Button
-        wide
-        variant="primary"
-        busy={pressed === 'published'}
-        disabled={pressed !== undefined}
-        onClick={() => press('published')}
-      >
-        {isPublished ? 'Update Course' : 'Publish Course'}
-      </Button>
-      <Button
-        wide
-        busy={pressed === 'draft'}
-        disabled={pressed !== undefined}
-        onClick={() => (isPublished ? setAsking(true) : press('draft'))}
-      >
-        Save as Draft
-      </Button>
+      <ActionBar price={null}>
+        <Button
+          variant="primary"
+          busy={pressed === 'published'}
+          disabled={pressed !== undefined}
+          onClick={() => press('published')}
+          className="max-lg:basis-0 lg:w-full"
+        >
+          {isPublished ? 'Update Course' : 'Publish Course'}
+        </Button>
+        <Button
+          busy={pressed === 'draft'}
+          disabled={pressed !== undefined}
+          onClick={() => (isPublished ? setAsking(true) : press('draft'))}
+          className="max-lg:basis-0 lg:mt-3 lg:w-full"
+        >
+          Save as Draft
+        </Button>
+      </ActionBar>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -10,9 +10,11 @@ import {
   formOf,
   publishingErrors,
   readForm,
+  stepsBeforePublishing,
   tabOfField,
   typedMinutes,
 } from './course-form.ts'
+import { newLecture } from './curriculum-edits.ts'
 
 const form = (change: Partial<CourseForm> = {}): CourseForm => ({ ...EMPTY_COURSE, title: 'T', ...change })
 
@@ -141,6 +143,43 @@ it('CRS-51 checks title and description before publishing, and asks for a lectur
     description: messages.descriptionTooShort,
     curriculum: 'A published course needs at least one lecture',
   })
+})
+
+it('counts as steps before publishing exactly what the button that publishes would refuse', () => {
+  const titles = (given: CourseForm) => {
+    const { unmet, faults } = stepsBeforePublishing(given)
+    return [...unmet.map(({ key }) => key), ...faults.map(({ message, tab }) => `${tab}: ${message}`)]
+  }
+  expect(titles({ ...EMPTY_COURSE })).toEqual(['title', 'description', 'curriculum', 'content'])
+  const lecture = { ...newLecture(), title: 'L', type: 'article' as const, body: 'A text.' }
+  const ready: CourseForm = {
+    ...EMPTY_COURSE,
+    title: 'A course',
+    description: 'Long enough.',
+    curriculum: [{ key: 's', id: null, title: 'S', lectures: [lecture] }],
+  }
+  expect(titles(ready)).toEqual([])
+  expect(publishingErrors(ready)).toEqual({})
+  const faulty = {
+    ...ready,
+    price: '',
+    curriculum: [
+      {
+        key: 's',
+        id: null,
+        title: 'S',
+        lectures: [
+          { ...lecture, title: '' },
+          { ...lecture, title: '' },
+        ],
+      },
+    ],
+  }
+  expect(titles(faulty)).toEqual([
+    `Curriculum: ${messages.lectureTitleRequired}`,
+    `Basics: ${messages.priceRequired}`,
+  ])
+  expect(Object.values(publishingErrors(faulty))).toContain(messages.priceRequired)
 })
 
 describe('a quiz', () => {

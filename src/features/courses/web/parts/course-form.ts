@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { amountInField, readAmount } from '../../../../platform/contract/typed-amount.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isQuiz, type Readiness, whatIsMissing } from '../../courses.policy.ts'
+import { isQuiz, isTicked, PUBLISHING_CHECKS, type Readiness, whatIsMissing } from '../../courses.policy.ts'
 import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../courses.rules.ts'
 import { newCourse } from '../../courses.schemas.ts'
 import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/quizzes.rules.ts'
@@ -180,7 +180,13 @@ export const readinessOf = (form: CourseForm): Readiness => ({
 })
 
 /** What is wrong with publishing the form as it is, by the field where it can be mended. */
-export function publishingErrors(form: CourseForm): FieldErrors {
+export const publishingErrors = (form: CourseForm): FieldErrors => ({
+  ...missingErrors(form),
+  ...readForm(form, undefined).errors,
+})
+
+/** What the form lacks for being published, apart from what cannot be saved at all. */
+function missingErrors(form: CourseForm): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { key, label } of whatIsMissing(readinessOf(form))) {
     if (key === 'title') errors.title = messages.titleRequired
@@ -188,6 +194,20 @@ export function publishingErrors(form: CourseForm): FieldErrors {
     else errors.curriculum = `A published course needs ${label.charAt(0).toLowerCase()}${label.slice(1)}`
   }
   return errors
+}
+
+/**
+ * What keeps the form from being published, step by step: the unmet checks, and every other error that the button would
+ * show, each once.
+ */
+export function stepsBeforePublishing(form: CourseForm) {
+  const course = readinessOf(form)
+  const unmet = PUBLISHING_CHECKS.filter((check) => check.isRequired && !isTicked(check, course))
+  const known = new Set(Object.values(missingErrors(form)))
+  const faults = new Map<string, EditorTab>()
+  for (const [path, message] of Object.entries(publishingErrors(form)))
+    if (!known.has(message)) faults.set(message, tabOfField(path))
+  return { unmet, faults: [...faults].map(([message, tab]) => ({ message, tab })) }
 }
 
 const TAB_OF_FIELD: Readonly<Record<string, EditorTab>> = {

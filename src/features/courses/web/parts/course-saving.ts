@@ -48,10 +48,8 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
   const save = useCallback(
     async (wanted: CourseStatus): Promise<boolean> => {
       const { form: typed, saved: before, stored: row } = latest.current
-      const wrong = {
-        ...(wanted === 'published' ? publishingErrors(typed) : {}),
-        ...readForm(typed, row && before).errors,
-      }
+      const wrong =
+        wanted === 'published' ? publishingErrors(typed) : (readForm(typed, row && before).errors ?? {})
       setErrors(wrong)
       return Object.keys(wrong).length === 0 ? send(wanted) : false
     },

@@ -1,6 +1,5 @@
 // Free lectures on a course's page: anyone opens them in a window over it, also without an account.
-import { lazy, useState } from 'react'
-import { OnceOpened } from '../../../../ui/late-window.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'
 import type { Course } from '../../courses.contract.ts'
 import { isVideo } from '../../courses.policy.ts'
@@ -37,19 +36,18 @@ type FreePreviewProps = {
 
 export function FreePreview({ preview, isDraft }: FreePreviewProps) {
   const { course, free, shown, isOpen, setOpen, show } = preview
+  if (!shown) return null
   return (
-    <OnceOpened open={isOpen}>
-      {shown && (
-        <FreePreviewWindow
-          open={isOpen}
-          onOpenChange={setOpen}
-          course={course}
-          lecture={shown}
-          next={free[free.indexOf(shown) + 1]}
-          onNext={show}
-          isDraft={isDraft}
-        />
-      )}
-    </OnceOpened>
+    <Suspense fallback={null}>
+      <FreePreviewWindow
+        open={isOpen}
+        onOpenChange={setOpen}
+        course={course}
+        lecture={shown}
+        next={free[free.indexOf(shown) + 1]}
+        onNext={show}
+        isDraft={isDraft}
+      />
+    </Suspense>
   )
 }

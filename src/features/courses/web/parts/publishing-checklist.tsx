@@ -1,24 +1,29 @@
-// What a course still needs before it can be published, and what would do it good; each leads to its tab.
+// What a course still needs before it can be published, as the button that publishes it demands, and what would do it
+// good; each leads to its tab.
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
-import { VerifyToSell } from '../../../accounts/web/parts/verify-to-sell.tsx'
+import { useMemo } from 'react'
+import { countOf } from '../../../../ui/format.ts'
+import { useLacksVerification, VerifyToSell } from '../../../accounts/web/parts/verify-to-sell.tsx'
 import { isTicked, PUBLISHING_CHECKS } from '../../courses.policy.ts'
-import { type CourseForm, type EditorTab, readinessOf } from './course-form.ts'
+import { type CourseForm, type EditorTab, readinessOf, stepsBeforePublishing } from './course-form.ts'
 
 type PublishingChecklistProps = { form: CourseForm; isPublished: boolean; onOpen: (tab: EditorTab) => void }
 
 export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChecklistProps) {
   const course = readinessOf(form)
-  const open = PUBLISHING_CHECKS.filter((check) => check.isRequired && !check.isMet(course)).length
+  const { unmet, faults } = useMemo(() => stepsBeforePublishing(form), [form])
+  const isUnverified = useLacksVerification() && Number(form.price) > 0
+  const open = unmet.length + faults.length + (isUnverified ? 1 : 0)
   return (
     <section
       aria-labelledby="before-publishing"
       className="flex flex-col gap-3 rounded-box border border-line p-4"
     >
       <h2 id="before-publishing" className="display text-lead">
-        {open > 0 ? 'Before you publish' : isPublished ? 'Complete' : 'Ready to publish'}
+        {headingOf(open, isPublished)}
       </h2>
-      {Number(form.price) > 0 && <VerifyToSell />}
+      {isUnverified && <VerifyToSell />}
       <ul className="flex flex-col gap-1 text-small">
         {PUBLISHING_CHECKS.map((check) => {
           const { key, label, tab, isRequired } = check
@@ -45,7 +50,22 @@ export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChe
             </li>
           )
         })}
+        {faults.map(({ message, tab }) => (
+          <li key={message} className="flex items-start gap-2">
+            <Circle aria-hidden="true" className="mt-1 size-4 shrink-0 text-danger" />
+            <button type="button" className="prose-link py-0.5 text-left" onClick={() => onOpen(tab)}>
+              <span>{message}</span>
+              <span className="sr-only">{`: open ${tab}`}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   )
+}
+
+function headingOf(open: number, isPublished: boolean): string {
+  if (open > 0)
+    return `${countOf(open, 'step', 'steps')} left before you ${isPublished ? 'update' : 'publish'}`
+  return isPublished ? 'Complete' : 'Ready to publish'
 }
