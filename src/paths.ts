@@ -111,6 +111,13 @@ export const PAGES = {
   ownLearning: { path: '/home/courses/learning', query: ['page'], cache: 'personal', unlisted: true },
   newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
   editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
+  // Who takes an own course, what it sold, and what is asked about it.
+  teaching: {
+    path: '/home/courses/:id/teaching',
+    query: ['tab', 'search', 'status', 'page'],
+    cache: 'personal',
+    unlisted: true,
+  },
   /** `edit` names the update that the composer opens with. */
   ownUpdates: { path: '/home/updates', query: ['edit'], cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
@@ -230,6 +237,7 @@ export const paths = {
   ownLearning: page('ownLearning'),
   newCourse: page('newCourse'),
   editCourse: pageOf<number>('editCourse'),
+  teaching: pageOf<number>('teaching'),
   ownUpdates: page('ownUpdates'),
   editOwnUpdate: (id: number) => page('ownUpdates')({ edit: id }),
   receivedProposals: pageOf<number>('receivedProposals'),

@@ -34,6 +34,7 @@ export default [
       page('ownLearning', 'features/courses/learning/web/own-learning-page.tsx'),
       page('newCourse', 'features/courses/web/new-course-page.tsx'),
       page('editCourse', 'features/courses/web/edit-course-page.tsx'),
+      page('teaching', 'features/courses/teaching/web/teaching-page.tsx'),
       page('ownUpdates', 'features/updates/web/own-updates-page.tsx'),
       page('proposals', 'features/projects/proposals/received/web/proposals-page.tsx'),
       page('allReceivedProposals', 'features/projects/proposals/received/web/all-received-page.tsx'),

@@ -14,6 +14,7 @@ import {
 import { questionEndpoints } from '../features/courses/questions/server/questions.endpoints.ts'
 import { courseCatalogueEndpoints } from '../features/courses/server/catalogue.endpoints.ts'
 import { courseEditingEndpoints } from '../features/courses/server/editing.endpoints.ts'
+import { teachingEndpoints } from '../features/courses/teaching/server/teaching.endpoints.ts'
 import { directoryEndpoints } from '../features/directory/server/directory.endpoints.ts'
 import { followEndpoints } from '../features/follows/server/follows.endpoints.ts'
 import { homeEndpoints } from '../features/home/server/home.endpoints.ts'
@@ -78,6 +79,7 @@ export function allEndpoints(
     ...courseEditingEndpoints(database, clock, given.limits),
     ...learningEndpoints(given),
     ...questionEndpoints(given),
+    ...teachingEndpoints(database),
     ...certificateEndpoints(database),
     ...feedEndpoints(database, FEED_PEOPLE),
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),

@@ -38,7 +38,7 @@ describe('an instructor', () => {
     const ines = await newMember(accounts)
     const id = await makeCourse(product, actFor(ines.id), { title: 'Sums', price: 49 })
     await makeStudent(product, id, actFor((await newMember(accounts, { display_name: 'Bea Buyer' })).id))
-    const sold = ['course_bought', 'Your course “Sums” was bought', `/courses/${id}`]
+    const sold = ['course_bought', 'Your course “Sums” was bought', `/home/courses/${id}/teaching?tab=orders`]
     expect(await bell(ines)).toEqual([sold])
     await makeStudent(product, id)
     expect(await bell(ines)).toEqual([sold, sold])
@@ -48,7 +48,7 @@ describe('an instructor', () => {
   it('hears of the students of a free course together, and by mail only if they want that', async () => {
     const ines = await newMember(accounts)
     const id = await makeCourse(product, actFor(ines.id), { title: 'Sums', price: 0 })
-    const enrolled = (text: string) => [['course_enrolled', text, `/courses/${id}`]]
+    const enrolled = (text: string) => [['course_enrolled', text, `/home/courses/${id}/teaching`]]
     await makeStudent(product, id)
     expect(await bell(ines)).toEqual(enrolled('A student enrolled in “Sums”'))
     for (let more = 0; more < 2; more++) await makeStudent(product, id)

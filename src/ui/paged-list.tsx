@@ -15,6 +15,8 @@ type PagedListProps<T> = {
   pathOf: (query: { page?: number | undefined }) => string
   keyOf: (item: T) => Key
   row: (item: T) => ReactNode
+  /** Which come first; the newest by default. */
+  order?: string
   /** Shown on a page beyond the last one. */
   pastTheEnd?: string
   /** The classes of the list and of its rows. */
@@ -24,14 +26,15 @@ type PagedListProps<T> = {
 const ROWS = { list: 'border-t border-line', row: 'border-b border-line py-4' }
 
 export function PagedList<T>(props: PagedListProps<T>) {
-  const { label, names, data, page, pathOf, keyOf, row, pastTheEnd, classes = ROWS } = props
+  const { label, names, data, page, pathOf, keyOf, row, pastTheEnd } = props
+  const { order = 'newest first', classes = ROWS } = props
   const pageCount = Math.max(1, Math.ceil(data.total / data.page_size))
   if (data.items.length === 0 && pastTheEnd !== undefined)
     return <PastTheEnd title={pastTheEnd} lastPage={pathOf({ page: pageCount })} />
   return (
     <section aria-label={label} className="flex flex-col gap-3">
       <p aria-live="polite" className="text-small text-soft">
-        {`${countOf(data.total, ...names)}, newest first`}
+        {`${countOf(data.total, ...names)}, ${order}`}
       </p>
       <ul className={classes.list}>
         {data.items.map((item) => (

@@ -145,7 +145,8 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
     const place = row.current
     const links = [...(place?.querySelectorAll('a') ?? [])]
     const open =
-      links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
+      links.find((link) => link.pathname === pathname && link.search === '') ??
+      links.find((link) => link.ariaCurrent !== null)
     if (!place || !open) return
     const sizes = new ResizeObserver(() => showInRow(open))
     for (const link of links) sizes.observe(link)
@@ -164,8 +165,14 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
           onFocus: attend,
           onTouchStart: attend,
         } as const
-        return isOpen ? (
-          <Link key={to} {...common} aria-current="page" className={classNames(TAB, OPEN)}>
+        // By its path alone, a link to another part of the same page would be one to where one is.
+        return isOpen || to.includes('?') ? (
+          <Link
+            key={to}
+            {...common}
+            aria-current={isOpen ? 'page' : undefined}
+            className={classNames(TAB, isOpen ? OPEN : SHUT)}
+          >
             {label}
           </Link>
         ) : (

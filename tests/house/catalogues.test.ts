@@ -25,8 +25,12 @@ const catalogues = searched.filter(([name]) => name !== FEED)
 const FORM = 'src/ui/filter-form.tsx'
 /** Has the form with nothing but the search in it. */
 const FEED_PAGE = 'src/features/updates/web/updates-page.tsx'
-/** One's own courses are no public list. */
-const WITH_FORM = [FEED_PAGE, 'src/features/courses/web/parts/own-course-filters.tsx']
+/** One's own courses, and the lists about one of them, are no public lists. */
+const WITH_FORM = [
+  FEED_PAGE,
+  'src/features/courses/web/parts/own-course-filters.tsx',
+  'src/features/courses/teaching/web/parts/taught-list.tsx',
+]
 
 /** The query of a list, by the path of its page: the API's list has the same one. */
 async function listQueries(): Promise<Map<string, z.ZodObject>> {

@@ -178,6 +178,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'questions',
     'questions/moderation',
     'learning',
+    'teaching',
     'reviews',
     'editing',
     'moderation',

@@ -2,9 +2,11 @@
 // video captions, and loses nothing when something fails or they leave too early.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { newQuestion } from '../../src/features/courses/questions/questions.schemas.ts'
+import { askQuestion } from '../../src/features/courses/questions/server/questions.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { expect } from '../support/journey.ts'
-import { makeCourse } from '../support/makers.ts'
+import { makeCourse, makeStudent } from '../support/makers.ts'
 import { askAs, aWord, join, proveAddress } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 import { photo } from '../support/photo.ts'
@@ -82,6 +84,44 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   const plain = page.getByRole('article').filter({ hasText: 'Dyeing with plants' })
   await expect(plain.locator('img')).toHaveCount(0)
   await expect(plain.locator('svg').first()).toBeVisible()
+
+  // Who takes it, what it sold, and what is asked about it: as files, too, and answered in place.
+  const student = await makeStudent(product, sold)
+  const { rows } = await product.database.pool.query(
+    'select id::int from course_lectures where course_id = $1',
+    [sold],
+  )
+  const question = newQuestion.parse({ title: 'Which loom?' })
+  const aboutLooms = { actor: student, courseId: sold, lectureId: rows[0].id, question }
+  await product.database.inTransaction((tx) => askQuestion(tx, aboutLooms, product.clock.now()))
+  await visit(`/home/courses/${sold}/teaching`)
+  const people = region(page, 'People').getByRole('listitem')
+  await expect(people).toHaveCount(4)
+  await expect(people.first()).toContainText('1 of 1 lecture')
+  await checkAxe()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('weaving-for-a-living-people.csv')
+  const lists = page.getByRole('navigation', { name: 'Lists of this course' })
+  await lists.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('list', { name: 'Sales of this course' }).getByRole('listitem')).toHaveText([
+    '4 Sales',
+    '$79.96 Revenue',
+    '$0 Refunded',
+  ])
+  await expect(region(page, 'Orders').getByRole('listitem').first()).toContainText('$19.99')
+  await checkAxe()
+  await lists.getByRole('link', { name: 'Questions' }).click()
+  await expect(lists.getByRole('link', { name: 'Questions' })).toHaveAttribute('aria-current', 'page')
+  const waiting = region(page, 'Questions').getByRole('article', { name: 'Which loom?' })
+  await expect(waiting).toContainText('Unanswered')
+  await checkAxe()
+  await waiting.getByLabel('Your answer').fill('A small one.')
+  await waiting.getByRole('button', { name: 'Post answer' }).click()
+  await expect(toast(page, 'Answer posted')).toBeVisible()
+  await expect(waiting).not.toContainText('Unanswered')
+  await page.getByRole('main').getByRole('link', { name: 'My Courses' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
 
   // What the server cannot do is said, and changes nothing.
   const refuse = async (pattern: string) =>

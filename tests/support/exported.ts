@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import type { OwnerId } from '../../src/platform/actor.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import { jsonFile } from '../../src/platform/http/json-file.ts'
+import { jsonFile } from '../../src/platform/http/answer-file.ts'
 import type { PersonData } from '../../src/platform/person-data.ts'
 
 export async function exportedBy(

@@ -5,7 +5,7 @@ import { ALL_PERSON_DATA } from '../../src/app/person-data.ts'
 import { exportAccount } from '../../src/features/accounts/management/server/own-account.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { transact } from '../../src/platform/database/transaction.ts'
-import { jsonFile } from '../../src/platform/http/json-file.ts'
+import { jsonFile } from '../../src/platform/http/answer-file.ts'
 
 const { url, personId } = workerData as { url: string; personId: string }
 const pool = new pg.Pool({ connectionString: url })

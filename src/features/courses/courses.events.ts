@@ -20,7 +20,7 @@ export const coursePublished = declareEvent({
   },
 })
 
-/** Says to the owner that it was sold. A buyer is not named: they were not asked. */
+/** Says to the owner that it was sold. The buyer is named in the orders of the course, to which it leads. */
 export const courseBought = declareEvent({
   kind: 'course_bought',
   subject: 'order',
@@ -31,13 +31,13 @@ export const courseBought = declareEvent({
       quotesTitle: 'own',
       sentence: ({ title }) =>
         title === null ? 'A course of yours was bought' : `Your course “${title}” was bought`,
-      path: ({ params }) => paths.course(params.course_id),
+      path: ({ params }) => paths.teaching(params.course_id, { tab: 'orders' }),
       activity: { icon: 'coins', hasAmount: true },
     },
   },
 })
 
-/** Says to the owner that a student took their free course. Students are not named either. */
+/** Says to the owner that a student took their free course. Students are named where it leads: several are one notice. */
 export const courseEnrolled = declareEvent({
   kind: 'course_enrolled',
   subject: 'course',
@@ -48,7 +48,7 @@ export const courseEnrolled = declareEvent({
       quotesTitle: 'own',
       sentence: ({ title, count }) =>
         `${count > 1 ? `${count} students` : 'A student'} enrolled in ${title === null ? 'a course of yours' : `“${title}”`}`,
-      path: ({ subject }) => paths.course(subject),
+      path: ({ subject }) => paths.teaching(subject),
       activity: { icon: 'book' },
     },
   },
@@ -83,7 +83,7 @@ export const courseRefunded = declareEvent({
       quotesTitle: 'own',
       sentence: ({ title }) =>
         title === null ? 'A course of yours was refunded' : `Your course “${title}” was refunded`,
-      path: ({ subject }) => paths.course(subject),
+      path: ({ subject }) => paths.teaching(subject, { tab: 'orders' }),
       activity: { icon: 'coins' },
     },
     other: {

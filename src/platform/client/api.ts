@@ -58,7 +58,7 @@ export function createApiClient(options: ApiClientOptions): Api {
       throw new Problem('unavailable', UNREACHABLE_MESSAGE, { cause })
     }
     if (!response.ok) throw await problemOf(response)
-    return (await response.json()) as never
+    return (await (contract.media ? response.blob() : response.json())) as never
   }
 }
 

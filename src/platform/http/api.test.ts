@@ -11,9 +11,9 @@ import type { Contract } from '../contract/contract.ts'
 import { REST_BASE } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
 import { createLog } from '../log.ts'
+import { AnswerFile, jsonFile } from './answer-file.ts'
 import { createApi } from './api.ts'
 import { endpoint } from './endpoint.ts'
-import { JsonFile, jsonFile } from './json-file.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createHttpServer } from './server.ts'
 
@@ -236,7 +236,7 @@ it.each([
 
 describe('an answer that is a file', () => {
   it.each([{ 'accept-encoding': 'gzip' }, {}])('is sent whole to %o, and closed', async (headers) => {
-    const answering = vi.spyOn(JsonFile.prototype, 'answer')
+    const answering = vi.spyOn(AnswerFile.prototype, 'answer')
     given.resolve()
     expect((await overSocket({ path: '/things/file', headers })).body).toBe('{"word":"a"}')
     expect((await inProcess({ path: '/things/file', headers })).body).toBe('{"word":"a"}')
@@ -245,7 +245,7 @@ describe('an answer that is a file', () => {
   })
 
   it('is closed when its client has left', async () => {
-    const answering = vi.spyOn(JsonFile.prototype, 'answer')
+    const answering = vi.spyOn(AnswerFile.prototype, 'answer')
     wanted = Promise.withResolvers()
     given = Promise.withResolvers()
     const request = ask({ port: running.port, path: `${REST_BASE}/things/file` })

@@ -10,6 +10,7 @@ import { Problem } from '../contract/problem.ts'
 import type { RowChanges } from '../database/row-changes.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { AnswerFile } from './answer-file.ts'
 import { changedCookie } from './changed-cookie.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
@@ -18,7 +19,6 @@ import { problemResponse, toProblem } from './failures.ts'
 import { handleContract } from './handle-contract.ts'
 import { wholeJson } from './json-answer.ts'
 import { readJson } from './json-body.ts'
-import { JsonFile } from './json-file.ts'
 import type { Route } from './route.ts'
 import { asResponse, sendAnswer } from './sent-answer.ts'
 
@@ -108,7 +108,7 @@ export function createApi(options: ApiOptions): ApiApp {
     })
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
     const { headers, body } =
-      output instanceof JsonFile ? output.answer(acceptEncoding) : await wholeJson(output, acceptEncoding)
+      output instanceof AnswerFile ? output.answer(acceptEncoding) : await wholeJson(output, acceptEncoding)
     const { method, access } = entry.contract
     const isChange = method !== 'GET' && access === 'session'
     const answer = {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Access, BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../contract/contract.ts'
 import type { Once } from '../idempotency/once.ts'
-import type { JsonFile } from './json-file.ts'
+import type { AnswerFile } from './answer-file.ts'
 
 /** The part of a request's headers that is read, however they are stored. */
 export type RequestHeaders = Pick<Headers, 'get'>
@@ -48,7 +48,7 @@ export type Endpoint = {
 /** Binds the function to the contract; the compiler checks one against the other, except in a file. */
 export function endpoint<C extends Contract>(
   contract: C,
-  answer: (asked: Asked<C>) => Promise<OutputOf<C> | JsonFile>,
+  answer: (asked: Asked<C>) => Promise<OutputOf<C> | AnswerFile>,
 ): Endpoint {
   return {
     contract,

@@ -8,8 +8,8 @@ import type { UntilVerified } from '../contract/limit.ts'
 import { Problem, SIGN_IN_MESSAGE } from '../contract/problem.ts'
 import type { Tx } from '../database/database.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
+import { AnswerFile } from './answer-file.ts'
 import type { Client, Endpoint } from './endpoint.ts'
-import { JsonFile } from './json-file.ts'
 
 export type Received = {
   params: Record<string, string>
@@ -99,7 +99,7 @@ export async function handleContract(
     once: once?.run,
   })
   if (once && !once.wasRun()) throw new Error(`${contract.path} creates without asking for its key`)
-  return options.checkOutput && !(output instanceof JsonFile)
+  return options.checkOutput && !(output instanceof AnswerFile)
     ? checkedOutput(contract.output, output, contract.path)
     : output
 }

@@ -96,7 +96,7 @@ function operationOf(contract: Contract): JsonSchema {
     responses: {
       '200': {
         description: 'OK',
-        content: { 'application/json': { schema: schemaOf(contract.output, 'output') } },
+        content: contentOf(contract.media ? { media: contract.media } : contract.output, 'output'),
       },
       ...Object.fromEntries(
         Object.entries(statuses).map(([status, names]) => [

@@ -17,7 +17,7 @@ const written = {
   edited_at: moment.nullable(),
 }
 
-const question = z.object({
+export const question = z.object({
   ...written,
   course_id: id,
   lecture_id: id,

@@ -12,9 +12,9 @@ import { Container } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages as messages } from '../courses.messages.ts'
-import CourseEditor from './parts/course-editor.tsx'
 import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 import { EditorOutline } from './parts/editor-outline.tsx'
+import { LateCourseEditor } from './parts/late-course-editor.tsx'
 import { ownCourseQueryOf } from './parts/own-courses-query.ts'
 
 export const meta = unlistedMeta('Edit Course')
@@ -26,7 +26,7 @@ export default function EditCoursePage() {
   const { user } = usePerson()
   const id = readId(useParams().id ?? '')
   const course = useQuery(ownCourseQueryOf(api, user.id, id))
-  if (course.data) return <CourseEditor key={course.data.id} course={course.data} />
+  if (course.data) return <LateCourseEditor key={course.data.id} course={course.data} title="Edit Course" />
   if (course.error instanceof Problem && course.error.kind === 'not_found')
     return (
       <Container className="py-10">

@@ -1,8 +1,8 @@
 // A new course in the editor.
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
-import CourseEditor from './parts/course-editor.tsx'
 import { EditorOutline } from './parts/editor-outline.tsx'
+import { LateCourseEditor } from './parts/late-course-editor.tsx'
 
 export const meta = unlistedMeta('Create New Course')
 
@@ -11,5 +11,5 @@ export const handle = {
 } satisfies OutlinedPage
 
 export default function NewCoursePage() {
-  return <CourseEditor />
+  return <LateCourseEditor title="Create New Course" />
 }

@@ -1,31 +1,15 @@
 // One's own courses: what they sold, the list as a grid or a table, and what is done with one or several of them
 // (spec 2 §2 Dashboard: Courses).
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { lazy, Suspense } from 'react'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FailedQuery } from '../../../ui/failed-query.tsx'
-import { countOf, formatCount } from '../../../ui/format.ts'
-import { PastTheEnd } from '../../../ui/paged-list.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
-import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
-import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
-import type { OwnCoursePage } from '../courses.contract.ts'
-import { courseMessages as messages } from '../courses.messages.ts'
-import { OWN_COURSES_PAGE_SIZE } from '../courses.rules.ts'
-import { ChosenCourses } from './parts/chosen-courses.tsx'
+import { latePart } from '../../../ui/when-online.ts'
 import { CoursesPlace } from './parts/courses-place.tsx'
-import { OwnCourseFilters, useCourseView, ViewSwitch } from './parts/own-course-filters.tsx'
-import { CourseGrid, CourseTable } from './parts/own-course-views.tsx'
-import { ownCoursesAddress, ownCoursesQuery } from './parts/own-courses-query.ts'
+import { CreateCourse } from './parts/create-course.tsx'
+import { OwnCoursesOnTheirWay } from './parts/own-course-totals.tsx'
+
+const OwnCourses = lazy(() => latePart(() => import('./parts/own-course-list.tsx')))
 
 export const meta = unlistedMeta('My Courses')
 
@@ -36,7 +20,9 @@ const HEADER = { title: 'My Courses', lead: 'The courses you teach, drafts inclu
 export default function OwnCoursesPage() {
   return (
     <CoursesPlace open="teaching" {...HEADER} actions={<CreateCourse isMain />}>
-      <OwnCourses />
+      <Suspense fallback={<OwnCoursesOnTheirWay />}>
+        <OwnCourses />
+      </Suspense>
     </CoursesPlace>
   )
 }
@@ -44,136 +30,7 @@ export default function OwnCoursesPage() {
 function OwnCoursesOutline() {
   return (
     <CoursesPlace open="teaching" {...HEADER} actions={<Skeleton className="h-10 w-40" />}>
-      <Totals totals={undefined} />
-      <RowsOnTheirWay />
+      <OwnCoursesOnTheirWay />
     </CoursesPlace>
   )
 }
-
-/** The button in an empty list is below that of the page, which is the main one. */
-function CreateCourse({ isMain }: { isMain: boolean }) {
-  return (
-    <ButtonLink
-      to={paths.newCourse()}
-      variant={isMain ? 'primary' : 'solid'}
-      icon={<Plus aria-hidden="true" className="size-4" />}
-    >
-      Create Course
-    </ButtonLink>
-  )
-}
-
-function OwnCourses() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  const { search } = useLocation()
-  const address = ownCoursesAddress.read(`http://list/${search}`, OWN_COURSES_PAGE_SIZE)
-  const courses = useQuery({
-    ...ownCoursesQuery(api, user.id, address.query),
-    placeholderData: keepPreviousData,
-  })
-  if (courses.isError && !courses.data) {
-    return <FailedQuery title={messages.ownNotLoaded} query={courses} />
-  }
-  return (
-    <>
-      <Totals totals={courses.data?.totals} />
-      {courses.data ? <Rows data={courses.data} {...address} /> : <RowsOnTheirWay />}
-    </>
-  )
-}
-
-/** 'Total Revenue' with a dollar sign and two decimals (CRS-30). */
-const revenueText = (dollars: number) =>
-  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-
-function Totals({ totals }: { totals: OwnCoursePage['totals'] | undefined }) {
-  return (
-    <StatTiles label="Course totals" columns={3} className="max-sm:grid-cols-2">
-      <StatTile value={totals && formatCount(totals.courses)} label="My Courses" />
-      <StatTile value={totals && formatCount(totals.sales)} label="Total Sales" />
-      <StatTile value={totals && revenueText(totals.revenue)} label="Total Revenue" />
-    </StatTiles>
-  )
-}
-
-type RowsProps = { data: OwnCoursePage } & ReturnType<typeof ownCoursesAddress.read>
-
-function Rows({ data, choices }: RowsProps) {
-  const [view, setView] = useCourseView()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const pageCount = Math.max(1, Math.ceil(data.total / data.page_size))
-  if (data.totals.courses === 0) {
-    return (
-      <EmptyState title="No courses yet" action={<CreateCourse isMain={false} />}>
-        Write a draft at your own pace: only you see it until you publish it.
-      </EmptyState>
-    )
-  }
-  // What is not shown any more is not chosen any more.
-  const shownChosen = data.items.filter(({ id }) => chosen.has(id))
-  const View = view === 'grid' ? CourseGrid : CourseTable
-  return (
-    <section aria-label="Your courses" className="flex flex-col gap-4">
-      <OwnCourseFilters choices={choices} />
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p aria-live="polite" className="text-small text-soft">
-          {countOf(data.total, 'course', 'courses')}
-        </p>
-        <ViewSwitch view={view} onView={setView} />
-      </div>
-      <ChosenCourses shown={data.items} chosen={shownChosen} onChosen={setChosen} />
-      {data.items.length === 0 ? (
-        <NoneHere total={data.total} pageCount={pageCount} choices={choices} />
-      ) : (
-        <View
-          courses={data.items}
-          chosen={chosen}
-          onChoose={(id, isChosen) => {
-            const next = new Set(chosen)
-            if (isChosen) next.add(id)
-            else next.delete(id)
-            setChosen(next)
-          }}
-        />
-      )}
-      <Pagination
-        page={Math.min(data.page, pageCount)}
-        pageCount={pageCount}
-        hrefFor={(page) => ownCoursesAddress.href({ ...choices, page })}
-        label="Pages of your courses"
-      />
-    </section>
-  )
-}
-
-function NoneHere({
-  total,
-  pageCount,
-  choices,
-}: Pick<RowsProps, 'choices'> & { total: number; pageCount: number }) {
-  if (total > 0)
-    return (
-      <PastTheEnd
-        title={messages.pastTheEnd}
-        lastPage={ownCoursesAddress.href({ ...choices, page: pageCount })}
-      />
-    )
-  return (
-    <EmptyState
-      title={messages.noMatch}
-      action={<ButtonLink to={paths.ownCourses()}>Clear filters</ButtonLink>}
-    >
-      None of your courses matches these filters.
-    </EmptyState>
-  )
-}
-
-const RowsOnTheirWay = () => (
-  <RowSkeletons
-    label="Loading your courses"
-    above="h-10 w-full"
-    grid="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-    row="h-80"
-  />
-)

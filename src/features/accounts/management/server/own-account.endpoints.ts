@@ -1,8 +1,8 @@
 // Binds the contracts of a person's own account.
 
 import { personIn } from '../../../../platform/actor.ts'
+import { jsonFile } from '../../../../platform/http/answer-file.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
-import { jsonFile } from '../../../../platform/http/json-file.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { restoreAccount } from '../../email-verification/address-undo/server/address-undo.actions.ts'
 import { listPublished } from '../../email-verification/server/published.ts'

@@ -18,7 +18,7 @@ export function DataExport() {
     setBusy(true)
     try {
       const data = await api(accountContracts.exportData, {})
-      saveFile(FILE_NAME, 'application/json', JSON.stringify(data, null, 2))
+      saveFile(FILE_NAME, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       showToast({ kind: 'error', title: ownAccountMessages.exportFailed, description })

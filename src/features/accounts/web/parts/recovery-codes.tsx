@@ -94,7 +94,7 @@ function Shown({ codes }: { codes: readonly string[] }) {
         >
           Copy
         </Button>
-        <Button size="small" onClick={() => saveFile(FILE_NAME, 'text/plain', text)}>
+        <Button size="small" onClick={() => saveFile(FILE_NAME, new Blob([text], { type: 'text/plain' }))}>
           Download
         </Button>
       </div>

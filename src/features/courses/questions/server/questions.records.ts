@@ -38,7 +38,7 @@ export async function holdLecture(tx: Tx, courseId: number, id: number): Promise
   return rows.length > 0
 }
 
-const questionColumns = {
+export const questionColumns = {
   id: questions.id,
   course_id: questions.course_id,
   lecture_id: questions.lecture_id,

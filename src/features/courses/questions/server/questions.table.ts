@@ -42,6 +42,10 @@ export const lectureQuestions = pgTable(
       index('lecture_questions_of_lecture').on(table.lecture_id),
       index('lecture_questions_of_course').on(table.course_id),
       index('lecture_questions_of_person').on(table.user_id),
+      // For the instructor: unanswered ones first.
+      index('lecture_questions_to_answer')
+        .on(table.course_id, sql`(${table.answers_count} = 0) desc`, descending(table.id))
+        .where(shown),
       index('lecture_questions_unanswered')
         .on(table.course_id)
         .where(sql`${table.answers_count} = 0 and ${shown}`),

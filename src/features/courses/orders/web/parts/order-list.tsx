@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { requery } from '../../../../../platform/client/person-queries.ts'
-import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
@@ -16,18 +15,10 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import type { OrderStatus } from '../../../courses.rules.ts'
 import { type Order, orderContracts } from '../../orders.contract.ts'
 import { orderMessages as messages } from '../../orders.messages.ts'
-import { isPaid } from '../../orders.policy.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 import { ordersQuery } from './own-orders.ts'
-
-const STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  failed: 'Failed',
-}
 
 /** What the row says as long as nothing can be done about it. */
 const REFUND_LABELS: Record<NonNullable<Order['refund']>, string> = {
@@ -92,7 +83,7 @@ function OrderRow({ order }: { order: Order }) {
               {course.title}
             </SiteLink>
           </span>
-          <Badge variant={isPaid(order) ? 'highlighted' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
+          <OrderStatusBadge status={status} />
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
           <span>{amount === 0 ? 'Free' : formatDollars(amount)}</span>

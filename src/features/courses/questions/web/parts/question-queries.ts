@@ -49,4 +49,8 @@ export const answersQuery = (api: Api, userId: string, id: number) =>
     ...pages,
   })
 
-export const requeryQuestions = (userId: string) => requery(userId, FAMILY)
+/** The instructor's courses say how many of them wait. */
+export async function requeryQuestions(userId: string): Promise<void> {
+  void requery(userId, 'courses', 'own')
+  await requery(userId, FAMILY)
+}

@@ -1,6 +1,6 @@
 // One question in the list; opened it shows what else was asked, its answers, and what may be done with it.
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { countOf } from '../../../../../ui/format.ts'
@@ -18,9 +18,15 @@ import { Writer } from './writer.tsx'
 const WrittenText = lazy(() => latePart(() => import('../../../web/parts/written-text.tsx')))
 const ReportLink = lazy(() => latePart(() => import('../../../../moderation/web/parts/report-link.tsx')))
 
-type QuestionRowProps = { question: Question; instructorId: string; isOpenAtFirst: boolean }
+type QuestionRowProps = {
+  question: Question
+  instructorId: string
+  isOpenAtFirst: boolean
+  /** What it is about, in a list of several lectures. */
+  about?: ReactNode
+}
 
-export function QuestionRow({ question, instructorId, isOpenAtFirst }: QuestionRowProps) {
+export function QuestionRow({ question, instructorId, isOpenAtFirst, about }: QuestionRowProps) {
   const { user } = usePerson()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [isEditing, setEditing] = useState(false)
@@ -46,6 +52,7 @@ export function QuestionRow({ question, instructorId, isOpenAtFirst }: QuestionR
           </span>
         </button>
       </div>
+      {about !== undefined && <div className="pl-6">{about}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pl-6">
         <Writer written={question} />
         <span className="figures flex items-center gap-3 text-small text-faint">

@@ -1,5 +1,6 @@
-// An answer that may not fit into memory: its JSON is written to a temporary file, compressed, and sent from there. So a
-// client that reads slowly holds no connection of the database, and a fault on the way is a refusal, not half an answer.
+// An answer that may not fit into memory: its JSON, or its table, is written to a temporary file, compressed, and sent from
+// there. So a client that reads slowly holds no connection of the database, and a fault on the way is a refusal, not half
+// an answer.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,47 +8,78 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { type Cell, csvLine } from './csv-line.ts'
 import { JSON_HEADERS } from './json-answer.ts'
 import { preferredEncoding } from './page-cache.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
 const GZIP_LEVEL = 3
 
-export class JsonFile {
+export class AnswerFile {
   private readonly file: FileHandle
+  private readonly headers: Readonly<Record<string, string>>
 
-  constructor(file: FileHandle) {
+  constructor(file: FileHandle, headers: Readonly<Record<string, string>>) {
     this.file = file
+    this.headers = headers
   }
 
   /** The answer to a request that accepts these encodings; can be read once. */
   answer(acceptEncoding: string | undefined): { headers: Record<string, string>; body: Readable } {
     const compressed = this.file.createReadStream({ start: 0 })
     if (preferredEncoding(acceptEncoding, ['gzip']))
-      return { headers: { ...JSON_HEADERS, 'content-encoding': 'gzip' }, body: compressed }
+      return { headers: { ...this.headers, 'content-encoding': 'gzip' }, body: compressed }
     const body = createGunzip()
     // Either of them takes the other along.
     void pipeline(compressed, body).catch((error: Error) => body.destroy(error))
-    return { headers: JSON_HEADERS, body }
+    return { headers: this.headers, body }
   }
 }
 
 /** Writes what JSON says of a value; an async iterable in it becomes a list, whose items are never held together. */
-export async function jsonFile(value: unknown): Promise<JsonFile> {
+export const jsonFile = (value: unknown): Promise<AnswerFile> => answerFile(jsonOf(value), JSON_HEADERS)
+
+/** Spreadsheets take a file without it for another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A table as a download of this name, in ASCII: a line of column names, and one for each row, which are never held together. */
+export const csvFile = (
+  name: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Promise<AnswerFile> =>
+  answerFile(linesOf(columns, rows), {
+    ...JSON_HEADERS,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+
+async function* linesOf(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns)
+  for await (const row of rows) yield csvLine(row)
+}
+
+async function answerFile(
+  parts: AsyncIterable<string>,
+  headers: Readonly<Record<string, string>>,
+): Promise<AnswerFile> {
   const path = join(tmpdir(), `answer-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {
     // It has no name from here on, and is gone with its handle, even if the process ends.
     await unlink(path)
     await pipeline(
-      Readable.from(inChunks(jsonOf(value))),
+      Readable.from(inChunks(parts)),
       createGzip({ level: GZIP_LEVEL }),
       // This is no stream: one that leaves the file open keeps it from ever being closed.
       async (compressed: AsyncIterable<Buffer>) => {
         for await (const chunk of compressed) await file.appendFile(chunk)
       },
     )
-    return new JsonFile(file)
+    return new AnswerFile(file, headers)
   } catch (error) {
     await file.close()
     throw error

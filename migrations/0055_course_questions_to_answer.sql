@@ -1,0 +1,1 @@
+CREATE INDEX "lecture_questions_to_answer" ON "lecture_questions" USING btree ("course_id",("answers_count" = 0) desc,"id" DESC NULLS FIRST) WHERE "lecture_questions"."hidden_from" is null;

@@ -1,0 +1,17 @@
+// Who takes or bought a course, by the name that everyone sees.
+import { Avatar } from '../../../../../ui/avatar.tsx'
+import type { PublicPerson } from '../../../../profiles/profiles.policy.ts'
+import { PersonName } from '../../../../profiles/web/parts/person-name.tsx'
+import { teachingMessages as messages } from '../../teaching.messages.ts'
+
+export const StudentAvatar = ({ person }: { person: PublicPerson | null }) => (
+  <Avatar name={person?.display_name ?? ''} src={person?.avatar_url ?? null} decorative />
+)
+
+export function StudentName({ person }: { person: PublicPerson | null }) {
+  return (
+    <h2 dir="auto" className="truncate font-medium">
+      {person ? <PersonName person={person} /> : <span className="text-soft">{messages.unnamed}</span>}
+    </h2>
+  )
+}

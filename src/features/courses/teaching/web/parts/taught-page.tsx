@@ -1,0 +1,62 @@
+// What the pages about one of one's own courses have in common: whose course it is, what its address asks for, and what
+// is shown until the answer is there, or in place of it.
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type * as z from 'zod'
+import { paths } from '../../../../../paths.ts'
+import { listAddress, readId } from '../../../../../platform/client/page-query.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { Container } from '../../../../../ui/page-header.tsx'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { courseMessages } from '../../../courses.messages.ts'
+import type { TaughtCourse } from '../../teaching.contract.ts'
+import { type CourseList, TEACHING_PAGE_SIZE } from '../../teaching.rules.ts'
+import { TaughtCoursePlace, TaughtOutline } from './taught-course-place.tsx'
+
+/** Which course and which part of the list the address asks for. */
+export function useTaught<S extends z.ZodObject>(schema: S, tab: CourseList) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const { search } = useLocation()
+  const id = readId(useParams().id ?? '')
+  const { read, href } = listAddress(schema, (query) => paths.teaching(id, { tab, ...query }), '')
+  return { asked: { api, userId: user.id, id }, href, ...read(`http://list/${search}`, TEACHING_PAGE_SIZE) }
+}
+
+type TaughtPageProps<T> = {
+  open: CourseList
+  found: UseQueryResult<T>
+  notLoaded: string
+  children: (data: T) => ReactNode
+}
+
+export function TaughtPage<T extends { course: TaughtCourse }>(props: TaughtPageProps<T>) {
+  const { open, found, notLoaded, children } = props
+  if (found.data)
+    return (
+      <TaughtCoursePlace open={open} course={found.data.course}>
+        {children(found.data)}
+      </TaughtCoursePlace>
+    )
+  if (!found.isError) return <TaughtOutline open={open} />
+  const isMissing = found.error instanceof Problem && found.error.kind === 'not_found'
+  return (
+    <Container className="py-10">
+      {isMissing ? (
+        <EmptyState
+          title={courseMessages.notFound}
+          action={<ButtonLink to={paths.ownCourses()}>My Courses</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to someone else.
+        </EmptyState>
+      ) : (
+        <FailedQuery title={notLoaded} query={found} />
+      )}
+    </Container>
+  )
+}

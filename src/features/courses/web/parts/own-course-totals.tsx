@@ -1,0 +1,35 @@
+// What one's own courses sold, as three figures, and the list below them until it is there.
+import { formatCount } from '../../../../ui/format.ts'
+import { RowSkeletons } from '../../../../ui/row-skeletons.tsx'
+import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
+import type { OwnCoursePage } from '../../courses.contract.ts'
+
+/** 'Total Revenue' with a dollar sign and two decimals (CRS-30). */
+const revenueText = (dollars: number) =>
+  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+export function Totals({ totals }: { totals: OwnCoursePage['totals'] | undefined }) {
+  return (
+    <StatTiles label="Course totals" columns={3} className="max-sm:grid-cols-2">
+      <StatTile value={totals && formatCount(totals.courses)} label="My Courses" />
+      <StatTile value={totals && formatCount(totals.sales)} label="Total Sales" />
+      <StatTile value={totals && revenueText(totals.revenue)} label="Total Revenue" />
+    </StatTiles>
+  )
+}
+
+export const RowsOnTheirWay = () => (
+  <RowSkeletons
+    label="Loading your courses"
+    above="h-10 w-full"
+    grid="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+    row="h-80"
+  />
+)
+
+export const OwnCoursesOnTheirWay = () => (
+  <>
+    <Totals totals={undefined} />
+    <RowsOnTheirWay />
+  </>
+)
