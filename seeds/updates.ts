@@ -20,6 +20,7 @@ export const updates: readonly SeedUpdate[] = [...posts].sort((one, other) => ot
 /** No one of the demonstration follows, mutes or blocks anyone before it begins. */
 export const STRANGERS: FeedPeople = {
   followedBy: async () => [],
+  tagsFollowedBy: async () => [],
   hiddenFrom: async () => [],
   isBlockedBetween: async () => false,
 }

@@ -34,6 +34,7 @@ import { digestEndpoints } from '../features/updates/digest/server/digest.endpoi
 import { feedEndpoints } from '../features/updates/server/feed.endpoints.ts'
 import { interactionEndpoints } from '../features/updates/server/interactions.endpoints.ts'
 import { postingEndpoints } from '../features/updates/server/posting.endpoints.ts'
+import { tagEndpoints } from '../features/updates/tags/server/tags.endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
@@ -81,6 +82,8 @@ export function allEndpoints(
     ...questionEndpoints(given),
     ...teachingEndpoints(database),
     ...certificateEndpoints(database),
+    // Before the feed: its '/updates/:id' would take '/updates/tags'.
+    ...tagEndpoints(database, clock, given.limits),
     ...feedEndpoints(database, FEED_PEOPLE),
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),

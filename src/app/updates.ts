@@ -6,8 +6,14 @@ import { isBlockedBetween } from '../features/profiles/blocks/server/blocks.acti
 import type { OnboardingHandler } from '../features/profiles/server/profiles.actions.ts'
 import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/digest.actions.ts'
 import type { FeedPeople } from '../features/updates/server/people.ts'
+import { tagsFollowedBy } from '../features/updates/tags/server/tags.actions.ts'
 
-export const FEED_PEOPLE: FeedPeople = { followedBy, hiddenFrom: avoidedBy, isBlockedBetween }
+export const FEED_PEOPLE: FeedPeople = {
+  followedBy,
+  tagsFollowedBy,
+  hiddenFrom: avoidedBy,
+  isBlockedBetween,
+}
 
 /** Mails that come regularly. */
 export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries]

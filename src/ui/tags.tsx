@@ -1,5 +1,4 @@
 // A row of short words: skills, features, topics. With addresses, each links to what shares the word.
-import { classNames } from './class-names.ts'
 import { SiteLink } from './link.tsx'
 
 type TagsProps = {
@@ -10,13 +9,9 @@ type TagsProps = {
   label: string
   /** Where a word leads. */
   hrefFor?: (item: string) => string
-  /** Which words stand out. */
-  isMarked?: (item: string) => boolean
 }
 
-const none = () => false
-
-export function Tags({ items, max = items.length, label, hrefFor, isMarked = none }: TagsProps) {
+export function Tags({ items, max = items.length, label, hrefFor }: TagsProps) {
   const hidden = Math.max(items.length - max, 0)
   const alone = items.slice(0, hidden > 0 ? max - 1 : max)
   const last = hidden > 0 ? items[max - 1] : undefined
@@ -24,17 +19,13 @@ export function Tags({ items, max = items.length, label, hrefFor, isMarked = non
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {alone.map((item) => (
         <li key={item} className={hrefFor ? 'flex max-w-full' : 'tag'}>
-          {hrefFor ? <TagLink item={item} href={hrefFor(item)} isMarked={isMarked(item)} /> : item}
+          {hrefFor ? <TagLink item={item} href={hrefFor(item)} /> : item}
         </li>
       ))}
       {last !== undefined && (
         // The count wraps with the last word, so it never has a line to itself.
         <li key={last} className="flex max-w-full items-center gap-2">
-          {hrefFor ? (
-            <TagLink item={last} href={hrefFor(last)} isMarked={isMarked(last)} />
-          ) : (
-            <span className="tag">{last}</span>
-          )}
+          {hrefFor ? <TagLink item={last} href={hrefFor(last)} /> : <span className="tag">{last}</span>}
           <span className="shrink-0 text-small text-faint">
             <span>{`+${hidden}`}</span>
             <span className="sr-only"> more</span>
@@ -45,9 +36,9 @@ export function Tags({ items, max = items.length, label, hrefFor, isMarked = non
   )
 }
 
-function TagLink({ item, href, isMarked }: { item: string; href: string; isMarked: boolean }) {
+function TagLink({ item, href }: { item: string; href: string }) {
   return (
-    <SiteLink to={href} className={classNames('tag tag-link', isMarked && 'tag-marked')}>
+    <SiteLink to={href} className="tag tag-link">
       {item}
     </SiteLink>
   )

@@ -286,6 +286,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'feed',
     'posting',
     'interactions',
+    'tags',
     'digest',
     'moderation',
     'own-counts',

@@ -144,17 +144,29 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await page.getByRole('button', { name: /new updates?$/ }).click()
   await expect(page.getByRole('article').filter({ hasText: later })).toBeVisible()
 
+  // A tag is followed on its page, and leads there from one's own feed.
+  await visit(`/updates?tag=${word}`)
+  await page.getByRole('button', { name: `Follow #${word}` }).click()
+  await expect(page.getByRole('button', { name: `Following #${word}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await visit('/updates?feed=following')
+  const tags = page.getByRole('list', { name: 'Tags you follow', exact: true })
+  await expect(tags.getByRole('link')).toHaveText([`#${word}`])
+  await visit('/updates')
+
   // What the people whom one follows post is behind the other tab, which the address keeps.
   await page.getByRole('tab', { name: 'Following' }).click()
   await expect(page).toHaveURL('/updates?feed=following')
-  const followed = page.getByRole('list', { name: 'Updates of people you follow' })
+  const followed = page.getByRole('list', { name: 'Updates of people and tags you follow' })
   await expect(followed.getByRole('article').first()).toBeVisible()
   await checkAxe()
   await page.route('**/rest/v1/own/feed*', (route) =>
     route.fulfill({ json: { items: [], next_cursor: null } }),
   )
   await visit('/updates?feed=following')
-  await expect(page.getByRole('heading', { name: 'Follow people to fill this feed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Follow people and tags to fill this feed' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Follow(ing)? / }).first()).toBeVisible()
   await checkAxe()
   await page.unroute('**/rest/v1/own/feed*')

@@ -19,11 +19,15 @@ type Place = { product: TestProduct; owner: Person; student: Person; posted: num
 
 export function changesOfUpdates({ product, owner, student, posted }: Place): Change[] {
   const { database, clock } = product
-  const { UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON } = PUBLIC_ADDRESSES
+  const { UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON, TAGS } = PUBLIC_ADDRESSES
   const now = () => clock.now()
   const change = <T>(work: (tx: Tx) => Promise<T>) => database.inTransaction(work)
   return [
-    ['an update is posted', [UPDATES, UPDATES_OF_PERSON], () => makeUpdate(product, owner)],
+    [
+      'an update is posted',
+      [UPDATES, UPDATES_OF_PERSON, TAGS],
+      () => makeUpdate(product, owner, { text: 'What is new in #looms' }),
+    ],
     [
       'an update is liked',
       [UPDATES, UPDATE, UPDATES_OF_PERSON],

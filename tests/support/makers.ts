@@ -214,6 +214,7 @@ export async function makeStudent(place: Place, courseId: number, student?: Pers
 /** Whom the feed leaves out, and whom it follows: no one. */
 const NO_ONE: FeedPeople = {
   followedBy: async () => [],
+  tagsFollowedBy: async () => [],
   hiddenFrom: async () => [],
   isBlockedBetween: async () => false,
 }

@@ -32,6 +32,7 @@ export const PUBLIC_ADDRESSES = {
   REVIEWS_OF_COURSE: '/courses/:id/reviews',
   UPDATES: '/updates',
   UPDATE: '/updates/:id',
+  TAGS: '/updates/tags',
   COMMENTS: '/updates/:id/comments',
   UPDATES_OF_PERSON: '/profiles/:handle/updates',
   FOLLOWS: '/profiles/:handle/follows',

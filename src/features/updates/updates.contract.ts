@@ -183,7 +183,8 @@ export const updateContracts = {
     method: 'GET',
     path: '/own/feed',
     limit: 'read',
-    summary: 'Lists what the people you follow posted, newest first.',
+    summary:
+      'Lists what the people you follow posted, and what others posted with the tags you follow, newest first.',
     query: z.object(cursorQuery),
     output: cursorPageOf(update),
   },

@@ -6,10 +6,10 @@ export const updateMessages = {
   /** To its author, in place of its images and videos. */
   hiddenByOperators: 'Guildhall hid this. No one else can see it or open its images and videos.',
   noOwnUpdates: 'No updates yet. Create your first post!',
-  followingEmpty: 'Follow people to fill this feed',
-  followingForMembers: 'Follow people and read what they post',
+  followingEmpty: 'Follow people and tags to fill this feed',
+  followingForMembers: 'Follow people and tags, and read what is posted',
   peopleWhoPost: 'Posted lately',
-  followingMeans: 'What the people you follow post appears here, newest first.',
+  followingMeans: 'Posts by the people and with the tags you follow appear here, newest first.',
   feedFailed: "Couldn't load updates",
   moreFailed: "Couldn't load more updates",
   ownFailed: "Couldn't load your updates",

@@ -44,11 +44,12 @@ export const MAX_OWN_UPDATES = 50_000
 
 const HOUR_SECONDS = 3600
 
-/** Each person has these limits: posting, editing and deleting; liking and reposting; commenting. */
+/** Each person has these limits: posting, editing and deleting; liking and reposting; commenting; following tags. */
 export const updateLimits = {
   post: { name: 'update_post', tries: 60, seconds: HOUR_SECONDS },
   mark: { name: 'update_mark', tries: 300, seconds: HOUR_SECONDS },
   comment: { name: 'update_comment', tries: 120, seconds: HOUR_SECONDS },
+  followTag: { name: 'tag_follow', tries: 200, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
 /** The stored title and summary are the beginning of the text (UPD-31). */

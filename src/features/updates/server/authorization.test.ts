@@ -151,5 +151,6 @@ it('an erased account leaves no update, mark or comment, and the counts of other
     updates: [],
     interactions: [],
     digest: [],
+    followed_tags: [],
   })
 })

@@ -18,6 +18,7 @@ describe('likes of one update', () => {
     const people = [first, await makePerson(product), await makePerson(product)]
     const parts: FeedPeople = {
       followedBy: async () => [],
+      tagsFollowedBy: async () => [],
       hiddenFrom: async () => [],
       isBlockedBetween: async () => false,
     }

@@ -17,6 +17,7 @@ import {
   updatesOf,
   updatesOnProfile,
   updatesTagged,
+  updatesTaggedAny,
 } from './feed.records.ts'
 import { type FeedPeople, hiddenFor } from './people.ts'
 import { authorsCalled, isFound } from './search.ts'
@@ -67,6 +68,10 @@ async function pageOf(reader: Reader, rows: readonly FoundRow[], { page_size }: 
 const newestFirst = (one: FoundRow, other: FoundRow) =>
   Date.parse(other.posted_at) - Date.parse(one.posted_at) || other.id - one.id
 
+/** Each row once, the newest first. */
+const merged = (rows: readonly FoundRow[]): FoundRow[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].sort(newestFirst)
+
 const isAfter = (row: FoundRow, place: Place | undefined) =>
   place === undefined || newestFirst({ ...row, id: place.id, posted_at: place.created_at }, row) < 0
 
@@ -78,14 +83,12 @@ async function updatesFound(reader: Reader, typed: string, slice: Slice, hidden:
     isMatch && few.length > FEW_MATCHES ? await newestUpdates(reader, slice, hidden, isMatch) : few
   const authors = await authorsCalled(reader, typed)
   const byAuthor = await updatesOf(reader, authors, slice)
-  const all = new Map([...byText, ...byAuthor].map((row) => [row.id, row]))
-  return [...all.values()]
+  return merged([...byText, ...byAuthor])
     .filter((row) => !hidden.includes(row.user_id) && isAfter(row, slice.after))
-    .sort(newestFirst)
     .slice(0, slice.limit)
 }
 
-/** One page of what the people whom someone follows posted. */
+/** One page of what the people whom someone follows posted, and of what others posted with the tags they follow. */
 export async function listFollowed(
   reader: Reader,
   people: FeedPeople,
@@ -94,7 +97,11 @@ export async function listFollowed(
 ): Promise<FeedPage> {
   const hidden = new Set(await people.hiddenFrom(reader, actor.id))
   const followed = (await people.followedBy(reader, actor.id)).filter((one) => !hidden.has(one))
-  return pageOf(reader, await updatesOf(reader, followed, sliceOf(asked)), asked)
+  const slice = sliceOf(asked)
+  const ofPeople = await updatesOf(reader, followed, slice)
+  const tags = await people.tagsFollowedBy(reader, actor.id)
+  const ofTags = tags.length > 0 ? await updatesTaggedAny(reader, tags, slice, [...hidden, actor.id]) : []
+  return pageOf(reader, merged([...ofPeople, ...ofTags]).slice(0, slice.limit), asked)
 }
 
 /** A posted update. Raises Problem 'not_found', also for people who do not see its author. */

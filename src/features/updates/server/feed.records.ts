@@ -72,6 +72,25 @@ export function updatesTagged(
   )
 }
 
+/** Those with any of these tags, merged: the newest of each tag, and of these a page. */
+export function updatesTaggedAny(
+  reader: Reader,
+  tags: readonly string[],
+  { after, limit }: Slice,
+  hidden: readonly string[],
+) {
+  const { tag, update_id, posted_at } = updateTags
+  const isNext = and(isPosted, comesAfter(posted_at, update_id, after), isShownTo(hidden))
+  return found(
+    reader,
+    sql`select distinct one.id, one.user_id, one.posted_at from unnest(${sql.param([...tags])}::text[]) followed,
+        lateral (select ${updates.id}, ${updates.user_id}, ${updates.posted_at} from ${updateTags}
+          join ${updates} on ${updates.id} = ${update_id} where ${tag} = followed and ${isNext}
+          order by ${posted_at} desc, ${update_id} desc limit ${limit}) one
+      order by one.posted_at desc, one.id desc limit ${limit}`,
+  )
+}
+
 /**
  * The newest of these people, merged: one index probe for the newest of each, and then a page of those whose newest are
  * the newest. A person who is not among as many people as a page has rows has none on it.

@@ -16,6 +16,7 @@ const { database, clock } = product
 
 const noOne: FeedPeople = {
   followedBy: async () => [],
+  tagsFollowedBy: async () => [],
   hiddenFrom: async () => [],
   isBlockedBetween: async () => false,
 }

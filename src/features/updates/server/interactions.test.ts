@@ -19,6 +19,7 @@ const { database, clock } = product
 
 const blocking = (...hidden: string[]): FeedPeople => ({
   followedBy: async () => [],
+  tagsFollowedBy: async () => [],
   hiddenFrom: async () => hidden,
   isBlockedBetween: async () => true,
 })

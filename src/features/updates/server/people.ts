@@ -6,6 +6,8 @@ import type { Reader } from '../../../platform/database/database.ts'
 export type FeedPeople = {
   /** The people whose updates the 'Following' feed lists. */
   followedBy(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
+  /** The tags whose updates it lists too, as they are compared. */
+  tagsFollowedBy(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
   /** Whose updates and comments this viewer does not see: muted, or blocked by either of the two. */
   hiddenFrom(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
   /** Whether one of the two has blocked the other: then neither likes, reposts, comments on or mentions the other. */

@@ -10,6 +10,7 @@ import { invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { asPublished, newestTitles, type PersonData } from '../../../platform/person-data.ts'
 import { retract } from '../../events/server/events.actions.ts'
 import { deleteDigest, digestForExport } from '../digest/server/digest.records.ts'
+import { deleteTagsOf, exportTags } from '../tags/server/tags.records.ts'
 import { COUNTED_COMMENTS, COUNTED_UPDATES } from '../updates.messages.ts'
 import { titleOf, UPDATES } from '../updates.rules.ts'
 import {
@@ -28,9 +29,11 @@ export const updateData = {
     updates: updatesOfPerson(tx, owner),
     interactions: interactionsOfPerson(tx, owner),
     digest: await digestForExport(tx, owner),
+    followed_tags: exportTags(tx, owner),
   }),
   async erase(tx, owner) {
     await deleteDigest(tx, owner)
+    await deleteTagsOf(tx, owner)
     await retract(tx, { subject: 'update', actor: owner })
     await deleteInteractions(tx, owner)
     await deleteMentionsOf(tx, owner)

@@ -18,9 +18,11 @@ import { FilterForm } from '../../../ui/filter-form.tsx'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Tags } from '../../../ui/tags.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
+import { tagContracts } from '../tags/tags.contract.ts'
+import { FollowTag } from '../tags/web/parts/follow-tag.tsx'
+import { TrendingTags } from '../tags/web/parts/trending-tags.tsx'
 import { tagKey } from '../text.rules.ts'
 import { updateContracts as contracts, type FeedPage, feedQuery } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
@@ -37,7 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A tag is shown without a search: one of the two is in the box.
   const choices = tag ? { tag } : search ? { search } : {}
   const query = { ...choices, ...(cursor ? { cursor } : {}), page_size: FEED_PAGE_SIZE }
-  return { choices, cursor: cursor ?? null, page: await load(context, contracts.list, { query }) }
+  const [page, trending] = await Promise.all([
+    load(context, contracts.list, { query }),
+    load(context, tagContracts.trending, {}),
+  ])
+  return { choices, cursor: cursor ?? null, page, trending: trending.items }
 }
 
 export const shouldRevalidate = ({
@@ -65,19 +71,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
-  const { choices, cursor } = loaderData
+  const { choices, cursor, page, trending } = loaderData
   const tag = tagOf(choices)
   const isWhole = !choices.search && !choices.tag && cursor === null
-  const feed = <Feed key={JSON.stringify([choices, cursor])} {...loaderData} isWhole={isWhole} />
+  const feed = (
+    <Feed key={JSON.stringify([choices, cursor])} choices={choices} page={page} isWhole={isWhole} />
+  )
   return (
     <Container className="pb-24">
       <Header tag={tag} />
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid gap-x-16 gap-y-3 pt-3 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between lg:pt-0">
+        <div className="flex min-w-0 flex-col gap-2">
           <SearchBar search={choices.search} />
-          {isWhole ? <FeedTabs all={feed} newest={loaderData.page.items} /> : feed}
+          {isWhole ? <FeedTabs all={feed} newest={page.items} /> : feed}
         </div>
-        <Beside page={loaderData.page} />
+        <TrendingTags tags={trending} />
       </div>
     </Container>
   )
@@ -86,19 +94,22 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
 function Header({ tag }: { tag?: string | undefined }) {
   return (
     <PageHeader
+      size="part"
       title="AI Industry Updates"
       lead={LEAD}
       {...(tag && {
         before: (
-          <ButtonLink
-            to={paths.updates()}
-            size="small"
-            className="self-start"
-            iconAfter={<Glyph of="cross" className="glyph size-3.5" />}
-            aria-label={`Remove the tag #${tag}`}
-          >
-            <bdi>{`#${tag}`}</bdi>
-          </ButtonLink>
+          <div className="mb-1 flex flex-wrap gap-2">
+            <ButtonLink
+              to={paths.updates()}
+              size="small"
+              iconAfter={<Glyph of="cross" className="glyph size-3.5" />}
+              aria-label={`Remove the tag #${tag}`}
+            >
+              <bdi>{`#${tag}`}</bdi>
+            </ButtonLink>
+            <FollowTag tag={tag} />
+          </div>
         ),
       })}
       actions={
@@ -114,7 +125,7 @@ function Header({ tag }: { tag?: string | undefined }) {
 function SearchBar({ search }: { search?: string | undefined }) {
   const navigate = useNavigate()
   return (
-    <div className="sticky top-16 z-20 -mx-5 flex gap-2 bg-paper px-5 py-3 sm:mx-0 sm:px-0">
+    <div className="sticky top-16 z-20 -mx-5 flex gap-2 bg-paper px-5 py-2 sm:mx-0 sm:px-0">
       <Button
         aria-label="Go back"
         title="Go back"
@@ -175,41 +186,6 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
         empty={<EmptyFeed isNarrowed={Boolean(choices.search || choices.tag)} />}
       />
     </div>
-  )
-}
-
-const MOST_TAGS = 12
-
-/** The tags of the newest updates, those that several have first. */
-function tagsIn({ items }: FeedPage): string[] {
-  const found = new Map<string, { tag: string; count: number }>()
-  for (const tag of items.flatMap(({ hashtags }) => hashtags)) {
-    const known = found.get(tagKey(tag)) ?? { tag, count: 0 }
-    found.set(tagKey(tag), { ...known, count: known.count + 1 })
-  }
-  return [...found.values()]
-    .sort((one, other) => other.count - one.count)
-    .slice(0, MOST_TAGS)
-    .map(({ tag }) => tag)
-}
-
-function Beside({ page }: { page: FeedPage }) {
-  const tags = tagsIn(page)
-  if (tags.length === 0) return null
-  return (
-    <aside
-      aria-labelledby="recent-tags"
-      className="flex flex-col gap-3 self-start max-lg:hidden lg:sticky lg:top-24"
-    >
-      <h2 id="recent-tags" className="text-small font-semibold">
-        Recent tags
-      </h2>
-      <Tags
-        items={tags.map((tag) => `#${tag}`)}
-        label="Recent tags"
-        hrefFor={(tag) => paths.updates({ tag: tag.slice(1) })}
-      />
-    </aside>
   )
 }
 

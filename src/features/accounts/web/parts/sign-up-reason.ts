@@ -12,6 +12,7 @@ const LEADS = {
   list: 'to list your agent. The form opens right after.',
   deploy: 'to deploy this agent.',
   follow: 'to follow them.',
+  'follow-tag': 'to follow this tag.',
   report: 'to send your report.',
   buy: 'to buy this course.',
   interact: 'to join.',

@@ -4,6 +4,8 @@ import { professionalsAddress } from '../../../profiles/directory/web/parts/prof
 
 /** More would make neighbouring cards uneven; the profile shows all. */
 const SKILLS_ON_CARD = 3
+/** By how many skills are wanted, which come first. */
+const MARKED = ['', 'first-tag', 'first-two-tags', 'first-three-tags'] as const
 
 type SkillTagsProps = {
   name: string
@@ -21,13 +23,14 @@ export function SkillTags({ name, skills, wanted, means = '' }: SkillTagsProps) 
   const others = skills.filter((skill) => !isWanted(skill))
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Tags
-        items={[...matches, ...others]}
-        max={SKILLS_ON_CARD}
-        label={`Skills of ${name}`}
-        hrefFor={(skill) => professionalsAddress.href({ skill })}
-        isMarked={isWanted}
-      />
+      <div className={MARKED[Math.min(matches.length, SKILLS_ON_CARD)]}>
+        <Tags
+          items={[...matches, ...others]}
+          max={SKILLS_ON_CARD}
+          label={`Skills of ${name}`}
+          hrefFor={(skill) => professionalsAddress.href({ skill })}
+        />
+      </div>
       {matches.length > 0 && <span className="text-small text-faint">{`${matches.length} ${means}`}</span>}
     </div>
   )

@@ -1,4 +1,4 @@
-// What the people whom one follows posted, newest first. Loaded when its tab is first opened.
+// What the people whom one follows posted, and what has a tag that one follows, newest first. Loaded when its tab is first opened.
 import { useQuery } from '@tanstack/react-query'
 import { FOLLOWING_MARKER, paths, withQuery } from '../../../../paths.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { FollowedTags } from '../../tags/web/parts/followed-tags.tsx'
 import { updateContracts as contracts, type Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { FEED_PAGE_SIZE } from '../../updates.rules.ts'
@@ -47,16 +48,19 @@ function Followed({ newest }: { newest: readonly Update[] }) {
   })
   if (feed.data)
     return (
-      <UpdateFeed
-        key={feed.data.items[0]?.id ?? 0}
-        label="Updates of people you follow"
-        first={feed.data}
-        more={(cursor) => api(contracts.following, { query: { page_size: FEED_PAGE_SIZE, cursor } })}
-        hrefFor={() => HERE}
-        empty={
-          <FollowedNoOne newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
-        }
-      />
+      <>
+        <FollowedTags />
+        <UpdateFeed
+          key={feed.data.items[0]?.id ?? 0}
+          label="Updates of people and tags you follow"
+          first={feed.data}
+          more={(cursor) => api(contracts.following, { query: { page_size: FEED_PAGE_SIZE, cursor } })}
+          hrefFor={() => HERE}
+          empty={
+            <FollowedNoOne newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
+          }
+        />
+      </>
     )
   if (feed.isError)
     return (

@@ -26,13 +26,7 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
   const isSingle = media.length === 1
   return (
     <>
-      <ul
-        aria-label="Media"
-        className={classNames(
-          'grid gap-1 overflow-hidden rounded-box border border-line bg-line',
-          !isSingle && 'grid-cols-2',
-        )}
-      >
+      <ul aria-label="Media" className={classNames('media-grid', !isSingle && 'media-grid-many')}>
         {media.map((src, at) => {
           const isTall = media.length === 3 && at === 0
           const ratio = isSingle ? ratioOf(media_ratio[at]) : isTall ? 0.5 : 1

@@ -56,7 +56,7 @@ export function UpdateFeed<T extends Update>(props: UpdateFeedProps<T>) {
         {all
           .filter(({ id }) => !hidden.has(id))
           .map((update, at) => (
-            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className="py-6 first:pt-0">
+            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className="py-4 first:pt-0">
               <UpdateItem update={update} priority={at === 0} repostedBy={repostedBy?.(update)} />
             </li>
           ))}
@@ -102,7 +102,10 @@ const AS_SEEN =
 function Rows({ label, children }: { label: string; children: ReactNode }) {
   const isLoading = useCameWithDocument()
   return (
-    <ol aria-label={label} className={classNames('flex flex-col divide-y divide-line', isLoading && AS_SEEN)}>
+    <ol
+      aria-label={label}
+      className={classNames('feed-rows flex flex-col divide-y divide-line', isLoading && AS_SEEN)}
+    >
       {children}
     </ol>
   )

@@ -57,7 +57,7 @@ export function UpdateItem({ update, repostedBy, comments, priority = false }: U
       )}
       <div className="flex gap-3 sm:gap-4">
         <AuthorPicture author={author} size="medium" />
-        <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div id={`${panelId}-who`}>
             <AuthorLine author={author}>
               <SiteLink to={paths.update(id)} className="min-h-6 hover:underline hover:underline-offset-4">

@@ -1,0 +1,53 @@
+// Which tags are trending, and following them: one function per verb.
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { holdPerson } from '../../../profiles/server/listed-people.ts'
+import { tagKey } from '../../text.rules.ts'
+import { tagMessages } from '../tags.messages.ts'
+import { whyNotFollowTag } from '../tags.policy.ts'
+import { asTag, TRENDING_AMONG, trendingTags } from '../tags.rules.ts'
+import {
+  countTags,
+  deleteTagFollow,
+  insertTagFollow,
+  isFollowed,
+  newestTags,
+  tagsOf,
+} from './tags.records.ts'
+
+export const listTrending = async (reader: Reader) => ({
+  items: trendingTags(await newestTags(reader, TRENDING_AMONG)),
+})
+
+export const listFollowedTags = async (reader: Reader, owner: OwnerId) => ({
+  items: (await tagsOf(reader, owner)).map(({ name }) => ({ tag: name })),
+})
+
+/** The tags that a person follows, as they are compared. */
+export const tagsFollowedBy = async (reader: Reader, owner: OwnerId): Promise<string[]> =>
+  (await tagsOf(reader, owner)).map(({ tag }) => tag)
+
+/** Follows a tag; a second time changes nothing. Raises Problem 'not_found' for no tag, and 'conflict' for too many. */
+export async function followTag(tx: Tx, actor: Person, typed: string, now: Date) {
+  const name = requireTag(typed)
+  const tag = tagKey(name)
+  await holdPerson(tx, actor.id)
+  if (!(await isFollowed(tx, actor.id, tag))) {
+    refuseFor(whyNotFollowTag(await countTags(tx, actor.id)))
+    await insertTagFollow(tx, { user_id: actor.id, tag, name, created_at: now.toISOString() })
+  }
+  return { is_following: true }
+}
+
+/** Unfollows a tag. Raises Problem 'not_found' for no tag. */
+export async function unfollowTag(tx: Tx, actor: Person, typed: string) {
+  await deleteTagFollow(tx, actor.id, tagKey(requireTag(typed)))
+  return { is_following: false }
+}
+
+function requireTag(typed: string): string {
+  const tag = asTag(typed)
+  if (tag === undefined) throw new Problem('not_found', tagMessages.notATag)
+  return tag
+}
