@@ -161,6 +161,7 @@ test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, i
     ...['Development', 'Bestseller', 'Amara Okafor', 'English', '31 students'],
     `${course?.rating.toFixed(1)} out of 5`,
     `Last updated ${course?.last_updated}`,
+    'Most support assistants fail at finding the right paragraph, not at writing the answer.',
   ])
     await expect(head).toContainText(text)
   for (const name of [

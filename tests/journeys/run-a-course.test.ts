@@ -20,7 +20,7 @@ const optionsOf = (page: Page, label: string) => page.getByLabel(label, { exact:
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 // On a product of its own: its courses were bought and reviewed.
-test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, CRS-52, CRS-63, CRS-64, CRS-65, CRS-66, CRS-67, CRS-68, CRS-69, CRS-70, CRS-71, CRS-72, CRS-75, CRS-76, MSG-73, MSG-77, MSG-80 a course that sells is looked after, and nothing is lost when something fails', async ({
+test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, CRS-52, CRS-63, CRS-64, CRS-65, CRS-66, CRS-67, CRS-68, CRS-70, CRS-71, CRS-72, CRS-75, CRS-76, MSG-73, MSG-77, MSG-80 a course that sells is looked after, and nothing is lost when something fails', async ({
   page,
   visit,
   watch,

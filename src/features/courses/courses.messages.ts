@@ -67,6 +67,7 @@ export const courseMessages = {
   reviewsNotLoaded: "Couldn't load the reviews",
   noReviewsMatch: 'No reviews with this rating',
   anonymous: 'Anonymous',
+  votedByReaders: 'Readers mark reviews as helpful',
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",
   linkCopied: 'Link copied',

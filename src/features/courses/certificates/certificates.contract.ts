@@ -4,6 +4,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { handleInPath } from '../../profiles/profiles.contract.ts'
 import { PROFILES } from '../../profiles/profiles.rules.ts'
+import { COURSES } from '../courses.rules.ts'
 import { CERTIFICATES, CODE_PATTERN, MOST_LISTED } from './certificates.rules.ts'
 
 const common = { tag: 'certificates' } as const
@@ -13,7 +14,10 @@ export const certificate = z.object({
   code: z.string(),
   /** The holder's name; null once it is revoked. */
   holder_name: z.string().nullable(),
-  course: z.object({ id, title: z.string() }),
+  /** Where their profile is; null unless it is public. */
+  holder_handle: z.string().nullable(),
+  /** A certificate outlives the page of its course. */
+  course: z.object({ id, title: z.string(), is_published: z.boolean() }),
   /** The name of the instructor when it was issued; null without a public profile. */
   instructor_name: z.string().nullable(),
   lessons_count: z.int().nonnegative(),
@@ -36,8 +40,12 @@ export const certificateContracts = {
     method: 'GET',
     path: '/certificates/:code',
     summary: 'Returns a certificate by its random code: who completed which course, and whether it is valid.',
-    // Its holder may be hidden.
-    dependsOn: [{ family: CERTIFICATES, idAt: ['code'] }, PROFILES],
+    // Its holder may be hidden, and its course unpublished.
+    dependsOn: [
+      { family: CERTIFICATES, idAt: ['code'] },
+      { family: COURSES, idAt: ['course', 'id'] },
+      PROFILES,
+    ],
     params: z.object({ code: z.string().regex(CODE_PATTERN) }),
     output: certificate,
     problems: ['not_found'],

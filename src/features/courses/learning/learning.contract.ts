@@ -21,6 +21,8 @@ const taken = z.object({
   user_id: z.uuid(),
   price: z.number(),
   language: z.enum(COURSE_LANGUAGES),
+  /** Whether it has a page; those who bought it keep it without one. */
+  is_published: z.boolean(),
   instructor: publicPerson.nullable(),
   access: z.enum(LEARNING_ACCESS),
   curriculum: z.array(

@@ -12,6 +12,7 @@ export const learningMessages = {
   noLectures: 'This course has no lectures yet',
   notSaved: "Your progress couldn't be saved. We keep trying.",
   completed: 'You completed this course',
+  completedNamed: (title: string) => `You completed “${title}”`,
   certificateReady: 'Your certificate is ready.',
   none: "You haven't started a course yet",
   noneDetail: 'A course that you buy appears here, with how far you are.',

@@ -16,7 +16,7 @@ export const orderMessages = {
   declined: 'We reviewed your refund request for this course and declined it',
   tooLate: (days: number) => `The ${days} days for a refund are over`,
 
-  enrolled: 'The course is yours',
+  enrolled: (title: string) => `“${title}” is yours`,
   /** The link from the page of a course that a person has, to what they paid. */
   inSettings: 'Refund and receipt',
   /** The sentence beside the button that pays. */

@@ -6,6 +6,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
 import type { Random } from '../../../../platform/random.ts'
+import { isListed } from '../../courses.policy.ts'
 import type { Certificate } from '../certificates.contract.ts'
 import { certificateMessages as messages } from '../certificates.messages.ts'
 import { CERTIFICATES, CODE_BYTES } from '../certificates.rules.ts'
@@ -43,12 +44,13 @@ export async function revokeCertificate(tx: Tx, pair: Pair, now: Date): Promise<
 export async function verifyCertificate(db: Db, code: string): Promise<Certificate> {
   const found = await findByCode(db, code)
   if (!found) throw new Problem('not_found', messages.notFound)
-  const { holder_name, course_id, course_title, instructor_name, lessons_count, issued_at, revoked_at } =
-    found
+  const { course_id, course_title, instructor_name, lessons_count, issued_at, revoked_at } = found
+  const isValid = revoked_at === null
   return {
     code,
-    holder_name: revoked_at === null ? holder_name : null,
-    course: { id: course_id, title: course_title },
+    holder_name: isValid ? found.holder_name : null,
+    holder_handle: isValid ? found.holder_handle : null,
+    course: { id: course_id, title: course_title, is_published: isListed({ status: found.course_status }) },
     instructor_name,
     lessons_count,
     issued_at,

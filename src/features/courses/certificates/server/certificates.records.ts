@@ -61,9 +61,14 @@ export async function revokeOne(tx: Tx, pair: Pair, now: string): Promise<string
 /** It names its holder, so there is none of someone whom operators hide. */
 export async function findByCode(db: Db, code: string) {
   const rows = await db
-    .select(getTableColumns(certificates))
+    .select({
+      ...getTableColumns(certificates),
+      holder_handle: sql<string | null>`case when ${profiles.is_public} then ${profiles.handle} end`,
+      course_status: courses.status,
+    })
     .from(certificates)
     .innerJoin(profiles, eq(profiles.id, certificates.user_id))
+    .innerJoin(courses, eq(courses.id, certificates.course_id))
     .where(and(eq(certificates.code, code), isNull(profiles.hidden_from)))
   return rows[0]
 }

@@ -119,6 +119,29 @@ describe('a certificate', () => {
     expect(await shown(student)).toEqual([])
   })
 
+  it('stays valid and readable when its course is unpublished, and names the page of its holder if that is public', async () => {
+    const course = await aCourse()
+    const { student } = await aStudent(course)
+    const handle = `graduate-${course.id}`
+    await pool.query(
+      "update profiles set display_name = 'Lena', handle = $2, is_public = false where id = $1",
+      [student.id, handle],
+    )
+    const { certificate } = await completeAll(student, course)
+    expect((await open(student, course)).is_published).toBe(true)
+    const read = async () => (await ask(undefined, 'GET', `/certificates/${certificate?.code}`)).body
+    expect(await read()).toMatchObject({ holder_handle: null, course: { is_published: true } })
+    await pool.query('update profiles set is_public = true where id = $1', [student.id])
+    await ask(instructor, 'POST', '/own/courses/status', { ids: [course.id], status: 'draft' })
+    expect(await read()).toMatchObject({
+      holder_name: 'Lena',
+      holder_handle: handle,
+      course: { title: 'Prompting', is_published: false },
+      revoked_at: null,
+    })
+    expect((await open(student, course)).is_published).toBe(false)
+  })
+
   it('is revoked by the refund, names no one then, and is gone with the account', async () => {
     const course = await aCourse()
     const { student, order_id } = await aStudent(course)

@@ -47,7 +47,7 @@ function ForPerson({ course, presses, onStage }: BuyForMemberProps) {
       }
       await requery(user.id, 'orders')
       void requery(user.id, 'learning')
-      showToast({ kind: 'success', title: messages.enrolled })
+      showToast({ kind: 'success', title: messages.enrolled(course.title) })
       await navigate(paths.learn(course.id))
     },
     onError(error) {

@@ -1,12 +1,13 @@
 // What students say of a course, in its editor: how many and how good, each number of stars, and the reviews with the
 // instructor's replies (CRS-68 to CRS-76).
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { useState } from 'react'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
-import { countOf } from '../../../../ui/format.ts'
+import { countOf, formatCount } from '../../../../ui/format.ts'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
@@ -23,7 +24,7 @@ import {
   starFilterLabel,
 } from '../../../reviews/reviews.rules.ts'
 import { Reply, ReplyTools } from '../../../reviews/web/parts/reply.tsx'
-import { HelpfulCount, ReviewItem } from '../../../reviews/web/parts/review-item.tsx'
+import { ReviewItem } from '../../../reviews/web/parts/review-item.tsx'
 import { courseMessages as messages } from '../../courses.messages.ts'
 
 type ReviewedCourse = { id: number; title: string; user_id: string }
@@ -137,7 +138,7 @@ function Panel({ course }: { course: ReviewedCourse }) {
                     tools={
                       <>
                         {!review.reply && <Reply review={review} />}
-                        <HelpfulCount count={review.helpful_count} />
+                        <HelpfulVotes count={review.helpful_count} />
                       </>
                     }
                     replyTools={<ReplyTools review={review} />}
@@ -168,6 +169,21 @@ function Panel({ course }: { course: ReviewedCourse }) {
         </>
       )}
     </>
+  )
+}
+
+/** What readers press on the course's page, with how many did: an instructor does not vote, but replies (CRS-74). */
+function HelpfulVotes({ count }: { count: number }) {
+  return (
+    <Button
+      size="small"
+      disabled
+      title={messages.votedByReaders}
+      icon={<ThumbsUp aria-hidden="true" className="size-4" />}
+    >
+      <span>Helpful</span>
+      {count > 0 && <span className="figures text-soft">{formatCount(count)}</span>}
+    </Button>
   )
 }
 

@@ -9,6 +9,7 @@ import { Tags } from '../../../../ui/tags.tsx'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { Course } from '../../courses.contract.ts'
 import { BestsellerBadge } from './course-card.tsx'
+import { CourseDescription, inBrief } from './course-description.tsx'
 import { CoursePreview } from './course-preview.tsx'
 import { coursesAddress } from './courses-address.ts'
 import { CurriculumOutline } from './curriculum-outline.tsx'
@@ -63,9 +64,7 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
           </Part>
         )}
         <Part id="description" title="Description">
-          <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
-            {description}
-          </p>
+          <CourseDescription text={description} />
           {skills.length > 0 && (
             <Tags items={skills} label="Skills" hrefFor={(skill) => coursesAddress.href({ search: skill })} />
           )}
@@ -102,6 +101,7 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
 
 function Head({ course }: { course: ViewedCourse }) {
   const { category, subcategory, bestseller, title, subtitle, rating, reviews_count, owner } = course
+  const brief = inBrief(course.description)
   return (
     <header className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-3 text-small text-faint">
@@ -117,6 +117,11 @@ function Head({ course }: { course: ViewedCourse }) {
       {subtitle && (
         <p dir="auto" className="max-w-measure text-lead text-soft">
           {subtitle}
+        </p>
+      )}
+      {brief !== '' && (
+        <p dir="auto" className="line-clamp-3 max-w-measure break-words text-soft">
+          {brief}
         </p>
       )}
       <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-small text-soft">

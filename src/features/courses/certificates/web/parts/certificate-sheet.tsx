@@ -3,11 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button } from '../../../../../ui/button.tsx'
+import { copyText } from '../../../../../ui/copy-text.ts'
 import { DocumentDate } from '../../../../../ui/document-date.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
 import type { Certificate } from '../../certificates.contract.ts'
 import { certificateMessages as messages } from '../../certificates.messages.ts'
 
@@ -18,7 +20,7 @@ type CertificateSheetProps = {
 }
 
 export function CertificateSheet({ certificate, address }: CertificateSheetProps) {
-  const { holder_name, course, instructor_name, lessons_count, issued_at } = certificate
+  const { holder_name, holder_handle, course, instructor_name, lessons_count, issued_at } = certificate
   if (holder_name === null) return <Revoked certificate={certificate} />
   return (
     <div className="mx-auto flex max-w-[52rem] flex-col gap-6">
@@ -27,9 +29,23 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
           <CircleCheck aria-hidden="true" className="size-5" />
           {messages.valid}
         </p>
-        <Button className="noscript:hidden" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button className="noscript:hidden" onClick={() => void copyLink(address)}>
+            Copy link
+          </Button>
+          {/* The browser's print window saves as PDF as well. */}
+          <Button className="noscript:hidden" onClick={() => window.print()}>
+            Save as PDF
+          </Button>
+          <a
+            href={linkedInAddress(certificate, address)}
+            target="_blank"
+            rel="noopener"
+            className="button button-secondary"
+          >
+            Add to LinkedIn
+          </a>
+        </div>
       </div>
       <article className="flex flex-col gap-10 border border-ink bg-surface px-6 py-10 sm:px-14 sm:py-16 print:border-2">
         <header className="flex items-center justify-between gap-6">
@@ -58,13 +74,43 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
         </dl>
         <p className="text-small break-all text-faint">{`Verify at ${address}`}</p>
       </article>
-      <p className="print:hidden">
-        <SiteLink to={paths.course(course.id)} className="prose-link text-small">
-          About this course
-        </SiteLink>
+      <p className="flex flex-wrap gap-x-6 gap-y-2 text-small print:hidden">
+        {course.is_published && (
+          <SiteLink to={paths.course(course.id)} className="prose-link">
+            About this course
+          </SiteLink>
+        )}
+        {holder_handle !== null && (
+          <SiteLink to={paths.profile(holder_handle)} className="prose-link">
+            <bdi>{`${holder_name}'s page`}</bdi>
+          </SiteLink>
+        )}
       </p>
     </div>
   )
+}
+
+async function copyLink(address: string): Promise<void> {
+  showToast(
+    (await copyText(address))
+      ? { kind: 'success', title: messages.linkCopied }
+      : { kind: 'error', title: messages.linkNotCopied, description: address },
+  )
+}
+
+/** The form in which LinkedIn adds a certificate to a profile, filled in. */
+function linkedInAddress({ code, course, issued_at }: Certificate, address: string): string {
+  const issued = new Date(issued_at)
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: course.title,
+    organizationName: 'Guildhall',
+    issueYear: String(issued.getUTCFullYear()),
+    issueMonth: String(issued.getUTCMonth() + 1),
+    certUrl: address,
+    certId: code,
+  })
+  return `https://www.linkedin.com/profile/add?${query}`
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

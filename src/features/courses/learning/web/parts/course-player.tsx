@@ -1,7 +1,7 @@
 // A course as someone takes it: the lecture that is open, the curriculum beside it, and how far they are.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../../ui/back-link.tsx'
@@ -11,6 +11,7 @@ import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages } from '../../../courses.messages.ts'
@@ -60,6 +61,7 @@ function Player({ course }: { course: TakenCourse }) {
   const lecture = open.find((one) => one.id === asked) ?? open.find((one) => one.id === resumed) ?? open[0]
   const next = lecture && open[open.indexOf(lecture) + 1]
   const { id, title, access, certificate } = course
+  useCompletion(course)
   return (
     <Container className="flex flex-col gap-6 pt-6 pb-24">
       <header className="flex flex-col gap-2">
@@ -73,7 +75,7 @@ function Player({ course }: { course: TakenCourse }) {
           {access === 'student' && <CourseProgress progress={course.progress} />}
         </div>
       </header>
-      {certificate && <OwnCertificate courseId={id} certificate={certificate} />}
+      {certificate && <OwnCertificate course={course} certificate={certificate} />}
       {access === 'preview' && (
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">
@@ -111,6 +113,25 @@ function Player({ course }: { course: TakenCourse }) {
       </div>
     </Container>
   )
+}
+
+/** Leads to the certificate that the last lecture brings: its card may be far above what was just done. */
+function useCompletion({ title, certificate }: TakenCourse): void {
+  const navigate = useNavigate()
+  const hadOne = useRef(certificate !== null)
+  const offer = useEffectEvent((code: string) =>
+    showToast({
+      kind: 'success',
+      title: messages.completedNamed(title),
+      description: messages.certificateReady,
+      action: { label: 'See certificate', onSelect: () => void navigate(paths.certificate(code)) },
+    }),
+  )
+  const code = certificate?.code
+  useEffect(() => {
+    if (code !== undefined && !hadOne.current) offer(code)
+    hadOne.current = code !== undefined
+  }, [code])
 }
 
 /** How much of a course is done, in words and as a bar. */

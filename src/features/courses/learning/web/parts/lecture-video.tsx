@@ -1,6 +1,7 @@
 // The video of a lecture with its captions: goes on where it was left, at the chosen speed, with keys; and reports
 // where it is. The address of an upload expires: when the browser needs more of it after that, another one is asked for
-// and the video goes on. Captions are loaded only once someone turns them on, which may be later than that, too.
+// and the video goes on. Captions show from the start to those who read their language; others turn them on, which may be
+// later than that, too. At its end the next lecture is offered.
 import {
   type KeyboardEvent,
   useEffect,
@@ -9,9 +10,10 @@ import {
   useState,
   type VideoHTMLAttributes,
 } from 'react'
-import { Button } from '../../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
+import { readsLanguage } from '../../../web/parts/reads-language.ts'
 import type { LectureContent } from '../../learning.contract.ts'
 import { learningMessages as messages } from '../../learning.messages.ts'
 import { REPORT_EVERY_MS, SPEEDS, WATCHED_SHARE } from '../../learning.rules.ts'
@@ -33,12 +35,15 @@ type LectureVideoProps = {
   onSpeed: (speed: number) => void
   onPosition: (seconds: number) => void
   onWatched: () => void
+  /** What comes after it; undefined at the end of the course. */
+  next: { title: string; to: string } | undefined
   /** Asks for other addresses; undefined if there are none. */
   renew: () => Promise<Video | undefined>
 }
 
 export function LectureVideo(props: LectureVideoProps) {
-  const { title, language, speed, onSpeed } = props
+  const { title, language, speed, onSpeed, next } = props
+  const [hasEnded, setEnded] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const addresses = useAddresses(props.video, props.renew)
   const watching = useWatching(props)
@@ -49,7 +54,7 @@ export function LectureVideo(props: LectureVideoProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="aspect-video overflow-hidden rounded-box border border-line bg-ink">
+      <div className="relative aspect-video overflow-hidden rounded-box border border-line bg-ink">
         <video
           ref={video}
           src={addresses.url}
@@ -63,6 +68,14 @@ export function LectureVideo(props: LectureVideoProps) {
           onPlay={() => {
             watching.onPlay()
             addresses.played()
+            setEnded(false)
+          }}
+          onEnded={() => {
+            watching.onEnded()
+            if (!next) return
+            setEnded(true)
+            // What is offered is beside the video, not in it.
+            if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
           }}
           onError={() => void addresses.failed()}
           className="size-full"
@@ -73,10 +86,25 @@ export function LectureVideo(props: LectureVideoProps) {
               src={addresses.captionsUrl}
               srcLang={language.code}
               label={language.name}
+              default={readsLanguage(language.code)}
               onError={() => void addresses.captionsFailed()}
             />
           )}
         </video>
+        {hasEnded && next && (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface p-4 text-center">
+            <p className="text-small text-soft">Up next</p>
+            <p dir="auto" className="display line-clamp-2 text-lead">
+              {next.title}
+            </p>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button onClick={() => void video.current?.play().catch(() => undefined)}>Watch again</Button>
+              <ButtonLink to={next.to} variant="solid" aria-label={`Next: ${next.title}`}>
+                Next
+              </ButtonLink>
+            </div>
+          </div>
+        )}
       </div>
       {addresses.hasFailed && (
         <Notice kind="danger">

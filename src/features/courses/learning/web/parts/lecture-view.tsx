@@ -124,6 +124,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
               onSpeed={onSpeed}
               onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
               onWatched={() => report(lecture.id, { is_completed: true })}
+              next={next && { title: next.title, to: paths.learn(course.id, { lecture: next.id }) }}
               renew={async () => (await content.refetch()).data?.video ?? undefined}
             />
           )}

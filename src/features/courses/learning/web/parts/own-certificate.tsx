@@ -7,6 +7,7 @@ import { Switch } from '../../../../../ui/checkbox.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { REVIEWS_ANCHOR } from '../../../../reviews/reviews.rules.ts'
 import { certificateContracts } from '../../../certificates/certificates.contract.ts'
 import { certificateMessages } from '../../../certificates/certificates.messages.ts'
 import type { TakenCourse } from '../../learning.contract.ts'
@@ -14,11 +15,12 @@ import { learningMessages as messages } from '../../learning.messages.ts'
 import { takenCourseKey } from './learning-queries.ts'
 
 type OwnCertificateProps = {
-  courseId: number
+  course: Pick<TakenCourse, 'id' | 'is_published'>
   certificate: NonNullable<TakenCourse['certificate']>
 }
 
-export function OwnCertificate({ courseId, certificate }: OwnCertificateProps) {
+export function OwnCertificate({ course, certificate }: OwnCertificateProps) {
+  const courseId = course.id
   const { api } = useAuth()
   const { user } = usePerson()
   const client = useQueryClient()
@@ -56,9 +58,14 @@ export function OwnCertificate({ courseId, certificate }: OwnCertificateProps) {
           onChange={({ target }) => listing.mutate(target.checked)}
         />
       </div>
-      <ButtonLink to={paths.certificate(certificate.code)} variant="solid">
-        See certificate
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {course.is_published && (
+          <ButtonLink to={`${paths.course(course.id)}#${REVIEWS_ANCHOR}`}>Review this course</ButtonLink>
+        )}
+        <ButtonLink to={paths.certificate(certificate.code)} variant="solid">
+          See certificate
+        </ButtonLink>
+      </div>
     </section>
   )
 }
