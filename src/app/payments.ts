@@ -6,6 +6,7 @@ import { agentSales } from '../features/agents/server/buying.actions.ts'
 import { buyingEndpoints } from '../features/agents/server/buying.endpoints.ts'
 import { courseSales } from '../features/courses/orders/server/orders.actions.ts'
 import { orderEndpoints } from '../features/courses/orders/server/orders.endpoints.ts'
+import { ownBillingEndpoints } from '../features/payments/billing/server/billing.endpoints.ts'
 import { buyerEndpoints } from '../features/payments/card-forms/server/card-forms.endpoints.ts'
 import { payoutEndpoints } from '../features/payments/payouts/server/payouts.endpoints.ts'
 import { receiptEndpoints } from '../features/payments/receipts/server/receipts.endpoints.ts'
@@ -138,6 +139,7 @@ const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
   ...orderEndpoints(parts, siteUrl),
   ...buyerEndpoints(parts, siteUrl),
   ...subscriptionEndpoints(parts),
+  ...ownBillingEndpoints(parts),
   ...receiptEndpoints(parts),
   ...payoutEndpoints(parts),
 ]

@@ -19,6 +19,8 @@ type PagedRowsProps<T> = {
   onPage: (page: number) => void
   keyOf: (item: T) => Key
   row: (item: T) => ReactNode
+  /** The heading that rows of one kind share; they come one after the other. */
+  groupOf?: (item: T) => string
   /** Said where there is nothing. */
   none: string
   noneDetail?: ReactNode
@@ -26,7 +28,7 @@ type PagedRowsProps<T> = {
 }
 
 export function PagedRows<T>(props: PagedRowsProps<T>) {
-  const { label, list, page, onPage, keyOf, row, none, noneDetail, notLoaded } = props
+  const { label, list, page, onPage, keyOf, row, groupOf, none, noneDetail, notLoaded } = props
   const { data } = list
   if (!data && list.error) {
     return <FailedQuery title={notLoaded} query={list} />
@@ -51,13 +53,18 @@ export function PagedRows<T>(props: PagedRowsProps<T>) {
   const pageCount = Math.max(1, Math.ceil(data.total / data.page_size))
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label={label} className="border-t border-line">
-        {data.items.map((item) => (
-          <li key={keyOf(item)} className="border-b border-line py-4">
-            {row(item)}
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(data.items, (item) => groupOf?.(item) ?? '')].map(([group, items]) => (
+        <div key={group}>
+          {group && <h3 className="pb-2 text-small text-soft">{group}</h3>}
+          <ul aria-label={group ? `${label}: ${group}` : label} className="border-t border-line">
+            {items.map((item) => (
+              <li key={keyOf(item)} className="border-b border-line py-4">
+                {row(item)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       {pageCount > 1 && (
         <div className="flex items-center gap-3">
           <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>

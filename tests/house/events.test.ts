@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS } from '../../src/app/events.ts'
 import { ALL_LIMITS } from '../../src/app/limits.ts'
 import { LIMIT_NAMES } from '../../src/features/accounts/abuse-protection/limits/server/limits.actions.ts'
+import { topicOf } from '../../src/features/notifications/notifications.rules.ts'
 import type { EventDeclaration } from '../../src/platform/contract/event.ts'
 import { filesMatching, isTestFile, ROOT, readText, report } from './sources.ts'
 
@@ -50,6 +51,14 @@ describe('an event', () => {
     report(
       everyEvent.flatMap(({ path, event }) => strays(event.kind, nounOf(path), sources)),
       "take what the noun's *.events.ts declares: its sentence, its place and its icon come with the rows",
+    )
+  })
+
+  it('that people are notified of has a topic in their settings', () => {
+    const forgotten = ALL_EVENTS.filter(({ notification, subject }) => notification && !topicOf(subject))
+    report(
+      forgotten.map(({ kind, subject }) => `${kind} is about ${subject}, which has no topic`),
+      'list the subject in notifications.rules.ts',
     )
   })
 

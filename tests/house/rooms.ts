@@ -219,6 +219,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'prices',
     'settling',
     'cancelling',
+    'billing/.',
+    'billing',
     'receipts',
     'operators',
     'webhook',

@@ -112,6 +112,7 @@ async function showThemselves(busy: Busy): Promise<void> {
   })
   expect((await product.fetch(picture)).status).toBe(200)
   await must(ask('PUT', '/notifications/preferences/conversation_message', { channel: 'in_app' }))
+  await must(ask('PUT', '/own/billing/details', { company: 'Ada & Co', address: '1 Yard', tax_id: 'A1' }))
   const onboarded = {
     selected_path: 'business_owner',
     survey_responses: { business_size: 'solo', primary_need: 'both', industry: 'tech' },

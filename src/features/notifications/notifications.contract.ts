@@ -5,7 +5,7 @@ import { CHANNELS } from '../../platform/contract/event.ts'
 import { textKinds } from '../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/profiles.contract.ts'
-import { MAX_KINDS, MAX_UNREAD_SHOWN } from './notifications.rules.ts'
+import { MAX_KINDS, MAX_UNREAD_SHOWN, TOPICS } from './notifications.rules.ts'
 
 /** A kind of event, as its noun declares it. */
 const kind = z
@@ -104,7 +104,9 @@ export const notificationContracts = {
     path: '/notifications/preferences',
     summary: 'Returns your channel for each notification type.',
     limit: 'read',
-    output: z.object({ items: z.array(namedKind.extend(choice.shape)).max(MAX_KINDS) }),
+    output: z.object({
+      items: z.array(namedKind.extend(choice.shape).extend({ topic: z.enum(TOPICS) })).max(MAX_KINDS),
+    }),
   },
   savePreference: {
     ...common,

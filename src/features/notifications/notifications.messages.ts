@@ -2,6 +2,15 @@
 // events of their nouns.
 import type { Channel } from '../../platform/contract/event.ts'
 import { mailMessages } from '../accounts/mails/mails.messages.ts'
+import type { Topic } from './notifications.rules.ts'
+
+export const topicLabels: Readonly<Record<Topic, string>> = {
+  projects: 'Projects and messages',
+  agents: 'Agents',
+  courses: 'Courses',
+  updates: 'Updates and followers',
+  account: 'Payouts and account',
+}
 
 export const channelLabels: Readonly<Record<Channel, string>> = {
   mail: 'Email and in the app',
@@ -14,6 +23,9 @@ export const notificationMessages = {
   kindUnknown: 'Notification type not found',
   preferenceSaved: 'Notification settings saved',
   preferenceNotSaved: 'Failed to save notification settings',
+  /** How many types of a topic are also mailed. */
+  byEmail: (mailed: number, all: number) =>
+    mailed === all ? 'All by email' : mailed === 0 ? 'None by email' : `${mailed} of ${all} by email`,
   notLoaded: "Couldn't load your notifications",
   moreNotLoaded: "Couldn't load earlier notifications",
   preferencesNotLoaded: "Couldn't load your notification settings",

@@ -68,6 +68,7 @@ const paymentState = {
   customer: text.nullable(),
   refunded: cents,
   dispute: z.enum(DISPUTE_STATES),
+  card: z.object(card).nullable(),
 } satisfies Fields<PaymentState>
 
 export const answers = {

@@ -84,6 +84,8 @@ export type PaymentState = CardPayment & {
   /** Given back so far. */
   readonly refunded: Cents
   readonly dispute: DisputeState
+  /** The card it was paid with; null where the provider does not say. */
+  readonly card: Pick<CardOnFile, 'brand' | 'lastFour'> | null
 }
 
 /** What is sold; the provider keeps it under our id. */

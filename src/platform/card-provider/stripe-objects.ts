@@ -72,7 +72,7 @@ function endsWith(
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end)
 }
 
-function cardOf(method: Stripe.Subscription['default_payment_method']): CardOnFile | null {
+function cardOf(method: string | Stripe.PaymentMethod | null): CardOnFile | null {
   if (method === null || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month, exp_year, fingerprint = null } = method.card
   return {
@@ -163,5 +163,6 @@ export function paymentStateOf(
     isPaid: intent.status === 'succeeded',
     refunded: (expandedCharge(intent)?.amount_refunded ?? 0) as Cents,
     dispute: disputeOf(disputes),
+    card: cardOf(intent.payment_method),
   }
 }

@@ -143,7 +143,9 @@ function paymentCalls(stripe: Stripe): Pick<CardProvider, 'findPayment' | 'refun
   return {
     findPayment: (id) =>
       asking(answers.payment, async () => {
-        const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+        const intent = await stripe.paymentIntents.retrieve(id, {
+          expand: ['latest_charge', 'payment_method'],
+        })
         if (!wasDisputed(intent)) return paymentStateOf(intent, [])
         const disputes = await stripe.disputes.list({ payment_intent: id, limit: DISPUTES_AT_ONCE })
         return paymentStateOf(intent, disputes.data)

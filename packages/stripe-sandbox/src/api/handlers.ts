@@ -20,14 +20,14 @@ import {
   paidInvoicesOf,
   type Subscription,
 } from '../rows/sandbox-rows.records.ts'
-import { checkouts, intents, portals, products, subscriptions } from '../rows/sandbox-rows.table.ts'
+import { cards, checkouts, intents, portals, products, subscriptions } from '../rows/sandbox-rows.table.ts'
 import { newId, newSecret, secondsAfter, stamp, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
 import { disputeShape } from '../shapes/dispute.ts'
 import { invoicePayments, invoiceShape } from '../shapes/invoice.ts'
 import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
-import { customerShape, productShape } from '../shapes/people.ts'
+import { cardShape, customerShape, productShape } from '../shapes/people.ts'
 import { checkoutShape, portalShape } from '../shapes/sessions.ts'
 import { listOf } from '../shapes/wire.ts'
 import { expanded } from './expanded.ts'
@@ -220,9 +220,17 @@ export async function createRefund(work: Work, given: Given<typeof parameters.ne
 
 export async function findPayment(work: Work, { expand }: Given<typeof parameters.onePayment>, id: string) {
   const intent = await paymentAt(work, id, 'intent')
-  const shape = paymentIntentShape(intent)
-  if (!expand.has('latest_charge') || intent.charge_id === null) return shape
-  return { ...shape, latest_charge: chargeShape(intent) }
+  const card =
+    expand.has('payment_method') && intent.card_id !== null
+      ? await findRow(work.tx, cards, intent.card_id)
+      : undefined
+  return {
+    ...paymentIntentShape(intent),
+    ...(expand.has('latest_charge') && intent.charge_id !== null
+      ? { latest_charge: chargeShape(intent) }
+      : {}),
+    ...(card ? { payment_method: cardShape(card) } : {}),
+  }
 }
 
 /** A payment has one dispute at most. */

@@ -113,7 +113,7 @@ export const someDisputes = z.strictObject({
   payment_intent: filled,
   limit: whole.pipe(z.number().min(1).max(100)),
 })
-export const onePayment = z.strictObject({ expand: expand('latest_charge') })
+export const onePayment = z.strictObject({ expand: expand('latest_charge', 'payment_method') })
 
 /** Raises ApiRefusal for the first thing that is wrong. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {

@@ -24,7 +24,7 @@ import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
 import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.ts'
 import type { Notification } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
-import { MAX_UNREAD_SHOWN } from '../notifications.rules.ts'
+import { MAX_UNREAD_SHOWN, topicOf } from '../notifications.rules.ts'
 
 /** Paths are compared as addresses of one site. */
 const ANY_SITE = 'http://site.invalid'
@@ -138,9 +138,10 @@ export const listKinds = ({ notified }: EventKinds, series: readonly MailSeries[
 export async function listPreferences(reader: Reader, actor: Person, { notified }: EventKinds) {
   const chosen = await choicesOf(reader, actor)
   return {
-    items: notified.map(({ kind, notification: { label, channel } }) => ({
+    items: notified.map(({ kind, subject, notification: { label, channel } }) => ({
       kind,
       label,
+      topic: topicOf(subject) ?? 'account',
       channel: chosen.get(kind) ?? channel,
     })),
   }

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { billingDetails } from '../billing/billing.schemas.ts'
 import { CHARGE_STATUSES, PRODUCT_TYPES } from '../payments.rules.ts'
 import { RECEIPT_KEY } from './receipts.rules.ts'
 
@@ -26,6 +27,10 @@ export type OwnPayment = z.output<typeof ownPayment>
 export const receipt = payment.extend({
   /** Who paid, and who sold it; null once they have left. */
   buyer_name: z.string().nullable(),
+  /** What the buyer has printed on receipts; blank where nothing was given. */
+  billing: billingDetails,
+  /** The card it was paid with; null where the card provider did not say. */
+  card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   seller_name: z.string().nullable(),
 })
 export type Receipt = z.output<typeof receipt>

@@ -7,6 +7,7 @@ export const receiptMessages = {
   notFoundDetail: 'The link may be incomplete. Open it again from the email, or from your settings.',
   notLoaded: "Couldn't load this receipt",
   refundTakesDays: 'It can take your bank a few days to show it.',
+  addCompany: 'Add your company',
   listNotLoaded: "Couldn't load your payments",
   none: 'No payments',
   noneDetail: 'Everything you pay appears here, with a receipt to print or save.',

@@ -9,4 +9,19 @@ const SHOWN_DIGITS = 12
 export const receiptNumber = (key: string) =>
   `G-${key.replaceAll('-', '').slice(0, SHOWN_DIGITS).toUpperCase()}`
 
-export const PAYMENTS_PAGE_SIZE = 10
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** 'Visa ending in 4242'; 'Card ending in 4242' for a brand that is not known here. */
+export const cardInWords = ({ brand, last_four }: { brand: string; last_four: string }) =>
+  `${BRANDS[brand] ?? 'Card'} ending in ${last_four}`
+
+export const PAYMENTS_PAGE_SIZE = 5

@@ -140,6 +140,7 @@ export async function applyCheckout(
         provider_payment_id: payment.id,
         amount: toDollars(payment.amount),
         is_sale: isSale,
+        card: since?.card ?? null,
       },
       now,
     )

@@ -82,21 +82,27 @@ export type Paid = {
   readonly period_end: string
   /** Whether access follows from it; otherwise the money goes back. */
   readonly is_sale: boolean
+  readonly card: PaymentState['card']
 }
+
+const ofCard = (card: PaymentState['card']) => ({
+  card_brand: card?.brand ?? null,
+  card_last_four: card?.lastFour ?? null,
+})
 
 /**
  * Records a payment, which must be new. One that pays for nothing, or a second time for the same period, is owed to the
  * buyer. Returns whether it is a sale.
  */
 export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<boolean> {
-  const { provider, is_sale: isWanted, period_start, period_end, ...charge } = paid
+  const { provider, is_sale: isWanted, period_start, period_end, card, ...charge } = paid
   const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
   const isFirst = isSale && (await findLatestCharge(tx, paid.subscription_id)) === undefined
   const period = isSale ? { period_start, period_end } : {}
   const refundDays = isFirst ? FIRST_PAYMENT_REFUND_DAYS : 0
   await book(
     tx,
-    { ...ids(sale), ...charge, ...period, is_sale: isSale },
+    { ...ids(sale), ...charge, ...period, ...ofCard(card), is_sale: isSale },
     { is_first: isFirst, refundDays, hasReceipt: true },
     now,
   )
@@ -105,15 +111,15 @@ export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): P
   return false
 }
 
-export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' | 'is_sale'> & {
+export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' | 'is_sale' | 'card'> & {
   readonly checkout_id: number
 }
 
 /** Records the payment of a checkout, which must be new. One that gave the buyer nothing is owed to them. */
 export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
-  const { provider: _, ...charge } = paid
+  const { provider: _, card, ...charge } = paid
   const of = { is_first: true, refundDays: REFUND_DAYS, hasReceipt: true }
-  await book(tx, { ...ids(sale), ...charge }, of, now)
+  await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
   if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
 

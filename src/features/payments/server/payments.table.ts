@@ -173,6 +173,9 @@ export const charges = pgTable(
     receipt_key: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     /** When the buyer is to be mailed the receipt; null if nothing is to be mailed. */
     receipt_due_at: moment(),
+    /** The card it was paid with, for the receipt; null where the provider did not say. */
+    card_brand: text(),
+    card_last_four: text(),
     /**
      * The end of the time in which the buyer may have it back, and its seller is not paid yet; null if it is final at
      * once.

@@ -1,5 +1,6 @@
 // What payments store about a person: in an export, and when they leave.
 import type { PersonData } from '../../../platform/person-data.ts'
+import { deleteDetails, findDetails } from '../billing/server/billing.records.ts'
 import { payoutsOf } from '../payouts/server/payouts.records.ts'
 import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
 import { hasSubscriptions, subscriptionsOfPerson } from '../subscriptions/server/subscriptions.records.ts'
@@ -19,6 +20,7 @@ export const paymentData = {
   async exportRows(tx, owner) {
     return {
       customers: await customersOf(tx, owner),
+      billing_details: (await findDetails(tx, owner)) ?? null,
       subscriptions: subscriptionsOfPerson(tx, owner),
       checkouts: checkoutsOfPerson(tx, owner),
       ...ledgerOf(tx, owner),
@@ -30,6 +32,7 @@ export const paymentData = {
     await endAllOfPerson(tx, owner, now)
     await endCheckoutsOfPerson(tx, owner, now)
     await leaveAsCustomer(tx, owner, now)
+    await deleteDetails(tx, owner)
     await deleteAnalyticsOf(tx, owner)
     const isKept =
       (await hasSubscriptions(tx, owner)) || (await hasCheckouts(tx, owner)) || (await isInLedger(tx, owner))

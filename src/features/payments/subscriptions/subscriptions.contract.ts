@@ -38,7 +38,7 @@ export const subscriptionContracts = {
     method: 'GET',
     path: '/own/subscriptions',
     limit: 'read',
-    summary: 'Lists your subscriptions, newest first, also those that have ended.',
+    summary: 'Lists your subscriptions: those that run, then those that have ended, newest first.',
     query: z.object(pageQuery),
     output: pageOf(subscription),
   },

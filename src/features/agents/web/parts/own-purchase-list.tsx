@@ -15,7 +15,7 @@ import { hasAccess } from '../../access/access.policy.ts'
 import { DEPLOYMENT_LABELS } from '../../access/access.rules.ts'
 import { deploymentContracts as contracts, type Purchase } from '../../deployments.contract.ts'
 
-const PAGE_SIZE = 10
+const PAGE_SIZE = 5
 
 export function OwnPurchaseList() {
   const { api } = useAuth()

@@ -65,11 +65,17 @@ export async function readReceipt(parts: Parts, reader: Reader, key: string): Pr
   const row = await findByKey(reader, key)
   if (!row) throw new Problem('not_found', messages.notFound)
   const [name = ''] = await namesOf(parts, reader, [row])
-  const { buyer_name, seller_name, is_seller_public } = row
+  const { buyer_name, company, address, tax_id, card_brand, card_last_four, seller_name, is_seller_public } =
+    row
   // A receipt is handed on: a private profile stays out of it.
   return {
     ...asPayment(row, name),
     buyer_name: buyer_name || null,
+    billing: { company: company ?? '', address: address ?? '', tax_id: tax_id ?? '' },
+    card:
+      card_brand !== null && card_last_four !== null
+        ? { brand: card_brand, last_four: card_last_four }
+        : null,
     seller_name: is_seller_public ? seller_name : null,
   }
 }

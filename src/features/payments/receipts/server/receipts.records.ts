@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { users } from '../../../accounts/identity/users/server/users.table.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { billingDetails } from '../../billing/server/billing.table.ts'
 import { charges } from '../../server/payments.table.ts'
 
 const shown = {
@@ -46,11 +47,17 @@ export async function findByKey(reader: Reader, key: string) {
     .select({
       ...shown,
       buyer_name: profiles.full_name,
+      company: billingDetails.company,
+      address: billingDetails.address,
+      tax_id: billingDetails.tax_id,
+      card_brand: charges.card_brand,
+      card_last_four: charges.card_last_four,
       seller_name: sellers.display_name,
       is_seller_public: sellers.is_public,
     })
     .from(charges)
     .leftJoin(profiles, eq(profiles.id, charges.user_id))
+    .leftJoin(billingDetails, eq(billingDetails.user_id, charges.user_id))
     .leftJoin(sellers, eq(sellers.id, charges.seller_id))
     .where(eq(charges.receipt_key, key))
   return rows[0]

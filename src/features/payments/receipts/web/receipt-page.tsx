@@ -12,11 +12,11 @@ import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { receiptContracts as contracts, type Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages, receiptMails } from '../receipts.messages.ts'
 import { isDisputed, returned } from '../receipts.policy.ts'
-import { RECEIPT_KEY } from '../receipts.rules.ts'
+import { cardInWords, RECEIPT_KEY } from '../receipts.rules.ts'
 import { inFull } from './parts/amounts.tsx'
 
 export const meta = unlistedMeta('Receipt')
@@ -86,8 +86,7 @@ function NotShown({ isKey, error, onRetry }: NotShownProps) {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const { number, product_name, amount, created_at, period_start, period_end, buyer_name, seller_name } =
-    receipt
+  const { number, product_name, amount, created_at, period_start, period_end, seller_name, card } = receipt
   const back = returned(receipt)
   return (
     <article className="flex flex-col gap-8 rounded-box border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
@@ -102,16 +101,13 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <Fact name="Paid on">
           <DocumentDate moment={created_at} />
         </Fact>
-        {buyer_name && (
-          <Fact name="Paid by">
-            <span dir="auto">{buyer_name}</span>
-          </Fact>
-        )}
+        {card && <Fact name="Paid with">{cardInWords(card)}</Fact>}
         {seller_name && (
           <Fact name="Sold by">
             <span dir="auto">{seller_name}</span>
           </Fact>
         )}
+        <BilledTo receipt={receipt} />
       </Facts>
       <table className="w-full border-collapse text-left">
         <thead>
@@ -166,7 +162,40 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <Button variant="solid" onClick={() => window.print()}>
           Print or save as PDF
         </Button>
+        <AddDetails receipt={receipt} />
       </div>
     </article>
   )
+}
+
+/** The company first, where there is one: it is what bookkeeping looks for. */
+function BilledTo({ receipt: { buyer_name, billing } }: { receipt: Receipt }) {
+  const { company, address, tax_id } = billing
+  if (!buyer_name && !company && !address && !tax_id) return null
+  return (
+    <Fact name="Billed to">
+      <span className="flex flex-col break-words">
+        {company && <span dir="auto">{company}</span>}
+        {buyer_name && <span dir="auto">{buyer_name}</span>}
+        {address && (
+          <span dir="auto" className="whitespace-pre-line">
+            {address}
+          </span>
+        )}
+        {tax_id && (
+          <span>
+            <span>Tax ID </span>
+            <span dir="auto">{tax_id}</span>
+          </span>
+        )}
+      </span>
+    </Fact>
+  )
+}
+
+/** Offered to members only: a receipt is also read by those who were sent it. */
+function AddDetails({ receipt: { billing } }: { receipt: Receipt }) {
+  const { status } = useAuthState()
+  if (status !== 'signed-in' || billing.company || billing.address || billing.tax_id) return null
+  return <ButtonLink to={paths.settings('subscriptions')}>{messages.addCompany}</ButtonLink>
 }

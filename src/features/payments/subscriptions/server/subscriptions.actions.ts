@@ -201,7 +201,7 @@ export async function apply(
     ...(isEnded ? { next_price: null, next_price_from: null } : {}),
     ...owedBy(state, { isEnded, mustRunOut }, () => nextLook(row, { noted, isGranted }, state, now), now),
   })
-  for (const { paid } of payments) {
+  for (const { paid, since } of payments) {
     const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)
     const charge = {
       subscription_id: row.id,
@@ -211,6 +211,7 @@ export async function apply(
       period_start: paid.periodStart.toISOString(),
       period_end: paid.periodEnd.toISOString(),
       is_sale: grantedAt !== null && isInTime,
+      card: since.card,
     }
     if (!(await findCharge(tx, paid.id))) await recordCharge(tx, row, charge, now)
   }

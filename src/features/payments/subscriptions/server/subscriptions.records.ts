@@ -153,7 +153,7 @@ export async function pageOfSubscriptions(
     .select()
     .from(subscriptions)
     .where(isShown)
-    .orderBy(desc(subscriptions.created_at), desc(subscriptions.id))
+    .orderBy(sql`${subscriptions.status} = 'ended'`, desc(subscriptions.created_at), desc(subscriptions.id))
     .limit(page_size)
     .offset((page - 1) * page_size)
   return { items, total: await reader.$count(subscriptions, isShown) }

@@ -9,6 +9,10 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { OwnPurchaseList } from '../../../agents/web/parts/own-purchase-list.tsx'
 import { OrderList } from '../../../courses/orders/web/parts/order-list.tsx'
+import { billingDetailsMessages } from '../../../payments/billing/billing.messages.ts'
+import { BillingDetailsForm } from '../../../payments/billing/web/parts/billing-details-form.tsx'
+import { MonthlyTotal } from '../../../payments/billing/web/parts/monthly-total.tsx'
+import { useOwnBilling } from '../../../payments/billing/web/parts/own-billing.ts'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { OwnPaymentList } from '../../../payments/receipts/web/parts/own-payment-list.tsx'
 import { OwnSubscriptionList } from '../../../payments/subscriptions/web/parts/own-subscription-list.tsx'
@@ -18,32 +22,38 @@ import { Section } from './section.tsx'
 const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }[] = [
   {
     title: 'Subscriptions',
-    about: 'What you pay for by the month. Cancel at any time: you keep it until the month is over.',
+    about: 'What you pay for by the month. Cancel at any time and keep access until the month is over.',
     List: () => (
-      <OwnSubscriptionList
-        changeCard={
-          <ManageBilling size="small" variant="solid" returnPath={paths.settings('subscriptions')}>
-            Change card
-          </ManageBilling>
-        }
-      />
+      <>
+        <MonthlyTotal />
+        <OwnSubscriptionList
+          changeCard={
+            <ManageBilling size="small" variant="solid" returnPath={paths.settings('subscriptions')}>
+              Change card
+            </ManageBilling>
+          }
+        />
+      </>
     ),
   },
+  { title: 'Cards and invoices', about: 'Change your card, and find every invoice.', List: CardsAndInvoices },
+  { title: billingDetailsMessages.title, about: billingDetailsMessages.about, List: BillingDetailsForm },
+  { title: 'Agents', about: 'Agents you have bought.', List: OwnPurchaseList },
+  { title: 'Courses', about: 'Courses you have bought, with refunds for 30 days.', List: OrderList },
   {
-    title: 'Cards and invoices',
-    about: 'Change your card, and find every invoice.',
-    List: () => (
-      <ManageBilling variant="solid" className="self-start" returnPath={paths.settings('subscriptions')} />
-    ),
+    title: 'Payments',
+    about: 'Every payment, with a receipt to print or share.',
+    List: OwnPaymentList,
   },
-  { title: 'Agents', about: 'Every agent that you have bought.', List: OwnPurchaseList },
-  {
-    title: 'Courses',
-    about: 'Every course that you have bought. You can get a refund within 30 days.',
-    List: OrderList,
-  },
-  { title: 'Payments', about: 'Each with a receipt that you can print or hand on.', List: OwnPaymentList },
 ]
+
+/** Someone who has never paid has nothing to manage, and reads that instead of pressing in vain. */
+function CardsAndInvoices() {
+  const billing = useOwnBilling()
+  if (billing.data?.has_payment_account === false)
+    return <p className="max-w-measure text-soft">{billingDetailsMessages.nothingToManage}</p>
+  return <ManageBilling variant="solid" className="self-start" returnPath={paths.settings('subscriptions')} />
+}
 
 export function SubscriptionsTab() {
   const isLoading = useIsLoading()
@@ -69,7 +79,7 @@ export function SubscriptionsTab() {
 }
 
 /** The lists of the tab, by the first part of their key. */
-const LISTED = new Set<unknown>(['subscriptions', 'deployments', 'orders', 'payments'])
+const LISTED = new Set<unknown>(['billing', 'subscriptions', 'deployments', 'orders', 'payments'])
 
 /** Until each list has its first rows: one after the other, they would push down those below. */
 function useIsLoading(): boolean {

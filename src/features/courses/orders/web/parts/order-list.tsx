@@ -8,10 +8,9 @@ import { requery } from '../../../../../platform/client/person-queries.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
-import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
-import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { PagedRows } from '../../../../../ui/paged-rows.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -31,51 +30,24 @@ export function OrderList() {
   const { user } = usePerson()
   const [page, setPage] = useState(1)
   const orders = useQuery({ ...ordersQuery(api, user.id, page), placeholderData: keepPreviousData })
-  if (orders.isError && !orders.data) {
-    return <FailedQuery title={messages.listFailed} query={orders} />
-  }
-  if (!orders.data) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading your orders</span>
-        <Skeleton className="h-20 w-full" />
-      </div>
-    )
-  }
-  const { items, total, page_size } = orders.data
-  if (total === 0) return <p className="text-soft">{messages.none}</p>
-  const pageCount = Math.ceil(total / page_size)
   return (
-    <div className="flex flex-col gap-4">
-      <ul className="border-t border-line">
-        {items.map((order) => (
-          <li
-            key={order.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
-          >
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
-      {pageCount > 1 && (
-        <div className="flex items-center gap-3 text-small text-soft">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button size="small" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-          <span>{`Page ${page} of ${pageCount}`}</span>
-        </div>
-      )}
-    </div>
+    <PagedRows
+      label="Your orders"
+      list={orders}
+      page={page}
+      onPage={setPage}
+      keyOf={({ id }) => id}
+      row={(order) => <OrderRow order={order} />}
+      none={messages.none}
+      notLoaded={messages.listFailed}
+    />
   )
 }
 
 function OrderRow({ order }: { order: Order }) {
   const { course_id, course, status, amount, created_at, refundable_until, refund } = order
   return (
-    <>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span dir="auto" className="min-w-0 break-words font-medium">
@@ -97,7 +69,7 @@ function OrderRow({ order }: { order: Order }) {
         </p>
       </div>
       {refundable_until !== null && <Refund order={order} />}
-    </>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { orderContracts } from '../../orders.contract.ts'
 
-const ORDERS_PAGE_SIZE = 20
+const ORDERS_PAGE_SIZE = 5
 
 export const ordersQuery = (api: Api, userId: string, page: number) =>
   queryOptions({

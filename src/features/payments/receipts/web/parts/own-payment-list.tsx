@@ -13,6 +13,8 @@ import { receiptMessages as messages } from '../../receipts.messages.ts'
 import { PAYMENTS_PAGE_SIZE } from '../../receipts.rules.ts'
 import { inFull, WentBack } from './amounts.tsx'
 
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 export function OwnPaymentList() {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -30,6 +32,7 @@ export function OwnPaymentList() {
       onPage={setPage}
       keyOf={({ id }) => id}
       row={(payment) => <Row payment={payment} />}
+      groupOf={({ created_at }) => MONTH.format(new Date(created_at))}
       none={messages.none}
       noneDetail={messages.noneDetail}
       notLoaded={messages.listNotLoaded}

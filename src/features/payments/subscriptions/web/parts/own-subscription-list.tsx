@@ -29,6 +29,7 @@ export function OwnSubscriptionList({ changeCard }: { changeCard: ReactNode }) {
       onPage={setPage}
       keyOf={({ id }) => id}
       row={(subscription) => <Row subscription={subscription} changeCard={changeCard} />}
+      groupOf={(subscription) => (isRunning(subscription) ? 'Current' : 'Ended')}
       none={messages.none}
       noneDetail={messages.noneDetail}
       notLoaded={messages.notLoaded}

@@ -1,0 +1,14 @@
+// What a buyer may have printed on receipts, with a sentence for each error. A blank text takes it off again.
+import * as z from 'zod'
+import { line, prose } from '../../../platform/contract/plain-text.ts'
+import { billingDetailsMessages as messages } from './billing.messages.ts'
+import { MAX_ADDRESS_LENGTH, MAX_COMPANY_LENGTH, MAX_TAX_ID_LENGTH } from './billing.rules.ts'
+
+export const billingDetails = z.strictObject({
+  company: line({ max: MAX_COMPANY_LENGTH, tooLong: messages.companyTooLong }),
+  address: prose({ max: MAX_ADDRESS_LENGTH, tooLong: messages.addressTooLong }),
+  tax_id: line({ max: MAX_TAX_ID_LENGTH, tooLong: messages.taxIdTooLong }),
+})
+export type BillingDetails = z.output<typeof billingDetails>
+
+export const NO_DETAILS: BillingDetails = { company: '', address: '', tax_id: '' }

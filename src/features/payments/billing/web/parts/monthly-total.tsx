@@ -1,0 +1,14 @@
+// What a month of one's subscriptions costs; nothing where nothing is paid by the month.
+import { formatDollars } from '../../../../../ui/format.ts'
+import { useOwnBilling } from './own-billing.ts'
+
+export function MonthlyTotal() {
+  const total = useOwnBilling().data?.monthly_total ?? 0
+  if (total === 0) return null
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="font-medium">Total per month</span>
+      <span className="display figures text-title">{formatDollars(total)}</span>
+    </p>
+  )
+}
