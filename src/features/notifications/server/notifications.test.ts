@@ -296,9 +296,9 @@ describe('the preferences', () => {
       'comment_mentioned',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
-    const label = 'New messages'
-    expect(await channels(ada)).toContainEqual({ kind: 'conversation_message', label, channel: 'in_app' })
-    expect(await channels(eve)).toContainEqual({ kind: 'conversation_message', label, channel: 'mail' })
+    const message = { kind: 'conversation_message', label: 'New messages', topic: 'projects' }
+    expect(await channels(ada)).toContainEqual({ ...message, channel: 'in_app' })
+    expect(await channels(eve)).toContainEqual({ ...message, channel: 'mail' })
   })
 
   it.each([
