@@ -103,7 +103,7 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   })
   await payIn(page).click()
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await expect(dialog).toContainText('Your bank asks: is it really you?')
+  await expect(dialog).toContainText("Your bank wants to confirm it's you")
   await checkAxe()
   const noted = await noteTexts(page)
   await dialog.getByRole('button', { name: 'Approve payment' }).click()

@@ -110,7 +110,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await page.getByRole('button', { name: 'Comments, 1' }).click()
   await expect(page.getByText('No comments to show', { exact: true })).toBeVisible()
   await page.goto('/updates?feed=following')
-  const suggested = page.getByRole('region', { name: 'Posted lately' })
+  const suggested = page.getByRole('region', { name: 'Recently active' })
   await expect(suggested.getByRole('button', { name: /^Follow / }).first()).toBeVisible()
   await expect(suggested.getByText(name, { exact: true })).toHaveCount(0)
   await author.goto('/notifications')

@@ -115,7 +115,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await page.getByRole('radio', { name: 'Answer 1 of question 1 is right' }).press('Space')
   await page.getByRole('button', { name: 'Save as Draft' }).press('Enter')
   await expect(page.getByRole('listitem', { name: 'Question 2' }).getByRole('alert')).toHaveText(
-    'Mark an answer as right',
+    'Mark at least one answer as correct',
   )
   await page.getByRole('radio', { name: 'Answer 2 of question 2 is right' }).press('Space')
   await page.getByLabel('Text of question 2').press('Alt+ArrowUp')

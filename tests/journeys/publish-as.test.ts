@@ -36,7 +36,7 @@ test('a first project asks for the name it is posted under, and the next one doe
   await checkAxe()
   // Someone who changes their mind keeps what they typed.
   await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form).toContainText('Choose the name that you publish under')
+  await expect(form).toContainText('Choose the name you publish under')
   await form.getByRole('button', { name: 'Post Project' }).click()
   await asked.getByLabel('Display name').fill('Nora Nyberg')
   await asked.getByRole('button', { name: 'Continue' }).click()

@@ -39,7 +39,7 @@ test('a card that has had the free trial begins no second one; the agent is boug
   await dialog.getByRole('button', { name: 'Succeeds' }).click()
   await dialog.getByRole('button', { name: 'Start Free Trial' }).click()
   await expect(dialog).toContainText(
-    "This card or your email address has already had a free trial of this agent. You haven't been charged. You can deploy it without a trial.",
+    "This card or email address was already used for a free trial of this agent. You haven't been charged. You can deploy it without a trial.",
   )
   await checkAxe()
   await dialog.getByRole('button', { name: 'Start again' }).click()

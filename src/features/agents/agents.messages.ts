@@ -19,23 +19,23 @@ export const agentMessages = {
 
   deployedNote: 'This agent is already deployed in your account',
   paidRedirecting: 'Payment Successful! You now have access. Redirecting...',
-  trialRedirecting: 'Your free trial has begun. You now have access. Redirecting...',
-  trialStarted: 'Your free trial has begun.',
+  trialRedirecting: 'Your free trial has started. You now have access. Redirecting...',
+  trialStarted: 'Your free trial has started.',
   paid: 'Payment successful! You now have access.',
   deployed: 'Agent deployed successfully!',
   paymentRenewed:
-    "The former payment had expired, so we've started a new one. You haven't been charged. Check your card and press Pay Now again.",
+    "Your previous payment session expired, so we started a new one. You haven't been charged. Check your card and press Pay Now again.",
   confirmationWaits:
     "Your payment went through. We're waiting for the card provider to confirm it, which can take a minute.",
   confirmationLate:
     "Your payment went through, but the card provider's confirmation is late. You'll get the agent as soon as it arrives, and an email. You can close this window.",
 
   paymentOver:
-    "This payment can't be completed any more: it was open for an hour, or the price has changed. If you were charged, you'll get it back.",
+    "This payment can no longer be completed because it was open for over an hour or the price has changed. If you were charged, you'll be refunded.",
   trialSpent:
-    "This card or your email address has already had a free trial of this agent. You haven't been charged. You can deploy it without a trial.",
+    "This card or email address was already used for a free trial of this agent. You haven't been charged. You can deploy it without a trial.",
   trialSpentBefore:
-    'The free trial of this agent has been used with your account, email address or card. This is a purchase without a trial.',
+    'Your account, email address or card was already used for a free trial of this agent, so this purchase has no trial.',
 
   ownAgent: "You can't deploy your own agent",
   alreadyDeployed: 'You have already deployed this agent!',

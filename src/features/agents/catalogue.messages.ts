@@ -3,7 +3,7 @@
 export const agentCatalogueMessages = {
   withdrawnTitle: 'No longer for sale',
   withdrawnNote:
-    'The person who made this agent has withdrawn it. If you have it deployed, you can use it until what you paid for runs out.',
+    "The seller has withdrawn this agent. If you've deployed it, you can use it until the end of the period you paid for.",
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',
   noMatch: 'No agents found',

@@ -6,11 +6,11 @@ export const subscriberMessages = {
     people === 1 ? '1 person subscribes to your agents' : `${people} people subscribe to your agents`,
   /** `until`: when the last of them has used up what they paid for. */
   outcome: (until: string | null) =>
-    `They aren't charged again, and keep access until what they paid for runs out${until === null ? '' : `: the last on ${dayInWords(until)}`}.`,
+    `They won't be charged again and keep access until the end of the period they paid for${until === null ? '' : `: the last on ${dayInWords(until)}`}.`,
 } as const
 
 export const ownSubscriptionMessages = {
   text: (agents: number) => (agents === 1 ? 'You subscribe to 1 agent' : `You subscribe to ${agents} agents`),
   outcome:
-    "Your access and your keys end right away. You aren't charged again, and what you paid isn't refunded.",
+    "Your access and keys end right away. You won't be charged again, and past payments aren't refunded.",
 } as const

@@ -59,7 +59,7 @@ export const courseMessages = {
   seenByStudents: 'Only people who bought the course can watch it.',
   asVisitors: 'This is what visitors will see once the course is published.',
   lectureNotLoaded: "Couldn't load this lecture",
-  uploadNotBegun: "The upload couldn't begin. Check your connection and choose the file again.",
+  uploadNotBegun: "Couldn't start the upload. Check your connection and choose the file again.",
   videoFailed: "This video can't be played.",
   previewFailed: "This preview can't be played. It may have been removed.",
   noReviews: 'No reviews yet',
@@ -85,7 +85,7 @@ export const courseMessages = {
   changedElsewhere: 'This course was changed in another tab or on another device',
   notReady: (title: string, missing: string) => `“${title}” isn't ready to be published: ${missing}`,
   hasStudents: (title: string) => `“${title}” has students and can't be deleted. Unpublish it instead.`,
-  wasBought: (title: string) => `“${title}” was bought once and can't be deleted. Unpublish it instead.`,
+  wasBought: (title: string) => `“${title}” has been bought and can't be deleted. Unpublish it instead.`,
   tooMany: 'You can have at most 500 courses',
 } as const
 

@@ -2,7 +2,7 @@
 
 export const studentMessages = {
   text: (people: number) =>
-    people === 1 ? '1 person takes your courses' : `${people} people take your courses`,
+    people === 1 ? '1 person is enrolled in your courses' : `${people} people are enrolled in your courses`,
   outcome:
     'They keep the courses with their videos, without your name. Your answers to their questions are deleted, and no one else can join.',
 } as const

@@ -5,8 +5,8 @@ export const moderationMessages = {
   reasonRequired: 'Choose a reason',
   reasonUnknown: "This reason isn't offered here",
   detailsTooLong: 'Details must be less than 1000 characters',
-  notFound: 'There is nothing here to report',
-  notOwn: "You can't report what is your own",
+  notFound: "This can't be reported",
+  notOwn: "You can't report your own content",
   reportedBefore: (kind: ReportedKind) => `You've already reported this ${KIND_WORDS[kind]}`,
   received: 'You reported this',
   tooMany: "You've sent a lot of reports. Try again tomorrow.",
@@ -16,7 +16,7 @@ export const moderationMessages = {
   reported: 'Thanks, we received your report',
   reportedDetail: 'We look at every report, and never say who reported it.',
   reportFailed: 'Failed to send your report',
-  hiddenNotLoaded: "Couldn't load what was hidden",
+  hiddenNotLoaded: "Couldn't load hidden content",
 } as const
 
 /** What a report is for, below the title of its dialog. */

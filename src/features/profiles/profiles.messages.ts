@@ -20,9 +20,9 @@ export const profileMessages = {
   linkUrlInvalid: 'A link needs a URL, such as https://example.com',
   linksTooMany: 'You can add at most 10 links',
   hidden: 'Your profile was hidden by Guildhall, so it stays private. Contact us to have it reviewed.',
-  nameRequired: 'Choose the name that you publish under',
-  nameInUse: 'What you have published shows your display name, so it needs one',
-  handleInUse: 'What you have published shows your handle, so it needs one',
+  nameRequired: 'Choose the name you publish under',
+  nameInUse: "Your published content shows your display name, so it can't be empty",
+  handleInUse: "Your published content shows your handle, so it can't be empty",
 
   pictureNotOwn: 'Upload the image first',
 

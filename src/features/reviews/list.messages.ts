@@ -8,8 +8,8 @@ export const reviewListMessages = {
   },
   none: 'No reviews yet',
   noneDetail: {
-    agent: 'Once people have deployed this agent, they can say here how it works for them.',
-    course: 'Once people have taken this course, they can say here what they think of it.',
+    agent: 'Reviews from people who have deployed this agent will appear here.',
+    course: 'Reviews from people who have taken this course will appear here.',
   },
   noMatch: 'No reviews with this rating',
   pastTheEnd: 'There are no more reviews here.',

@@ -8,8 +8,8 @@ export const reviewMessages = {
   reasonRequired: 'Choose a reason',
   detailsTooLong: 'Details must be less than 1000 characters',
 
-  whoReads: 'Everyone can read it, under your name. You can edit or remove it later.',
-  removalMeans: 'The reply to it goes, too. You can only undo this for a moment.',
+  whoReads: 'Your review is public and shows your name. You can edit or remove it later.',
+  removalMeans: 'Its reply is removed too. You can undo this for a short time.',
   ownNotLoaded: "Couldn't load your review",
 
   notFound: 'Review not found',

@@ -1,7 +1,7 @@
 // What people read about conversations about deployments.
 
 export const deploymentConversationMessages = {
-  beginning: 'Talk to the seller of an agent that you have deployed, from its page.',
-  notPaid: 'The conversation begins once the agent is deployed.',
+  beginning: "To message a seller, open an agent you've deployed.",
+  notPaid: 'You can message the seller once the agent is deployed.',
   agentGone: 'Deleted agent',
 } as const

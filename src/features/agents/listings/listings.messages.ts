@@ -9,7 +9,7 @@ export const listingMessages = {
   reallyDelete: 'Are you sure you want to delete this agent?',
   deletedForGood: 'No one has ever deployed it. It will be deleted for good, and its page with it.',
   withdrawnInstead:
-    "so it can't be deleted. It will be withdrawn from sale instead: those who have it are notified, and can use it until what they paid for runs out. No one else can find or deploy it. You can put it back on sale at any time.",
+    "so it can't be deleted. It will be withdrawn from sale instead: current users are notified and can use it until the end of the period they paid for. No one else can find or deploy it. You can put it back on sale at any time.",
   deployedBefore: 'It has been deployed or reviewed, or is being paid for right now,',
   deleted: 'Agent deleted successfully',
   withdrawn: 'Agent withdrawn from sale',
@@ -21,15 +21,15 @@ export const listingMessages = {
   onSaleAlready: 'This agent is on sale already',
 
   priceForBuyers:
-    'New buyers pay a new price at once. Everyone whose subscription goes on is notified within minutes, and pays it from their first payment after 14 days. A second rise waits until 31 days after the first.',
+    'New buyers pay a new price right away. Current subscribers are notified within minutes and pay it from their first payment after 14 days. A second increase takes effect 31 days after the first at the earliest.',
   priceOffSale:
-    "No one pays a new price while the agent is withdrawn from sale: the subscriptions of those who have it aren't renewed.",
+    "Subscriptions aren't renewed while the agent is withdrawn from sale, so no one pays a new price.",
 
-  forBuyers: 'The rest is shown only to those who have deployed your agent.',
+  forBuyers: 'Only people who have deployed your agent see the rest.',
 
   notLoaded: "Couldn't load your agents",
   none: 'No agents yet',
   noneYet:
-    'Built something that does one job well? Describe it, name a monthly price, and businesses can deploy it.',
+    'Built something that does one job well? Describe it, set a monthly price, and businesses can deploy it.',
   pastTheEnd: 'There are no more agents here.',
 } as const

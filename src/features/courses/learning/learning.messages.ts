@@ -15,6 +15,6 @@ export const learningMessages = {
   completedNamed: (title: string) => `You completed “${title}”`,
   certificateReady: 'Your certificate is ready.',
   none: "You haven't started a course yet",
-  noneDetail: 'A course that you buy appears here, with how far you are.',
+  noneDetail: 'Courses you buy appear here with your progress.',
   pastTheEnd: 'There are no more courses here.',
 } as const

@@ -22,8 +22,8 @@ export const orderMessages = {
   /** The sentence beside the button that pays. */
   terms: `You can get a full refund within ${REFUND_DAYS} days, once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
 
-  refunded: 'Your money is on its way back',
-  refundedDetail: 'Your bank can take a few days to show it.',
+  refunded: 'Refund issued',
+  refundedDetail: 'It can take a few days to appear on your statement.',
   asked: "We're reviewing your refund",
   askedDetail: `You've had ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, so we review this one first. You keep the course until then.`,
   refundFailed: "Couldn't refund this order",

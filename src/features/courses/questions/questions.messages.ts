@@ -15,8 +15,8 @@ export const questionMessages = {
   notYoursToMark: 'Only the person who asked and the instructor can mark the answer that helped',
 
   none: 'No questions about this lecture yet',
-  noneForStudents: 'Ask what is unclear. Your instructor and other students answer.',
-  noneForInstructor: 'When a student asks something, you are notified.',
+  noneForStudents: "Ask about anything that's unclear. Your instructor and other students can answer.",
+  noneForInstructor: "You'll be notified when a student asks a question.",
   noAnswers: 'No answers yet',
   notLoaded: "Couldn't load the questions",
   answersNotLoaded: "Couldn't load the answers",

@@ -7,7 +7,7 @@ export const cardMessages = {
   formBlocked:
     "Stripe's card form couldn't be loaded. Check your connection, or allow js.stripe.com, and try again.",
   sandbox: 'This is a sandbox: no money moves. Use a test card.',
-  bankAsks: 'Your bank asks: is it really you?',
+  bankAsks: "Your bank wants to confirm it's you",
   bankDetail: 'In the sandbox, you answer for the bank.',
   slow: "This is taking longer than usual. You can close this window: if the payment goes through, you'll get what you paid for, and you won't be charged twice.",
 

@@ -6,11 +6,11 @@ export const receiptMessages = {
   notFound: "This receipt doesn't exist",
   notFoundDetail: 'The link may be incomplete. Open it again from the email, or from your settings.',
   notLoaded: "Couldn't load this receipt",
-  refundTakesDays: 'It can take your bank a few days to show it.',
+  refundTakesDays: 'It can take a few days to appear on your statement.',
   addCompany: 'Add your company',
   listNotLoaded: "Couldn't load your payments",
   none: 'No payments',
-  noneDetail: 'Everything you pay appears here, with a receipt to print or save.',
+  noneDetail: 'Your payments appear here, each with a receipt to print or save.',
 } as const
 
 export const receiptMails = {

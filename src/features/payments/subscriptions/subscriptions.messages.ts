@@ -3,7 +3,7 @@
 export const subscriptionMessages = {
   notFound: 'Subscription not found',
   endedAlready: 'This subscription has ended',
-  notChanged: "This subscription can't be changed any more. Reload the page to see how it stands.",
+  notChanged: "This subscription can't be changed any more. Reload the page to see its current status.",
   notSold: "This is no longer for sale, so it can't be resumed",
 
   cancelled: "Subscription cancelled. You won't be charged again.",
@@ -14,5 +14,5 @@ export const subscriptionMessages = {
 
   notLoaded: "Couldn't load your subscriptions",
   none: 'No subscriptions',
-  noneDetail: 'An agent that you deploy is paid for by the month. What you pay for appears here.',
+  noneDetail: 'Agents you deploy are billed monthly and appear here.',
 } as const

@@ -13,8 +13,9 @@ export const invitationMessages = {
   whatTheySee: 'They see your name, the project and your note, and answer with a proposal or ‘Not now’.',
 
   suggestedTitle: 'Invite professionals',
-  suggestedLead: 'They have the skills you ask for. They see your name and the project.',
-  suggestionsNotLoaded: "Couldn't load who fits this project",
+  suggestedLead:
+    "These professionals have the skills you're looking for. They'll see your name and the project.",
+  suggestionsNotLoaded: "Couldn't load suggestions",
   noneFits: 'No one in the directory lists these skills yet.',
 
   ownerOnly: 'Only the person who posted the project can invite to it',
@@ -25,7 +26,7 @@ export const invitationMessages = {
   tooMany: "You've sent many invitations today. Try again tomorrow.",
 
   notFound: 'Invitation not found',
-  over: 'This invitation is over',
+  over: 'This invitation is no longer open',
   declinedBefore: 'You already said ‘Not now’',
   answered: 'You already sent a proposal for this project',
   declined: 'We let them know',

@@ -68,7 +68,7 @@ export const digestMails = {
     ].filter((words) => words !== false),
   all: 'Read all updates',
   openAddress: notificationMails.openAddress,
-  change: 'Change how often it comes, and what it is about',
+  change: 'Change frequency and topics',
   unsubscribe: notificationMails.unsubscribe,
   footer: (frequency: DigestFrequency) =>
     `You received this email because you asked for a ${NAMES[frequency]} digest of updates.`,

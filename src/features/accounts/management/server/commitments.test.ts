@@ -87,7 +87,7 @@ describe('what others have with someone', () => {
       {
         kind: 'subscribers',
         text: '1 person subscribes to your agents',
-        outcome: `They aren't charged again, and keep access until what they paid for runs out: the last on ${until}.`,
+        outcome: `They won't be charged again and keep access until the end of the period they paid for: the last on ${until}.`,
       },
     ])
     expect(await commitmentsOf(buyer)).toMatchObject([
@@ -119,7 +119,9 @@ describe('what others have with someone', () => {
     const student = await makePerson(still)
     for (const course of courses) await makeStudent(still, course, student)
     await makeStudent(still, courses[1] ?? 0)
-    expect(await commitmentsOf(ada)).toMatchObject([{ kind: 'students', text: '2 people take your courses' }])
+    expect(await commitmentsOf(ada)).toMatchObject([
+      { kind: 'students', text: '2 people are enrolled in your courses' },
+    ])
     await leave(ada)
     const kept = await pool.query('select id::int from courses where id = any($1::int8[]) order by id', [
       courses,
