@@ -114,7 +114,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
     ['06', 'Pia Proposer deployed “Reply Desk”', '/home/agents/offered/31', 19.5],
     ['04', 'Secret Sam sent a proposal for “Sort the mail”', `${mail}?proposal=22`, 800],
     ['03', 'Pia Proposer sent a proposal for “Sort the mail”', `${mail}?proposal=21`, 900],
-    ['02', 'You offered the agent “Reply Desk”', '/agents/31', 29.5],
+    ['02', 'You listed the agent “Reply Desk”', '/agents/31', 29.5],
     ['02', 'You posted “Chart the sales”', '/projects/12', 2000],
     ['01', 'You posted “Sort the mail”', '/projects/11', 1000],
   ])

@@ -145,7 +145,7 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   // From its page: the setup, a key that is shown once, and the seller.
   await page.getByRole('link', { name: 'Setup and access key' }).click()
   await expect(page).toHaveURL(/^.*\/home\/agents\/\d+$/)
-  await page.getByRole('button', { name: 'Make access key' }).click()
+  await page.getByRole('button', { name: 'Create access key' }).click()
   const key = page.getByText(/^gak_[\w-]{43}$/)
   await expect(key).toBeVisible()
   await checkAxe()

@@ -128,6 +128,10 @@ test('SET-17, MSG-114 a renewal fails, is seen, and is paid with another card in
   checkAxe,
 }) => {
   await join(page, '/home')
+  // A person who has never paid has nothing to manage, and reads that instead of a button.
+  await visit(SETTINGS)
+  await expect(part(page, 'Cards and invoices')).toContainText('There is nothing to manage yet.')
+  await expect(page.getByRole('button', { name: 'Manage Billing' })).toHaveCount(0)
   const id = await deployed(page, own, 'Invoice Reader', FAILING_CARD)
   await periodEnds(own)
   await visit(`/home/agents/${id}`)
@@ -161,6 +165,14 @@ test('SET-17, MSG-114 a renewal fails, is seen, and is paid with another card in
   await expect(page).toHaveURL(SETTINGS)
   await expect(mine.getByText('Active', { exact: true })).toHaveClass(/badge-highlighted/)
 
+  await expect(page.getByText('Total per month', { exact: true }).locator('..')).toContainText('$29.99')
+  const details = part(page, 'Billing details')
+  await details.getByLabel('Company', { exact: true }).fill('Analytical Engines Ltd')
+  await details.getByLabel('Address', { exact: true }).fill('12 Mill Lane\nYork')
+  await details.getByLabel('Tax ID', { exact: true }).fill('GB 123 4567 89')
+  await details.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(toast(page, 'Billing details saved')).toBeVisible()
+
   const payments = part(page, 'Payments').getByRole('listitem')
   await expect(payments).toHaveCount(2)
   await payments
@@ -170,6 +182,9 @@ test('SET-17, MSG-114 a renewal fails, is seen, and is paid with another card in
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await expect(page.getByRole('article')).toContainText('Invoice Reader')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$29.99')
-  await expect(page.getByRole('article')).toContainText('Ada Lovelace')
+  await expect(page.getByRole('article')).toContainText(/Paid with(Visa|Card) ending in \d{4}/)
+  await expect(page.getByRole('article')).toContainText(
+    'Billed toAnalytical Engines LtdAda Lovelace12 Mill Lane\nYorkTax ID GB 123 4567 89',
+  )
   await checkAxe()
 })

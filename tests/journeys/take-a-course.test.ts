@@ -46,10 +46,10 @@ async function takeQuiz(page: Page, checkAxe: () => Promise<void>): Promise<void
   // On another device, or after a reload, it goes on where it was.
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked()
-  await page.getByRole('button', { name: 'Hand in' }).press('Enter')
+  await page.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Not passed: 0%' })).toBeFocused()
   const answers = page.getByRole('region', { name: 'Question 1' }).getByRole('listitem')
-  await expect(answers).toHaveText([/Red.*Your answer, wrong/, /Blue.*Right answer/])
+  await expect(answers).toHaveText([/Red.*Your answer, incorrect/, /Blue.*Right answer/])
   await expect(page.getByText('Because of Where does paper go?', { exact: true })).toBeVisible()
   await checkAxe()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -59,7 +59,7 @@ async function takeQuiz(page: Page, checkAxe: () => Promise<void>): Promise<void
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'Blue' })).toBeChecked()
-  await page.getByRole('button', { name: 'Hand in' }).press('Enter')
+  await page.getByRole('button', { name: 'Submit' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Passed: 100%' })).toBeVisible()
 }
 

@@ -34,7 +34,7 @@ describe('the mail about', () => {
     const { lines } = ahead({ what: 'price_changes', from: 129, to: 159, on: AT })
     expect(lines.join(' ')).toContain(`payments after ${AT_TEXT}. Until then you pay $129.00.`)
     expect(ahead({ what: 'price_changes', from: 129, to: 129, on: AT }).lines).toEqual([
-      'The seller took back the new price. There is nothing you need to do.',
+      "The seller canceled the price change. You don't need to do anything.",
     ])
   })
 

@@ -14,7 +14,7 @@ export const agentOffered = declareEvent({
   params: z.strictObject({}),
   audience: {
     actor: {
-      sentence: ({ title }) => `You offered the agent “${title}”`,
+      sentence: ({ title }) => `You listed the agent “${title}”`,
       path: ({ subject }) => paths.agent(subject),
       activity: { icon: 'bot', hasAmount: true },
     },
@@ -37,9 +37,9 @@ export const agentDeployed = declareEvent({
     owner: {
       quotesTitle: 'own',
       sentence({ person, title }) {
-        const agent = title === null ? 'an agent of yours' : `“${title}”`
+        const agent = title === null ? 'one of your agents' : `“${title}”`
         if (person) return `${person} deployed ${agent}`
-        return title === null ? 'An agent of yours was deployed' : `Your agent ${agent} was deployed`
+        return title === null ? 'One of your agents was deployed' : `Your agent ${agent} was deployed`
       },
       mail: () => ({
         lines: ['You can see there whether they use their key, and message them about the setup.'],
@@ -56,7 +56,7 @@ export const agentReady = declareEvent({
   kind: 'agent_ready',
   subject: 'purchase',
   params,
-  notification: byMail('Agents that you deployed'),
+  notification: byMail('Agents you deployed'),
   audience: {
     owner: {
       quotesTitle: 'bound',
@@ -64,7 +64,7 @@ export const agentReady = declareEvent({
         title === null ? 'Your agent is deployed' : `Your agent “${title}” is deployed and ready to set up`,
       mail: () => ({
         lines: [
-          'Make your access key, and read the setup instructions if the seller wrote any. You can also message the seller.',
+          'Create your access key, and read the setup instructions if the seller wrote any. You can also message the seller.',
         ],
         button: 'Set it up',
       }),
@@ -110,7 +110,7 @@ export const agentAccessEnded = declareEvent({
         if (how === 'trial_unpaid')
           return `Your free trial of ${agentCalled(title)} is over, and your access has ended, because the first payment failed`
         if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
-        return how === 'refunded' ? `${ended}, and your last payment is returned to you` : ended
+        return how === 'refunded' ? `${ended}, and your last payment was refunded` : ended
       },
       mail: ({ params: { how } }) => ({
         lines: [
@@ -208,10 +208,10 @@ const agentCalled = (title: string | null) => (title === null ? 'an agent' : `�
 const CHANGE_CARD = 'Change your card'
 
 const WHY_ENDED = {
-  ended: 'The time that you paid for is over.',
+  ended: 'The period you paid for has ended.',
   unpaid: 'The last renewal was not paid.',
   trial_unpaid: "Your card was declined for the first payment, so you weren't charged.",
-  refunded: 'It can take your bank a few days to show the money.',
+  refunded: 'The refund can take a few days to appear on your statement.',
 } as const
 
 function detailsAhead(announced: Announced): MailDetails {
@@ -240,10 +240,10 @@ function detailsAhead(announced: Announced): MailDetails {
       return {
         lines:
           announced.from === announced.to
-            ? ['The seller took back the new price. There is nothing you need to do.']
+            ? ["The seller canceled the price change. You don't need to do anything."]
             : [
                 `The new price applies to payments after ${momentInWords(announced.on)}. Until then you pay ${dollarsInFull(announced.from)}.`,
-                `If it's too much, cancel before that: ${keepUntil}`,
+                `If you don't want to pay it, cancel before that: ${keepUntil}`,
               ],
         button,
       }

@@ -30,7 +30,7 @@ export const courseBought = declareEvent({
     owner: {
       quotesTitle: 'own',
       sentence: ({ title }) =>
-        title === null ? 'A course of yours was bought' : `Your course “${title}” was bought`,
+        title === null ? 'One of your courses was bought' : `Your course “${title}” was bought`,
       path: ({ params }) => paths.teaching(params.course_id, { tab: 'orders' }),
       activity: { icon: 'coins', hasAmount: true },
     },
@@ -47,7 +47,7 @@ export const courseEnrolled = declareEvent({
     owner: {
       quotesTitle: 'own',
       sentence: ({ title, count }) =>
-        `${count > 1 ? `${count} students` : 'A student'} enrolled in ${title === null ? 'a course of yours' : `“${title}”`}`,
+        `${count > 1 ? `${count} students` : 'A student'} enrolled in ${title === null ? 'one of your courses' : `“${title}”`}`,
       path: ({ subject }) => paths.teaching(subject),
       activity: { icon: 'book' },
     },
@@ -61,7 +61,7 @@ export const courseReady = declareEvent({
   kind: 'course_ready',
   subject: 'course',
   params: z.strictObject({}),
-  notification: byMail('Courses that you bought'),
+  notification: byMail('Courses you bought'),
   audience: {
     other: {
       quotesTitle: 'bound',
@@ -82,16 +82,14 @@ export const courseRefunded = declareEvent({
     owner: {
       quotesTitle: 'own',
       sentence: ({ title }) =>
-        title === null ? 'A course of yours was refunded' : `Your course “${title}” was refunded`,
+        title === null ? 'One of your courses was refunded' : `Your course “${title}” was refunded`,
       path: ({ subject }) => paths.teaching(subject, { tab: 'orders' }),
       activity: { icon: 'coins' },
     },
     other: {
       quotesTitle: 'bound',
       sentence: ({ title }) =>
-        title === null
-          ? 'The money for your course is on its way back'
-          : `The money for “${title}” is on its way back`,
+        title === null ? 'Your refund for a course was issued' : `“${title}” was refunded`,
       path: ({ subject }) => paths.course(subject),
       activity: { icon: 'coins' },
     },
@@ -134,8 +132,8 @@ export const courseReduced = declareEvent({
       },
       mail: ({ params: { until } }) => ({
         lines: [
-          'The course now has less in it than when you bought it.',
-          `If you don't want it any more, press Refund beside it in your settings by ${dayInWords(until)} (UTC).`,
+          'The course has less content than when you bought it.',
+          `If you no longer want it, press Refund beside it in your settings by ${dayInWords(until)} (UTC).`,
         ],
         button: 'Open your settings',
       }),

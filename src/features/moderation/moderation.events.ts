@@ -15,7 +15,7 @@ const ofOwner = (does: string) =>
   }) as const
 
 const notification = {
-  label: 'Content of yours that was hidden',
+  label: 'Your content hidden by Guildhall',
   channel: 'mail',
   mailAfterMinutes: 0,
   isGrouped: false,
@@ -33,7 +33,7 @@ export const contentRestored = declareEvent({
   kind: 'content_restored',
   subject: 'hidden_content',
   params,
-  notification: { ...notification, label: 'Content of yours that is visible again' },
+  notification: { ...notification, label: 'Your content shown again' },
   audience: { owner: ofOwner('restored') },
 })
 

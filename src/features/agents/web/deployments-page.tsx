@@ -67,7 +67,7 @@ function Deployments() {
           </ButtonLink>
         }
       >
-        An agent that you deploy appears here, with what you need in order to use it.
+        Agents you deploy appear here with everything you need to use them.
       </EmptyState>
     )
   }

@@ -14,7 +14,7 @@ export const orderMessages = {
   isFinal: "You've already had a refund for this course, so this purchase is final.",
   waiting: "You've asked for a refund of this course. We're reviewing it and will let you know soon.",
   declined: 'We reviewed your refund request for this course and declined it',
-  tooLate: (days: number) => `The ${days} days for a refund are over`,
+  tooLate: (days: number) => `The ${days}-day refund period is over`,
 
   enrolled: (title: string) => `“${title}” is yours`,
   /** The link from the page of a course that a person has, to what they paid. */

@@ -1,6 +1,6 @@
 // The choices and limits of a quiz, how an attempt is graded, and how its questions are shuffled.
 
-/** One right answer to choose, or all of those that are right. */
+/** One correct answer to choose, or all of those that are right. */
 export const QUESTION_KINDS = ['single', 'multiple'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 

@@ -193,7 +193,7 @@ describe('what is no longer true', () => {
       'Your agent “Reply Desk” was deployed',
       'You accepted a proposal for “Sort the mail”',
       'You received a proposal for “Sort the mail”',
-      'You offered the agent “Reply Desk”',
+      'You listed the agent “Reply Desk”',
       'You posted “Sort the mail”',
     ])
     for (const [table, column] of NAMING) expect(await rowsOf(table, column, proposer.id)).toBe(0)

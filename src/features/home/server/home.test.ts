@@ -153,12 +153,12 @@ describe('the recent activity', () => {
     const items = await activityOf(ada)
     expect(items.map(({ text, amount }) => [text, amount])).toEqual([
       ['Ada Example gave “Path Finder” 4 stars', null],
-      ['You offered the agent “Path Finder”', 29.99],
+      ['You listed the agent “Path Finder”', 29.99],
       ['Ada Example gave “Chart Maker” 1 star', null],
-      ['You offered the agent “Chart Maker”', 29.99],
+      ['You listed the agent “Chart Maker”', 29.99],
       ['You sent a proposal for “Chart the sales”', 900],
       ['Ada Example deployed “Reply Desk”', 29.5],
-      ['You offered the agent “Reply Desk”', 29.5],
+      ['You listed the agent “Reply Desk”', 29.5],
       ['Alan Public sent a proposal for “Sort the mail”', 900],
       ['You posted “Sort the mail”', 1200],
     ])

@@ -16,8 +16,8 @@ export const payoutPaid = declareEvent({
       sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was sent`,
       mail: ({ params: { amount, until, paid_at } }) => ({
         lines: [
-          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, without refunds and what buyers can still have back, sent on ${momentInWords(paid_at)}.`,
-          'Your bank may need a few days before it shows the money.',
+          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, excluding refunds and sales that can still be refunded, sent on ${momentInWords(paid_at)}.`,
+          'It can take a few days to arrive in your bank account.',
         ],
         button: 'Open your home',
       }),

@@ -26,7 +26,7 @@ describe('editing and removing a review', () => {
     expect((await activityOf(seller)).filter((text) => text.includes('Edited Desk'))).toEqual([
       'Bea Buyer gave “Edited Desk” 1 star',
       'Bea Buyer deployed “Edited Desk”',
-      'You offered the agent “Edited Desk”',
+      'You listed the agent “Edited Desk”',
     ])
   })
 

@@ -25,7 +25,7 @@ export const meta = unlistedMeta('My Updates')
 
 export const handle = { Outline: OwnUpdatesOutline } satisfies OutlinedPage
 
-const HEADER = { title: 'Updates', lead: 'What you post, and the drafts that only you see.' }
+const HEADER = { title: 'Updates', lead: 'Your posts, and drafts only you can see.' }
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
   <Container className="flex flex-col gap-6 pb-16">
@@ -104,7 +104,7 @@ function OwnUpdates({ onEdit, onDeleted }: OwnUpdatesProps) {
         ))}
       {items?.length === 0 && (
         <EmptyState title={messages.noOwnUpdates}>
-          Say what you are working on or what you learned. A draft stays yours until you post it.
+          Share what you're working on or what you learned. Only you can see your drafts.
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -84,7 +84,7 @@ function Missing() {
         title={messages.notFound}
         action={<ButtonLink to={paths.updates()}>See all updates</ButtonLink>}
       >
-        It may have been deleted, or it's a draft that only its author sees.
+        It may have been deleted, or it's a draft only its author can see.
       </EmptyState>
     </Container>
   )

@@ -27,7 +27,7 @@ export const handle = { Outline: OwnAgentsOutline } satisfies OutlinedPage
 const FRAME = {
   open: 'offered',
   title: 'My AI Agents',
-  lead: 'The agents that you offer for a monthly price.',
+  lead: 'Agents you sell for a monthly price.',
 } as const
 const CARDS = 'grid gap-4 lg:grid-cols-2'
 

@@ -47,7 +47,7 @@ export function AccessKey({ deployment: { id, key } }: { deployment: Deployment 
       {making.data !== undefined && <NewKey secret={making.data} />}
       {key === null ? (
         <Button variant="primary" busy={making.isPending} onClick={() => making.mutate()}>
-          Make access key
+          Create access key
         </Button>
       ) : (
         <div className="flex w-full flex-wrap items-center justify-between gap-3 rounded-box border border-line px-4 py-3">
@@ -74,7 +74,7 @@ export function AccessKey({ deployment: { id, key } }: { deployment: Deployment 
         onOpenChange={setAsking}
         returnFocus={() => replace.current}
         title="Replace the access key?"
-        description="The current key stops working right away. Whatever uses it fails until it has the new one."
+        description="The current key stops working right away. Anything that uses it will fail until you update it."
         confirm="Replace key"
         isDanger
         isBusy={making.isPending}

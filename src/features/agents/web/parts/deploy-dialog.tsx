@@ -158,7 +158,7 @@ function WhatHappens({ intent }: { intent: Intent }) {
             then, your access ends that day.
           </li>
           <li>
-            You can make an access key right away, and read the setup instructions if the seller wrote any.
+            You can create an access key right away, and read the setup instructions if the seller wrote any.
           </li>
         </>
       ) : (
@@ -167,13 +167,13 @@ function WhatHappens({ intent }: { intent: Intent }) {
             {`You pay ${price} today, and the same every month. Cancel any time: you keep the agent until the month you've paid for is over.`}
           </li>
           <li>
-            Right after the payment you can make an access key, and read the setup instructions if the seller
-            wrote any.
+            Right after the payment you can create an access key, and read the setup instructions if the
+            seller wrote any.
           </li>
         </>
       )}
       <li>If the price changes, we'll tell you at least 14 days before you pay it.</li>
-      <li>You and the seller can write to each other about the setup.</li>
+      <li>You can message the seller about the setup.</li>
     </ul>
   )
 }

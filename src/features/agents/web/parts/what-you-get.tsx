@@ -14,16 +14,16 @@ export function WhatYouGet({ agent }: { agent: AgentInFull }) {
       <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
         <Fact name="Address">
           {has_endpoint
-            ? 'An address to call, shown once you have deployed it'
+            ? 'An endpoint, shown once you deploy it'
             : has_setup
-              ? 'None is given. The setup says how you use it.'
-              : 'None is given. Ask the seller how you use it.'}
+              ? 'None listed. The setup instructions explain how to use it.'
+              : 'None listed. Ask the seller how to use it.'}
         </Fact>
-        <Fact name="Access key">One of your own. You can replace it at any time.</Fact>
+        <Fact name="Access key">A key of your own. You can replace it at any time.</Fact>
         <Fact name="Setup">
           {has_setup
             ? 'Written instructions by the seller'
-            : 'No written instructions. You can ask the seller.'}
+            : 'No written instructions. You can message the seller.'}
         </Fact>
         <Fact name="Free trial">
           {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}

@@ -32,7 +32,7 @@ export const handle = { Outline: OwnLearningOutline } satisfies OutlinedPage
 const FRAME = {
   open: 'learning',
   title: 'My Learning',
-  lead: 'The courses you take. What you opened last comes first, completed courses last.',
+  lead: "Courses you're taking, most recently opened first. Completed courses come last.",
 } as const
 
 const pages = z.object({ page: pageQuery.page })

@@ -252,7 +252,7 @@ describe('giving a course back', () => {
     )
     expect(rows).toEqual([{ status: 'refunded', refunded: PRICE }])
     expect(await noticesOf(instructor)).toContain('Your course “Prompting” was refunded')
-    expect(await noticesOf(buyer)).toContain('The money for “Prompting” is on its way back')
+    expect(await noticesOf(buyer)).toContain('“Prompting” was refunded')
     await courseBooksAgree(product)
     // They can change their mind, and the refund of the first order takes nothing of the second.
     await buyAs(product, buyer, id, PRICE)

@@ -39,7 +39,7 @@ export function ContentTab({ form, set, errors }: TabProps) {
       <ListField
         label="Skills"
         entry="skill"
-        hint="People find your course by them."
+        hint="These help people find your course."
         items={form.skills}
         onItems={(skills) => set({ skills })}
         error={errors.skills}

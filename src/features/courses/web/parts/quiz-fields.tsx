@@ -149,7 +149,7 @@ function QuizSettings({ quiz, path, errors, onChange }: QuizSettingsProps) {
       />
       <Checkbox
         label="Shuffle"
-        hint="Another order of questions and answers in each attempt"
+        hint="Shuffle questions and answers in each attempt"
         className="self-end"
         checked={is_shuffled}
         onChange={({ target }) => set({ is_shuffled: target.checked })}

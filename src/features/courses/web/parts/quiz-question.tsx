@@ -26,8 +26,8 @@ import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { type DropSide, type RowKind, useRowDrag } from './row-drag.ts'
 
 const KIND_LABELS: Record<QuestionKind, string> = {
-  single: 'One right answer',
-  multiple: 'Several right answers',
+  single: 'One correct answer',
+  multiple: 'Several correct answers',
 }
 
 type QuizQuestionProps = {
@@ -98,7 +98,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
         <Answers question={question} number={at + 1} path={path} errors={errors} set={set} />
         <TextArea
           label={`Explanation of question ${at + 1}`}
-          hint="Shown with the result. It can be left empty."
+          hint="Optional. Shown with the result."
           rows={2}
           dir="auto"
           maxLength={MAX_EXPLANATION_LENGTH}
@@ -125,7 +125,7 @@ function Answers({ question, number, path, errors, set }: AnswersProps) {
   return (
     <fieldset aria-describedby={fault ? errorId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-small text-soft">
-        {kind === 'single' ? 'Mark the right answer.' : 'Mark all right answers.'}
+        {kind === 'single' ? 'Select the correct answer.' : 'Select all correct answers.'}
       </legend>
       {answers.map((answer, nth) => {
         const name = `Answer ${nth + 1} of question ${number}`

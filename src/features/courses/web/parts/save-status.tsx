@@ -70,7 +70,7 @@ export function SaveConflict({ saving }: { saving: CourseSaving }) {
         isBusy={isBusy}
         isDanger
         title="Discard what you typed here?"
-        description="The version that was saved elsewhere takes its place."
+        description="It's replaced with the version saved elsewhere."
         confirm="Discard and load"
         onConfirm={() => void act(loadSaved)}
       />

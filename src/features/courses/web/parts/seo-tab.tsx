@@ -11,7 +11,7 @@ export function SeoTab({ form, set, errors }: TabProps) {
     <div className="flex flex-col gap-5">
       <TextField
         label="SEO Title"
-        hint="Left empty, the title of the course is shown."
+        hint="Defaults to the title of the course."
         dir="auto"
         autoComplete="off"
         maxLength={MAX_SEO_TITLE_LENGTH}

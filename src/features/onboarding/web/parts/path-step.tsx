@@ -37,7 +37,7 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
       }}
     >
       <StepHead progress="Step 1" title="Choose Your Path">
-        Choose one to go on to three questions. It decides what you see first; you can use everything.
+        Choose one, then answer three questions. It sets what you see first; you can use everything.
       </StepHead>
       <ChoiceCards
         legend="Your path"

@@ -113,7 +113,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <thead>
           <tr className="border-b border-line text-small text-faint">
             <th scope="col" className="pb-2 font-normal">
-              What for
+              Description
             </th>
             <th scope="col" className="pb-2 text-right font-normal">
               Amount

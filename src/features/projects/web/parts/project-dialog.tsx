@@ -32,7 +32,7 @@ const EMPTY: ProjectFormValues = {
 const WORDS = {
   post: {
     title: 'Post a Project',
-    description: 'Say what you want done. Professionals reply with proposals that only you can see.',
+    description: 'Describe what you want done. Professionals reply with proposals that only you can see.',
     submit: 'Post Project',
     failed: messages.postFailed,
   },

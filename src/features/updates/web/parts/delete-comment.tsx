@@ -42,7 +42,7 @@ export default function DeleteComment({ updateId, commentId, className, onDelete
         </IconButton>
       )}
       title="Delete this comment?"
-      description="It's gone for good, for everyone."
+      description="It will be permanently deleted for everyone."
       confirm="Delete comment"
       isDanger
       isBusy={isBusy}

@@ -15,7 +15,7 @@ export function EmptyFeed({ isNarrowed }: { isNarrowed: boolean }) {
         </ButtonLink>
       }
     >
-      {isNarrowed ? 'Try fewer or different words.' : 'Share what you are working on, or what you learned.'}
+      {isNarrowed ? 'Try fewer or different words.' : "Share what you're working on, or what you learned."}
     </EmptyState>
   )
 }

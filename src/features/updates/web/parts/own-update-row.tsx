@@ -108,7 +108,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Delete this update?"
-        description="It's gone for good, with its comments, likes and media."
+        description="It will be permanently deleted with its comments, likes and media."
         confirm="Delete update"
         isDanger
         isBusy={remove.isPending}

@@ -70,7 +70,7 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
               <bdi>{instructor_name}</bdi>
             </Fact>
           )}
-          <Fact name="Extent">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>
+          <Fact name="Length">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>
         </dl>
         <p className="text-small break-all text-faint">{`Verify at ${address}`}</p>
       </article>

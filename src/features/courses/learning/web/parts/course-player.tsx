@@ -80,7 +80,7 @@ function Player({ course }: { course: TakenCourse }) {
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              {`${open.length === 0 ? 'None of its lectures is free.' : 'You see the free lectures.'} The course has ${countOf(lectures.length, 'lecture', 'lectures')}.`}
+              {`${open.length === 0 ? 'None of its lectures is free.' : 'You can watch the free lectures.'} The course has ${countOf(lectures.length, 'lecture', 'lectures')}.`}
             </span>
             <ButtonLink to={paths.course(id)} size="small" variant="solid">
               See the course
@@ -88,7 +88,7 @@ function Player({ course }: { course: TakenCourse }) {
           </span>
         </Notice>
       )}
-      {access === 'instructor' && <Notice>You teach this course. Your own progress isn't kept.</Notice>}
+      {access === 'instructor' && <Notice>You teach this course, so your own progress isn't tracked.</Notice>}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {lecture ? (
           <LectureView

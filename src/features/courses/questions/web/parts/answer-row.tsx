@@ -47,7 +47,7 @@ export function AnswerRow({ answer, mayMark }: { answer: Answer; mayMark: boolea
             what="answer"
             onEdit={() => setEditing(true)}
             title="Delete this answer?"
-            description="It's gone for good, for everyone."
+            description="It will be permanently deleted for everyone."
             deleted={messages.answerDeleted}
             remove={(api) => api(contracts.deleteAnswer, { params: { id } })}
           />

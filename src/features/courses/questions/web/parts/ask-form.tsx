@@ -76,7 +76,7 @@ export function AskForm({ lecture, question, onEnd }: AskFormProps) {
         value={values.body}
         readOnly={isBusy}
         error={errors.body}
-        hint="Say what you tried. Markdown works: **bold**, `code`, [link](https://…)"
+        hint="Describe what you tried. Supports Markdown: **bold**, `code`, [link](https://…)"
         onChange={({ target }) => set({ body: target.value })}
       />
       {refusal && (

@@ -57,7 +57,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
       </ol>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" variant="solid" busy={isBusy}>
-          Hand in
+          Submit
         </Button>
         <p role="status" className="text-small text-faint">
           {hasFailed ? messages.notKept : messages.kept}
@@ -66,10 +66,10 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Hand in with ${countOf(open, 'question', 'questions')} unanswered?`}
+        title={`Submit with ${countOf(open, 'question', 'questions')} unanswered?`}
         description={`${open === 1 ? 'It counts' : 'They count'} as wrong. You can still go back and answer.`}
         cancel="Go back"
-        confirm="Hand in"
+        confirm="Submit"
         onConfirm={() => {
           setAsking(false)
           onHandIn(own)
@@ -97,7 +97,7 @@ function AskedFields({ question, number, chosen, onChoose }: AskedFieldsProps) {
           <span dir="auto" className="block font-medium break-words whitespace-pre-line">
             {text}
           </span>
-          {kind === 'multiple' && <span className="text-small text-soft">Choose all that are right.</span>}
+          {kind === 'multiple' && <span className="text-small text-soft">Choose all that apply.</span>}
         </span>
       </legend>
       {answers.map((answer) => {

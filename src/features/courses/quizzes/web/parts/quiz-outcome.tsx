@@ -101,8 +101,8 @@ function SolvedAnswer({
 }) {
   const said = is_chosen
     ? is_right
-      ? 'Your answer, right'
-      : 'Your answer, wrong'
+      ? 'Your answer, correct'
+      : 'Your answer, incorrect'
     : is_right
       ? 'Right answer'
       : null

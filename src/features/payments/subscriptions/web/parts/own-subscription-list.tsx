@@ -29,7 +29,7 @@ export function OwnSubscriptionList({ changeCard }: { changeCard: ReactNode }) {
       onPage={setPage}
       keyOf={({ id }) => id}
       row={(subscription) => <Row subscription={subscription} changeCard={changeCard} />}
-      groupOf={(subscription) => (isRunning(subscription) ? 'Current' : 'Ended')}
+      groupOf={(subscription) => (isRunning(subscription) ? 'Current' : 'Past')}
       none={messages.none}
       noneDetail={messages.noneDetail}
       notLoaded={messages.notLoaded}

@@ -175,7 +175,7 @@ function Choosing({
             dir="auto"
             label="Note"
             rows={3}
-            hint="Optional. Why you thought of them."
+            hint="Optional. Why you think they're a good fit."
           />
         )}
         {refusal && (
