@@ -1,4 +1,4 @@
-// What can wait for a person, in the order in which 'Needs you' lists it.
+// What can wait for a person, in the order in which 'Needs you' lists it: what costs or earns money first.
 import { addressTrouble } from '../features/accounts/management/server/own-needs.ts'
 import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/server/own-needs.ts'
 import { unreadMessages } from '../features/conversations/server/own-needs.ts'
@@ -7,12 +7,12 @@ import { lostWinners, openInvitations, undecidedProposals } from '../features/pr
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
 export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [
-  unreadMessages,
+  failedPayments,
   lostWinners,
   undecidedProposals,
   openInvitations,
+  unreadMessages,
   unansweredQuestions,
-  failedPayments,
   agentsToSetUp,
   unusedKeys,
   addressTrouble,

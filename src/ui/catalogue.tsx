@@ -9,6 +9,7 @@ import { classNames } from './class-names.ts'
 import { EmptyState, ErrorState } from './empty-state.tsx'
 import { countOf, formatCount, orMore } from './format.ts'
 import { SiteLink } from './link.tsx'
+import { useKeptChoices } from './list-choices.ts'
 import { Container } from './page-header.tsx'
 import { Pagination } from './pagination.tsx'
 import { ResultRegion } from './result-region.tsx'
@@ -50,6 +51,7 @@ export function Catalogue<Item>({
   outline,
   ...props
 }: CatalogueProps<Item>) {
+  useKeptChoices()
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
   const { facets, unclear, collapses, clearsAll } = props
   const { items, total, page, page_size, total_is_capped, pages_end_after, corrected_search } = found

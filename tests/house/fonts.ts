@@ -117,8 +117,19 @@ export const FAMILIES = [
   },
 ] as const
 
+/**
+ * Points and commas of the text face in their own width: its tabular figures space them as digits ('$36 , 200'), so a file
+ * without that feature takes their place among figures.
+ */
+export const MARKS = {
+  name: 'Schibsted Grotesk Marks',
+  slug: 'schibsted-grotesk',
+  file: FAMILIES[0].files.basic,
+  part: { name: 'marks', ranges: [[0x2c], [0x2e]], features: ['kern'] },
+} as const
+
 /** Where the file with one part of a family is. */
-export const fontPath = (slug: string, part: Part['name']) => `${FOLDER}/${slug}-${part}.woff2`
+export const fontPath = (slug: string, part: Part['name'] | 'marks') => `${FOLDER}/${slug}-${part}.woff2`
 
 export type MadeFile = { path: string; content: Buffer }
 
@@ -141,6 +152,12 @@ export async function makeFonts(): Promise<MadeFile[]> {
       content: readFileSync(fileIn(family.licence)),
     })
   }
+  const marks = { ...FAMILIES[0], name: MARKS.name }
+  files.push({
+    path: fontPath(MARKS.slug, MARKS.part.name),
+    content: await cut(MARKS.file, MARKS.part, FAMILIES[0].axes),
+  })
+  sheet += face(marks, MARKS.part)
   return [...files, { path: SHEET, content: Buffer.from(sheet) }]
 }
 
@@ -148,7 +165,7 @@ function fileIn(name: string): string {
   return fileURLToPath(import.meta.resolve(name))
 }
 
-function cut(name: string, { ranges, features }: Part, variationAxes: Axes): Promise<Buffer> {
+function cut(name: string, { ranges, features }: Omit<Part, 'name'>, variationAxes: Axes): Promise<Buffer> {
   const characters = ranges.flatMap(([first, last = first]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   )
@@ -164,7 +181,10 @@ function cut(name: string, { ranges, features }: Part, variationAxes: Axes): Pro
 
 const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 
-function face({ name, slug, weights }: (typeof FAMILIES)[number], part: Part): string {
+function face(
+  { name, slug, weights }: { name: string; slug: string; weights: string },
+  part: Omit<Part, 'name'> & { name: Part['name'] | 'marks' },
+): string {
   const ranges = part.ranges.map(
     ([first, last]) => `U+${hex(first)}${last === undefined ? '' : `-${hex(last)}`}`,
   )

@@ -222,6 +222,19 @@ test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows
   await expect(page).toHaveURL('/agents')
 })
 
+test('the way back from an agent leads to the list with the choices it was left with', async ({
+  page,
+  visit,
+}) => {
+  await visit('/agents?category=Analytics&sort=price-asc')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/agents\/\d+$/)
+  const back = page.getByRole('link', { name: 'Back to Agents' })
+  await expect(back).toHaveAttribute('href', '/agents?category=Analytics&sort=price-asc')
+  await back.click()
+  await expect(page).toHaveURL('/agents?category=Analytics&sort=price-asc')
+})
+
 test('AGT-16 an agent wears the badges that apply to it, and no other', async ({ page, request }) => {
   const { items } = (await (await request.get('/rest/v1/agents?page_size=100')).json()) as { items: Agent[] }
   const kinds = new Map(items.map((agent) => [`${agent.trending} ${agent.verified}`, agent]))

@@ -44,7 +44,7 @@ export function Footer() {
               <h2 className="border-b border-edge pb-2 text-small text-soft">{column.title}</h2>
               <ul className="mt-2">
                 {column.entries.map((entry) => (
-                  <li key={entry.label}>
+                  <li key={entry.label} className={entry.to === paths.auth() ? 'signed-in:hidden' : ''}>
                     <SiteLink to={entry.to} reloadDocument={entry.reload ?? false} className="foot-link">
                       {entry.label}
                     </SiteLink>

@@ -3,7 +3,7 @@
 export const agentCatalogueMessages = {
   withdrawnTitle: 'No longer for sale',
   withdrawnNote:
-    "The seller has withdrawn this agent. If you've deployed it, you can use it until the end of the period you paid for.",
+    "The seller withdrew this agent. If you've deployed it, you can use it until your paid period ends.",
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',
   noMatch: 'No agents found',

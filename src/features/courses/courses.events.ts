@@ -89,7 +89,7 @@ export const courseRefunded = declareEvent({
     other: {
       quotesTitle: 'bound',
       sentence: ({ title }) =>
-        title === null ? 'Your refund for a course was issued' : `“${title}” was refunded`,
+        title === null ? 'Your course refund was issued' : `Your refund for “${title}” was issued`,
       path: ({ subject }) => paths.course(subject),
       activity: { icon: 'coins' },
     },

@@ -1,6 +1,5 @@
 // Every component of the kit in every state, in whichever theme is on.
-import { paths } from '../../paths.ts'
-import { BackLink, Breadcrumbs } from '../back-link.tsx'
+import { BackLink } from '../back-link.tsx'
 import { Container, Divider, PageHeader } from '../page-header.tsx'
 import { Actions } from './parts/actions.tsx'
 import { Fields } from './parts/fields.tsx'
@@ -29,9 +28,6 @@ export default function KitPage() {
       <Pictures />
       <Windows />
       <Section title="Navigation">
-        <Sample name="Breadcrumbs">
-          <Breadcrumbs items={[{ label: 'Kit', to: paths.kit() }, { label: 'Navigation' }]} />
-        </Sample>
         <Sample name="Divider">
           <Divider />
         </Sample>

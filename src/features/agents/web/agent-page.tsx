@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
+import { listAddress } from '../../../ui/list-choices.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
@@ -64,7 +65,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
-      <BackLink to={paths.agents()}>Back to Agents</BackLink>
+      <BackLink to={listAddress(paths.agents())}>Back to Agents</BackLink>
       <AgentCover
         agent={agent}
         shape="wide"

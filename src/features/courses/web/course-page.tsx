@@ -9,6 +9,7 @@ import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { listAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -100,7 +101,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   const { id, title: name, user_id: owner_id, owner } = course
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
-      <BackLink to={paths.courses()}>Back to Courses</BackLink>
+      <BackLink to={listAddress(paths.courses())}>Back to Courses</BackLink>
       <CourseView
         key={course.id}
         course={course}

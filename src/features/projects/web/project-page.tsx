@@ -9,6 +9,7 @@ import { DateText, useHydrated } from '../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { formatDollars } from '../../../ui/format.ts'
+import { listAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Tags } from '../../../ui/tags.tsx'
@@ -56,7 +57,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
   const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
-      <BackLink to={paths.projects()}>Back to Projects</BackLink>
+      <BackLink to={listAddress(paths.projects())}>Back to Projects</BackLink>
       <ProjectCover
         project={project}
         shape="band"

@@ -16,14 +16,12 @@ export function WhatYouGet({ agent }: { agent: AgentInFull }) {
           {has_endpoint
             ? 'An endpoint, shown once you deploy it'
             : has_setup
-              ? 'None listed. The setup instructions explain how to use it.'
-              : 'None listed. Ask the seller how to use it.'}
+              ? 'See the setup instructions.'
+              : 'None listed. Ask the seller.'}
         </Fact>
         <Fact name="Access key">A key of your own. You can replace it at any time.</Fact>
         <Fact name="Setup">
-          {has_setup
-            ? 'Written instructions by the seller'
-            : 'No written instructions. You can message the seller.'}
+          {has_setup ? 'Written instructions by the seller' : 'No written instructions. Ask the seller.'}
         </Fact>
         <Fact name="Free trial">
           {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}

@@ -158,7 +158,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     )
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('on its way back'),
+        'Your refund for “Sorting by machine” was issued',
         expect.stringContaining('declined'),
       ]),
     )

@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { billingDetailsMessages } from '../../billing/billing.messages.ts'
 import { receiptContracts as contracts, type Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages, receiptMails } from '../receipts.messages.ts'
 import { isDisputed, returned } from '../receipts.policy.ts'
@@ -184,7 +185,7 @@ function BilledTo({ receipt: { buyer_name, billing } }: { receipt: Receipt }) {
         )}
         {tax_id && (
           <span>
-            <span>Tax ID </span>
+            <span>{`${billingDetailsMessages.taxId} `}</span>
             <span dir="auto">{tax_id}</span>
           </span>
         )}
