@@ -1,4 +1,4 @@
-// What became of an order, as a word.
+// What became of an order, as a word; in the default style when it is paid (SET-19).
 import { Badge } from '../../../../../ui/badge.tsx'
 import type { OrderStatus } from '../../../courses.rules.ts'
 import { isPaid } from '../../orders.policy.ts'
@@ -11,5 +11,5 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
 }
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge variant={isPaid({ status }) ? 'success' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
+  return <Badge variant={isPaid({ status }) ? 'highlighted' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
 }
