@@ -12,7 +12,8 @@ import {
 } from '../src/features/courses/courses.buckets.ts'
 import type { OwnCourse } from '../src/features/courses/courses.contract.ts'
 import type { SavedSection } from '../src/features/courses/courses.schemas.ts'
-import { editCourse, listOwnCourses, readOwnCourse } from '../src/features/courses/server/editing.actions.ts'
+import { coursesOfOwner } from '../src/features/courses/server/courses.records.ts'
+import { editCourse, readOwnCourse } from '../src/features/courses/server/editing.actions.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Bucket, FileType } from '../src/platform/contract/bucket.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -35,7 +36,7 @@ export async function addCourseClips(database: Database, take: Intake['take']): 
   for (const handle of instructors) {
     const person = actFor(personCalled(handle).id)
     const query = { page: 1, page_size: MOST_COURSES, status: 'published', sort: 'newest' } as const
-    const { items } = await listOwnCourses(database.db, person, query)
+    const { items } = await coursesOfOwner(database.db, person.id, query)
     // One of each instructor, so that several are to be seen.
     let isFirst = true
     for (const { id } of items) {

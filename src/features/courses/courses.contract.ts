@@ -100,6 +100,16 @@ export const ownCourseRow = z.object({
 })
 export type OwnCourseRow = z.output<typeof ownCourseRow>
 
+/** How it does, in the list of its owner. */
+const courseFigures = z.object({
+  /** What its orders of this month, in UTC, brought; nothing of what went back. */
+  revenue_this_month: z.number().nonnegative(),
+  /** How many questions of its students no one has answered. */
+  unanswered_count: z.int().nonnegative(),
+})
+const listedOwnCourse = ownCourseRow.extend(courseFigures.shape)
+export type ListedOwnCourse = z.output<typeof listedOwnCourse>
+
 const ownLecture = lecture.extend({
   body: z.string().nullable(),
   video_url: z.string().nullable(),
@@ -211,9 +221,10 @@ export const courseContracts = {
     method: 'GET',
     path: '/own/courses',
     limit: 'read',
-    summary: 'Lists your courses, drafts included, last changed first, with what they sold.',
+    summary:
+      'Lists your courses, drafts included, last changed first, with what they sold, what each earned this month and how many questions about it wait.',
     query: ownCourseQuery,
-    output: pageOf(ownCourseRow).extend({
+    output: pageOf(listedOwnCourse).extend({
       totals: z.object({
         courses: z.int().nonnegative(),
         /** The number of paid orders; the next field is what they brought. */

@@ -24,7 +24,8 @@ import { whyNotDelete, whyNotPublish } from '../courses.policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../courses.rules.ts'
 import type { CourseChange, NewCourse } from '../courses.schemas.ts'
 import { openRefundsAgain, stopSellingCourses } from '../orders/server/orders.actions.ts'
-import { lockPendingOf, ordersOf, salesOfOwner } from '../orders/server/orders.records.ts'
+import { earnedThisMonth, lockPendingOf, ordersOf, salesOfOwner } from '../orders/server/orders.records.ts'
+import { countUnanswered } from '../questions/server/questions.records.ts'
 import { noteHidden, noteShown } from './courses.actions.ts'
 import {
   changeCourse,
@@ -159,14 +160,25 @@ export async function listOwnCourses(
   reader: Reader,
   actor: Person,
   query: Parameters<typeof coursesOfOwner>[2],
+  now: Date,
 ): Promise<OwnCoursePage> {
   const { page, page_size } = query
-  const { items, total } = await coursesOfOwner(reader, actor.id, query)
+  const found = await coursesOfOwner(reader, actor.id, query)
+  const ids = found.items.map(({ id }) => id)
+  const [earned, unanswered] = await Promise.all([
+    earnedThisMonth(reader, ids, now),
+    countUnanswered(reader, actor.id, ids),
+  ])
+  const items = found.items.map((course) => ({
+    ...course,
+    revenue_this_month: earned.get(course.id) ?? 0,
+    unanswered_count: unanswered.get(course.id) ?? 0,
+  }))
   const totals = {
     courses: await countOfOwner(reader, actor.id),
     ...(await salesOfOwner(reader, actor.id)),
   }
-  return { items, total, page, page_size, totals }
+  return { items, total: found.total, page, page_size, totals }
 }
 
 /** The chosen courses, locked. Raises Problem 'not_found' unless all of them are one's own. */

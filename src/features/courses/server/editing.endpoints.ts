@@ -38,7 +38,9 @@ export function courseEditingEndpoints(
     return done
   }
   return [
-    endpoint(courseContracts.own, ({ actor, query }) => listOwnCourses(db, personIn(actor), query)),
+    endpoint(courseContracts.own, ({ actor, query }) =>
+      listOwnCourses(db, personIn(actor), query, clock.now()),
+    ),
     endpoint(courseContracts.getOwn, ({ actor, params }) => readOwnCourse(db, personIn(actor), params.id)),
     endpoint(courseContracts.create, ({ actor, body, once }) =>
       once((tx) =>

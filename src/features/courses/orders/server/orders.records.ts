@@ -1,5 +1,5 @@
 // The queries over orders. Only paid ones count as sales (CRS-31).
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -38,6 +38,21 @@ export async function salesOfOwner(reader: Reader, owner: OwnerId) {
     .innerJoin(courses, eq(courses.id, orders.course_id))
     .where(and(eq(courses.user_id, owner), isPaid))
   return rows[0] ?? { sales: 0, revenue: 0 }
+}
+
+/** What each of these courses earned this month, in UTC: its paid orders. */
+export async function earnedThisMonth(
+  reader: Reader,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+  const rows = await reader
+    .select({ id: orders.course_id, earned: sql<number>`sum(${orders.amount})::float8` })
+    .from(orders)
+    .where(and(inArray(orders.course_id, [...ids]), gte(orders.created_at, month.toISOString()), isPaid))
+    .groupBy(orders.course_id)
+  return new Map(rows.map(({ id, earned }) => [id, earned]))
 }
 
 /** How many courses a person takes; not those whose price was refunded. */

@@ -1,5 +1,5 @@
 // The queries over questions and answers. A change of what counts locks the question first.
-import { and, asc, desc, eq, exists, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -98,6 +98,28 @@ export async function questionsAbout(
 
 export async function countQuestions(reader: Reader, asked: Asked): Promise<number> {
   return reader.$count(questions, and(isQuestionShown, isAbout(asked)))
+}
+
+/** How many questions about each of these courses no one has answered; not the instructor's own. */
+export async function countUnanswered(
+  reader: Reader,
+  owner: OwnerId,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await reader
+    .select({ id: questions.course_id, count: sql<number>`count(*)::int4` })
+    .from(questions)
+    .where(
+      and(
+        inArray(questions.course_id, [...courseIds]),
+        ne(questions.user_id, owner),
+        // Written out, so that the index of these rows serves every plan.
+        sql`${questions.answers_count} = 0`,
+        isQuestionShown,
+      ),
+    )
+    .groupBy(questions.course_id)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 export async function findQuestion(reader: Reader, id: number): Promise<Question | undefined> {

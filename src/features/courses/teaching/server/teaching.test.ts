@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { classrooms } from '../../../../../tests/support/classrooms.ts'
 import { type Member, newMember } from '../../../../../tests/support/members.ts'
+import type { OwnCoursePage } from '../../courses.contract.ts'
 import type { CourseOrderPage, CourseQuestionPage, PeoplePage } from '../teaching.contract.ts'
 
 const accounts = await testAccounts()
@@ -218,5 +219,41 @@ describe('the questions of a course', () => {
     const { total, items } = await questions(room.instructor, room.id)
     expect({ total, titles: items.map(({ title }) => title) }).toEqual({ total: 1, titles: ['Shown?'] })
     expect((await file(room.instructor, room.id, 'questions')).text).not.toContain(hidden.title)
+  })
+})
+
+describe('the list of own courses', () => {
+  it('says what each earned this month, and how many questions wait', async () => {
+    const room = await aClassroom()
+    const figures = async () => {
+      const { body } = await room.instructor.ask('GET', '/own/courses')
+      const { items } = body as OwnCoursePage
+      return items.map(({ id, students_count, revenue_this_month, unanswered_count }) => ({
+        id,
+        students_count,
+        revenue_this_month,
+        unanswered_count,
+      }))
+    }
+    const none = { id: room.id, students_count: 0, revenue_this_month: 0, unanswered_count: 0 }
+    expect(await figures()).toEqual([none])
+
+    const [sam, tom] = [await room.student(), await room.student('Tom Student')]
+    const asked = await room.ask(sam)
+    await room.ask(tom)
+    await room.ask(room.instructor, 'Does anyone read this?')
+    const busy = { ...none, students_count: 2, revenue_this_month: 2 * PRICE, unanswered_count: 2 }
+    expect(await figures()).toEqual([busy])
+    await answer(tom, asked)
+    await refund(tom)
+    expect(await figures()).toEqual([
+      { ...busy, students_count: 1, revenue_this_month: PRICE, unanswered_count: 1 },
+    ])
+    // What was paid in another month is not in it.
+    await product.database.pool.query(
+      "update orders set created_at = created_at - interval '40 days' where id = $1",
+      [sam.order_id],
+    )
+    expect(await figures()).toMatchObject([{ students_count: 1, revenue_this_month: 0 }])
   })
 })

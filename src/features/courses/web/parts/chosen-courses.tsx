@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import type { OwnCourseRow } from '../../courses.contract.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
@@ -13,7 +14,7 @@ type ChosenCoursesProps = {
   onChosen: (ids: ReadonlySet<number>) => void
 }
 
-/** The bar is always there, so that choosing the first course moves nothing. */
+/** The bar is always there, so that choosing the first course moves nothing; on a phone it leaves the room to the list. */
 export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
   const [isAsking, setAsking] = useState(false)
   // The dialog keeps its words while it closes.
@@ -25,10 +26,7 @@ export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
     setAsking(true)
   }
   return (
-    <fieldset
-      aria-label="Selected courses"
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-2"
-    >
+    <fieldset aria-label="Selected courses" className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Checkbox
         className="items-center"
         label={isNone ? 'Select all on this page' : `${chosen.length} selected`}
@@ -36,7 +34,7 @@ export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
         checked={!isNone && chosen.length === shown.length}
         onChange={({ target }) => onChosen(target.checked ? new Set(shown.map(({ id }) => id)) : new Set())}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className={classNames('flex flex-wrap gap-2', isNone && 'max-sm:hidden')}>
         <Button size="small" disabled={isNone} aria-haspopup="dialog" onClick={() => ask('publish')}>
           Publish
         </Button>

@@ -61,13 +61,15 @@ function Rows({ data, choices }: RowsProps) {
   return (
     <section aria-label="Your courses" className="flex flex-col gap-4">
       <OwnCourseFilters choices={choices} />
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p aria-live="polite" className="text-small text-soft">
-          {countOf(data.total, 'course', 'courses')}
-        </p>
-        <ViewSwitch view={view} onView={setView} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-2">
+        <ChosenCourses shown={data.items} chosen={shownChosen} onChosen={setChosen} />
+        <div className="flex items-center gap-4">
+          <p aria-live="polite" className="text-small text-soft max-sm:sr-only">
+            {countOf(data.total, 'course', 'courses')}
+          </p>
+          <ViewSwitch view={view} onView={setView} />
+        </div>
       </div>
-      <ChosenCourses shown={data.items} chosen={shownChosen} onChosen={setChosen} />
       {data.items.length === 0 ? (
         <NoneHere total={data.total} pageCount={pageCount} choices={choices} />
       ) : (

@@ -22,8 +22,8 @@ export const RowsOnTheirWay = () => (
   <RowSkeletons
     label="Loading your courses"
     above="h-10 w-full"
-    grid="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-    row="h-80"
+    grid="grid gap-4 lg:grid-cols-2"
+    row="h-72"
   />
 )
 

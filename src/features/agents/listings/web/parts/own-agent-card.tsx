@@ -1,12 +1,12 @@
 // One's own agent as a card of 'My AI Agents' (AGT-30): what buyers see in short, and how it goes, each figure with the
 // way to what is behind it.
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { formatCount, formatDollars } from '../../../../../ui/format.ts'
+import { LinkedFigure } from '../../../../../ui/linked-figure.tsx'
 import { Stars } from '../../../../../ui/stars.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import { REVIEWS_ANCHOR } from '../../../../reviews/reviews.rules.ts'
@@ -58,41 +58,21 @@ function AgentFigures({ agent }: { agent: ListedOwnAgent }) {
       aria-label={`How ${agent.name} does`}
       className="mt-auto grid grid-cols-2 gap-x-4 border-t border-line pt-2 sm:grid-cols-4"
     >
-      <Figure label={users_count === 1 ? 'user' : 'users'} to={paths.soldDeployments(id)}>
+      <LinkedFigure label={users_count === 1 ? 'user' : 'users'} to={paths.soldDeployments(id)}>
         {formatCount(users_count)}
-      </Figure>
-      <Figure label="this month" to={paths.soldDeployments(id)}>
+      </LinkedFigure>
+      <LinkedFigure label="this month" to={paths.soldDeployments(id)}>
         {formatDollars(revenue_this_month)}
-      </Figure>
-      <Figure label="rating" to={`${paths.agent(id)}#${REVIEWS_ANCHOR}`}>
+      </LinkedFigure>
+      <LinkedFigure label="rating" to={`${paths.agent(id)}#${REVIEWS_ANCHOR}`}>
         <Stars rating={rating ?? 0} />
-      </Figure>
-      <Figure
+      </LinkedFigure>
+      <LinkedFigure
         label="unanswered"
         to={waiting_conversation_id === null ? undefined : paths.conversation(waiting_conversation_id)}
       >
         {formatCount(waiting_count)}
-      </Figure>
+      </LinkedFigure>
     </ul>
-  )
-}
-
-type FigureProps = { label: string; to: string | undefined; children: ReactNode }
-
-/** Reads as one phrase, '19 users'. */
-function Figure({ label, to, children }: FigureProps) {
-  const value = <span className="figures block font-medium text-ink">{children}</span>
-  return (
-    <li className="min-w-0 text-small text-soft">
-      {to === undefined ? (
-        <p className="py-1">
-          {value} <span>{label}</span>
-        </p>
-      ) : (
-        <Link to={to} className="group block py-1">
-          {value} <span className="prose-link group-hover:text-ink">{label}</span>
-        </Link>
-      )}
-    </li>
   )
 }

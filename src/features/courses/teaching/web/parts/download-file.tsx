@@ -26,13 +26,13 @@ export function DownloadFile({ list, course }: { list: CourseList; course: Taugh
   })
   return (
     <Button
-      aria-label="Download CSV"
       busy={download.isPending}
       icon={<Download aria-hidden="true" className="size-4" />}
       onClick={() => download.mutate()}
     >
-      <span className="max-sm:hidden">Download</span>
-      <span>CSV</span>
+      <span>
+        <span className="max-sm:sr-only">Download</span> <span>CSV</span>
+      </span>
     </Button>
   )
 }
