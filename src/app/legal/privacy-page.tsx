@@ -12,7 +12,7 @@ const OWN_TEXT = `
 # What we keep
 - your email address, your name and the answers you give us
 - your password and your codes, in a form that can't be read back
-- what you publish, buy and send to others
+- what you publish, buy and send to others, and the billing details you want on your receipts
 - your sessions: when they started, and in which browser
 - for 90 days, which browsers and network addresses you signed in from, in a form that can't be read back
 - for two years, also after you delete your account, that a free trial of an agent was used with your email address and your card, in a form that can't be read back: so it can be had only once
