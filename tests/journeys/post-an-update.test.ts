@@ -182,6 +182,47 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(row).toHaveCount(0)
 })
 
+test('one’s own update is edited and deleted where it is read, in the feed and on its own page', async ({
+  page,
+  visit,
+  checkAxe,
+  elsewhere,
+}) => {
+  await join(page, '/home/updates')
+  const [handle, word, other] = [`quill-${aWord()}`, aWord(), aWord()]
+  await askAs(page, 'PATCH', '/rest/v1/profile', { display_name: 'Ada Quill', handle, is_public: true })
+  await askAs(page, 'POST', '/rest/v1/updates', { text: `Ink for #${word}` })
+  await askAs(page, 'POST', '/rest/v1/updates', { text: `Paper for #${word}` })
+  await visit(`/updates?tag=${word}`)
+  const rows = page.getByRole('main').getByRole('article')
+  const ink = rows.filter({ hasText: 'Ink for' })
+  await ink.getByRole('button', { name: 'Edit update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Update' })
+  const field = dialog.getByRole('textbox', { name: 'Text of the update' })
+  await expect(field).toHaveValue(`Ink for #${word}`)
+  await checkAxe()
+  await field.fill(`Ink, edited ${other}, for #${word}`)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rows.filter({ hasText: `Ink, edited ${other}` })).toBeVisible()
+  await rows.filter({ hasText: 'Paper for' }).getByRole('button', { name: 'Delete update' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
+  await expect(page.getByText('Update deleted successfully', { exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(1)
+
+  // Others have neither button, and read what was saved; on its own page the author has both.
+  const visitor = await elsewhere()
+  await visitor.goto(`/updates?tag=${word}`)
+  await expect(visitor.getByRole('main').getByRole('article')).toContainText([`edited ${other}`])
+  await expect(visitor.getByRole('button', { name: 'Report or block' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Edit update' })).toHaveCount(0)
+  await page.getByRole('main').locator('a[href^="/updates/"]:has(time)').click()
+  await expect(page).toHaveURL(/\/updates\/\d+$/)
+  await page.getByRole('button', { name: 'Delete update' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
+  await expect(page).toHaveURL('/updates')
+})
+
 test('UPD-27 files are what their bytes are: pictures and films under other names, of other kinds and of 48 megapixels are posted, and what is refused says why', async ({
   page,
   request,

@@ -30,13 +30,15 @@ import { PickedMediaTile } from './picked-media-tile.tsx'
 type ComposerProps = {
   /** What is edited; a new one if left out. */
   update?: OwnUpdate | undefined
-  /** Saved or cancelled: nothing is edited any more. */
-  onEnd: () => void
+  /** Saved or cancelled: nothing is edited any more. With what was saved. */
+  onEnd: (saved?: OwnUpdate) => void
+  /** Within something that has a frame and a title already. */
+  isPlain?: boolean
 }
 
 const EMPTY = { text: '' }
 
-export function Composer({ update, onEnd }: ComposerProps) {
+export function Composer({ update, onEnd, isPlain = false }: ComposerProps) {
   const { user } = usePerson()
   const counterId = useId()
   const list = usePickedMedia(user.id, update)
@@ -51,10 +53,10 @@ export function Composer({ update, onEnd }: ComposerProps) {
     if (isEditing) field.current?.focus()
   }, [isEditing])
 
-  function end(): void {
+  function end(saved?: OwnUpdate): void {
     clear()
     list.clear()
-    onEnd()
+    onEnd(saved)
   }
 
   const save = useUpdateSaving(update, () => ({ text, ...list.saved() }), end)
@@ -83,9 +85,9 @@ export function Composer({ update, onEnd }: ComposerProps) {
       aria-labelledby={`${counterId}-title`}
       {...drop}
       onPaste={(event) => takePastedFiles(event, list.add)}
-      className={classNames('card p-5', isOver && 'border-accent')}
+      className={classNames(!isPlain && 'card p-5', isOver && 'border-accent')}
     >
-      <h2 id={`${counterId}-title`} className="display mb-4 text-title">
+      <h2 id={`${counterId}-title`} className={isPlain ? 'sr-only' : 'display mb-4 text-title'}>
         {isEditing ? 'Edit Update' : 'Create Update'}
       </h2>
       <ProgramForm
@@ -132,7 +134,7 @@ export function Composer({ update, onEnd }: ComposerProps) {
               {`${codePoints(text)}/${MAX_TEXT_LENGTH}`}
             </p>
           </div>
-          <SendButtons save={save} isReady={isReady} onCancel={isEditing ? end : undefined} />
+          <SendButtons save={save} isReady={isReady} onCancel={isEditing ? () => end() : undefined} />
         </div>
       </ProgramForm>
     </section>
@@ -162,7 +164,11 @@ function useUpdateText(update: OwnUpdate | undefined) {
 type Typed = { text: string } & ReturnType<ReturnType<typeof usePickedMedia>['saved']>
 
 /** Posts it or keeps it as a draft, and says so. */
-function useUpdateSaving(update: OwnUpdate | undefined, typed: () => Typed, onSaved: () => void) {
+function useUpdateSaving(
+  update: OwnUpdate | undefined,
+  typed: () => Typed,
+  onSaved: (saved: OwnUpdate) => void,
+) {
   const { api } = useAuth()
   const { user } = usePerson()
   const [keys] = useState(() => createSubmissionKeys())
@@ -172,10 +178,10 @@ function useUpdateSaving(update: OwnUpdate | undefined, typed: () => Typed, onSa
       if (update) return api(contracts.edit, { params: { id: update.id }, body })
       return api(contracts.create, { body }, { idempotencyKey: keys.keyFor(body) })
     },
-    onSuccess(_saved, is_draft) {
+    onSuccess(saved, is_draft) {
       keys.done()
       showToast({ kind: 'success', ...saidOf(update, is_draft) })
-      onSaved()
+      onSaved(saved)
       void requeryUpdates(user.id)
     },
     onError(error) {

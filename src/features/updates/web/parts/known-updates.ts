@@ -3,12 +3,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import type { Counts, Marks } from '../../updates.contract.ts'
+import type { Counts, Marks, Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../updates.rules.ts'
 import { lateContracts } from './late-contracts.ts'
 
-type Known = Counts & Partial<Marks>
+/** `edit`: what its author saved since the page was made. */
+type Known = Counts & Partial<Marks> & { edit?: Partial<Update> }
 
 const FIELDS = {
   like: { isOn: 'liked', count: 'likes_count' },
@@ -30,20 +31,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Notes what the server said of some updates. */
-export function learn(items: readonly (Counts & Partial<Marks>)[]): void {
-  for (const item of items) {
-    const { id, likes_count, comments_count, retweets_count, liked, retweeted } = item
-    const before = known.get(id)
-    known.set(id, {
-      ...before,
-      id,
-      likes_count,
-      comments_count,
-      retweets_count,
-      ...(liked === undefined ? {} : { liked }),
-      ...(retweeted === undefined ? {} : { retweeted }),
-    })
-  }
+export function learn(items: readonly Known[]): void {
+  for (const item of items) known.set(item.id, { ...known.get(item.id), ...item })
   tell()
 }
 
@@ -119,6 +108,12 @@ export function forgetMarks(): void {
   tell()
 }
 
+/** Takes updates off the page: of people with whom there is a block, deleted ones, and drafts. */
+export function hide(ids: readonly number[]): void {
+  hiddenIds = new Set([...hiddenIds, ...ids])
+  tell()
+}
+
 /** What is known of an update. */
 export const knownOf = (id: number): Known | undefined => known.get(id)
 
@@ -152,7 +147,7 @@ export async function askForMarks(api: Api, ids: readonly number[]): Promise<voi
   for (let at = 0; at < unknown.length; at += MOST_ASKED) {
     const asked = unknown.slice(at, at + MOST_ASKED)
     const { items, hidden_ids } = await api(contracts.marks, { query: { ids: asked.join(',') } })
-    hiddenIds = new Set([...hiddenIds, ...hidden_ids])
+    hide(hidden_ids)
     for (const { id, ...marks } of items) {
       const before = known.get(id)
       // What was clicked in the meantime is newer.

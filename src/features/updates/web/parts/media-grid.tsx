@@ -44,7 +44,7 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
                   type="button"
                   aria-label={`Open image: ${alt}`}
                   onClick={() => setOpened(images.findIndex((image) => image.at === at))}
-                  className="absolute inset-0 block cursor-zoom-in focus-visible:outline-offset-[-4px]"
+                  className="media-open"
                 >
                   <Picture
                     src={src}
@@ -77,7 +77,7 @@ function Clip({ src, label }: { src: string; label: string }) {
       controls
       playsInline
       preload={isInView ? 'metadata' : 'none'}
-      className="absolute inset-0 size-full bg-ink object-contain"
+      className="media-clip"
     >
       <track kind="captions" />
     </video>

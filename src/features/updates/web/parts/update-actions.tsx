@@ -4,13 +4,14 @@ import Heart from 'lucide-react/icons/heart'
 import Link2 from 'lucide-react/icons/link-2'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { formatCount } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
@@ -19,16 +20,16 @@ import { updateMessages as messages } from '../../updates.messages.ts'
 import type { MarkType } from '../../updates.rules.ts'
 import { requireMember, setMark, useKnown } from './known-updates.ts'
 
+const OwnUpdateActions = lazy(() => latePart(() => import('./own-update-actions.tsx')))
+
 type UpdateActionsProps = {
   update: Update
   /** The state of the comment panel; without it the comments are on the page anyway. */
   panel?: { id: string; isOpen: boolean; onToggle: () => void }
 }
 
-const BUTTON =
-  'inline-flex min-h-10 min-w-10 items-center gap-2 rounded-box px-2 text-small text-soft transition-colors duration-100 hover:bg-sunken hover:text-ink'
-
 export function UpdateActions({ update, panel }: UpdateActionsProps) {
+  const state = useAuthState()
   const counts = useKnown(update)
   return (
     <div className="-mx-2 flex flex-wrap items-center justify-between gap-1 sm:max-w-md">
@@ -39,13 +40,13 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
           aria-controls={panel.id}
           aria-label={`Comments, ${counts.comments_count}`}
           onClick={panel.onToggle}
-          className={classNames(BUTTON, panel.isOpen && 'text-ink')}
+          className={classNames('update-button', panel.isOpen && 'text-ink')}
         >
           <MessageSquare aria-hidden="true" className="size-4.5" />
           <Count of={counts.comments_count} />
         </button>
       ) : (
-        <span className={BUTTON}>
+        <span className="update-button">
           <MessageSquare aria-hidden="true" className="size-4.5" />
           <span className="sr-only">Comments</span>
           <Count of={counts.comments_count} />
@@ -63,27 +64,27 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
         type="button"
         aria-label="Copy link"
         title="Copy link"
-        className={BUTTON}
+        className="update-button"
         onClick={() => void share(update.id)}
       >
         <Link2 aria-hidden="true" className="size-4.5" />
       </button>
       {/* As high as the buttons beside it. */}
       <span className="grid min-h-10 content-center px-2">
-        <ReportLink
-          kind="update"
-          id={update.id}
-          ownerId={update.user_id}
-          person={update.author}
-          text="Report or block"
-        />
+        {state.status === 'signed-in' && state.user.id === update.user_id ? (
+          <Suspense>
+            <OwnUpdateActions update={update} />
+          </Suspense>
+        ) : (
+          <ReportLink kind="update" id={update.id} person={update.author} text="Report or block" />
+        )}
       </span>
     </div>
   )
 }
 
 const Count = ({ of }: { of: number }) => (
-  <span className="figures min-w-3 text-left tabular-nums">{of > 0 ? formatCount(of) : ''}</span>
+  <span className="figures min-w-3 text-left">{of > 0 ? formatCount(of) : ''}</span>
 )
 
 async function share(id: number): Promise<void> {
@@ -142,7 +143,7 @@ function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
       aria-label={`${label}, ${count}`}
       title={label}
       onClick={ask}
-      className={classNames(BUTTON, isOn && on)}
+      className={classNames('update-button', isOn && on)}
     >
       <Icon aria-hidden="true" className="size-4.5" />
       <Count of={count} />

@@ -91,20 +91,12 @@ export function UpdateFeed<T extends Update>(props: UpdateFeedProps<T>) {
   )
 }
 
-/**
- * On a page that is just loading, what is out of view is neither laid out nor painted, as if every row were 28rem high until
- * it was seen; a row that has something open lets it reach over its edges. Who comes back finds their place among rows of
- * their true heights.
- */
-const AS_SEEN =
-  '*:[content-visibility:auto] *:[contain-intrinsic-size:auto_28rem] *:[overflow-clip-margin:1rem] [&>li:has([aria-expanded=true])]:[content-visibility:visible]'
-
 function Rows({ label, children }: { label: string; children: ReactNode }) {
   const isLoading = useCameWithDocument()
   return (
     <ol
       aria-label={label}
-      className={classNames('feed-rows flex flex-col divide-y divide-line', isLoading && AS_SEEN)}
+      className={classNames('feed-rows flex flex-col divide-y divide-line', isLoading && 'as-seen')}
     >
       {children}
     </ol>

@@ -9,6 +9,7 @@ import { latePart } from '../../../../ui/when-online.ts'
 import type { Update } from '../../updates.contract.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
 import { CommentsOutline } from './comments-outline.tsx'
+import { useKnown } from './known-updates.ts'
 import { LinkCards } from './link-cards.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { UpdateActions } from './update-actions.tsx'
@@ -34,7 +35,8 @@ const EDIT_WORTH_SAYING_MS = 60_000
 const isEdited = ({ posted_at, updated_at }: Update) =>
   Date.parse(updated_at) - Date.parse(posted_at) > EDIT_WORTH_SAYING_MS
 
-export function UpdateItem({ update, repostedBy, comments, priority = false }: UpdateItemProps) {
+export function UpdateItem({ update: shown, repostedBy, comments, priority = false }: UpdateItemProps) {
+  const update = { ...shown, ...useKnown(shown).edit }
   const panelId = useId()
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)

@@ -1,0 +1,107 @@
+// What the author of an update does with it where it is read: edits it in a dialog, and deletes it. Loaded only for them.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { updateContracts as contracts, type OwnUpdate, type Update } from '../../updates.contract.ts'
+import { updateMessages as messages } from '../../updates.messages.ts'
+import { Composer } from './composer.tsx'
+import { hide, knownOf, learn } from './known-updates.ts'
+import { ownUpdateQuery, requeryUpdates } from './own-updates-query.ts'
+
+export default signedInOnly(OwnUpdateActions)
+
+function OwnUpdateActions({ update: { id } }: { update: Update }) {
+  const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const leave = useLeaving(id)
+  const remove = useDeletion(id, () => {
+    setAsking(false)
+    leave()
+  })
+  return (
+    <span className="flex">
+      <IconButton label="Edit update" onClick={() => setEditing(true)} className="text-soft">
+        <Pencil aria-hidden="true" className="size-4!" />
+      </IconButton>
+      <IconButton label="Delete update" onClick={() => setAsking(true)} className="text-soft">
+        <Trash2 aria-hidden="true" className="size-4!" />
+      </IconButton>
+      <Dialog open={isEditing} onOpenChange={setEditing} title="Edit Update">
+        {isEditing && (
+          <Editing
+            id={id}
+            onSaved={(saved) => {
+              setEditing(false)
+              if (saved?.is_draft) leave()
+              else if (saved) showSaved(saved)
+            }}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this update?"
+        description="It will be permanently deleted with its comments, likes and media."
+        confirm="Delete update"
+        isDanger
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </span>
+  )
+}
+
+/** Wherever it is on the page; its counts are known better than by this answer. */
+function showSaved({ is_draft: _draft, posted_at: _posted, is_hidden: _hidden, ...edit }: OwnUpdate): void {
+  learn([{ ...(knownOf(edit.id) ?? edit), edit }])
+}
+
+/** What is read is the update as others see it; edited is all of it. `onSaved`: with nothing if it was cancelled. */
+function Editing({ id, onSaved }: { id: number; onSaved: (saved?: OwnUpdate) => void }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const own = useQuery({ ...ownUpdateQuery(api, user.id, id), staleTime: 0 })
+  if (own.data && !own.isFetching) return <Composer update={own.data} onEnd={onSaved} isPlain />
+  if (own.isError && !own.data) return <FailedQuery title={messages.pageFailed} query={own} />
+  return <Skeleton className="h-48 w-full" />
+}
+
+/** Takes an update that is no longer posted off the screen, and leaves its own page. */
+function useLeaving(id: number) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  return () => {
+    hide([id])
+    if (pathname === paths.update(id)) void navigate(paths.updates(), { replace: true })
+    else void revalidate()
+  }
+}
+
+function useDeletion(id: number, onDeleted: () => void) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useMutation({
+    mutationFn: () => api(contracts.delete, { params: { id } }),
+    onSuccess() {
+      showToast({ kind: 'success', title: messages.deleted })
+      onDeleted()
+      void requeryUpdates(user.id)
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.deleteFailed, description: reasonOf(error) }),
+  })
+}
