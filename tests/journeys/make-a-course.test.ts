@@ -90,6 +90,8 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await page.getByRole('button', { name: 'Content of Weft' }).click()
   await page.getByLabel('Choose video').setInputFiles(VIDEO)
   await expect(page.getByText(/^Your video is uploaded/)).toBeVisible()
+  // The minutes follow the length of the video.
+  await expect(page.getByLabel('Minutes of lecture 1').first()).toHaveValue('1')
   for (const name of ['Knots', 'Warp']) {
     await page.getByRole('button', { name: `Content of ${name}` }).click()
     const panel = page
@@ -154,7 +156,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await expect(page).toHaveURL(/\/home\/courses$/)
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card.getByText('Published', { exact: true })).toBeVisible()
-  await expect(card.getByText('45m', { exact: true })).toBeVisible()
+  await expect(card.getByText('46m', { exact: true })).toBeVisible()
   await checkAxe()
 
   await page.getByRole('link', { name: `Edit: ${title}` }).click()

@@ -8,6 +8,7 @@ import {
   EMPTY_COURSE,
   EMPTY_QUIZ,
   formOf,
+  minutesOfSeconds,
   publishingErrors,
   readForm,
   stepsBeforePublishing,
@@ -234,4 +235,13 @@ describe('a quiz', () => {
     })
     expect(publishingErrors({ ...saved, description: 'Long enough.' })).toEqual({})
   })
+})
+
+it.each([
+  [0.4, 1],
+  [89, 1],
+  [90, 2],
+  [3600, 60],
+])('counts a video of %d seconds as %d minutes', (seconds, minutes) => {
+  expect(minutesOfSeconds(seconds)).toBe(minutes)
 })

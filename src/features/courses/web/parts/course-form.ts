@@ -112,6 +112,9 @@ export function typedMinutes(typed: string): number {
   return Number.isNaN(minutes) ? 0 : minutes
 }
 
+/** The length of a video in whole minutes, at least one. */
+export const minutesOfSeconds = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
+
 const quizOf = ({ pass_percent, ...quiz }: QuizForm): Quiz => ({
   ...quiz,
   pass_percent: /^\s*\d{1,3}\s*$/.test(pass_percent) ? Number(pass_percent) : Number.NaN,

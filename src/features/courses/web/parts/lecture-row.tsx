@@ -20,7 +20,7 @@ import {
   MAX_LECTURE_TITLE_LENGTH,
 } from '../../courses.rules.ts'
 import { quizMessages } from '../../quizzes/quizzes.messages.ts'
-import type { FieldErrors, LectureForm } from './course-form.ts'
+import { type FieldErrors, type LectureForm, minutesOfSeconds, typedMinutes } from './course-form.ts'
 import { uploadPlace } from './course-uploads.ts'
 import { stepOf } from './curriculum-edits.ts'
 import { MediaField } from './media-field.tsx'
@@ -146,6 +146,12 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
 function LectureContent({ lecture, number, path, actions, errors, ownerId }: LectureRowProps) {
   const { key, type, body, video_url, captions_url } = lecture
   const [isPreview, setPreview] = useState(false)
+  const [firstVideo] = useState(video_url)
+  /** The minutes follow a new video; those that were typed for an earlier one stay until it is replaced. */
+  function noteLength(seconds: number): void {
+    if (video_url === firstVideo && typedMinutes(lecture.duration) > 0) return
+    actions.changeLecture(key, { duration: String(minutesOfSeconds(seconds)) })
+  }
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -203,6 +209,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
               captionsUrl={captions_url}
               label={`Video of lecture ${number}`}
               isFree={lecture.isFreePreview}
+              onMeasured={noteLength}
             />
           </MediaField>
           {(video_url !== '' || captions_url !== '') && (

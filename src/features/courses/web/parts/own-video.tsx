@@ -11,7 +11,12 @@ import { useExpiringVideo } from './expiring-video.ts'
 import { signedAddressOf } from './signed-address.ts'
 import { VideoPlayer } from './video-player.tsx'
 
-type OwnVideoProps = { url: string; captionsUrl: string; label: string }
+type OwnVideoProps = {
+  url: string
+  captionsUrl: string
+  label: string
+  onMeasured?: ((seconds: number) => void) | undefined
+}
 
 export function useCaptionsAddress(url: string): string | undefined {
   const { user } = usePerson()
@@ -26,7 +31,7 @@ export function useCaptionsAddress(url: string): string | undefined {
   }).data
 }
 
-export function OwnVideo({ url, captionsUrl, label }: OwnVideoProps) {
+export function OwnVideo({ url, captionsUrl, label, onMeasured }: OwnVideoProps) {
   const { user } = usePerson()
   const captions = useCaptionsAddress(captionsUrl)
   const video = useQuery({
@@ -50,6 +55,7 @@ export function OwnVideo({ url, captionsUrl, label }: OwnVideoProps) {
       src={video.data}
       captions={captions ? { url: captions } : undefined}
       label={label}
+      onMeasured={onMeasured}
       {...watching}
     />
   )

@@ -11,12 +11,15 @@ type VideoPlayerProps = {
   /** As wide as what is around it, and playing at once: someone has just asked for it. */
   asked?: boolean
   label: string
-  onLoaded?: (player: HTMLVideoElement) => void
+  onLoaded?: ((player: HTMLVideoElement) => void) | undefined
+  /** Its length, in seconds. */
+  onMeasured?: ((seconds: number) => void) | undefined
   /** Returns whether another address is on its way. */
   onFailed?: (player: HTMLVideoElement) => boolean
 }
 
-export function VideoPlayer({ src, captions, asked, label, onLoaded, onFailed }: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { src, captions, asked, label, onLoaded, onMeasured, onFailed } = props
   const [failed, setFailed] = useState<string>()
   return (
     <div className={classNames('flex flex-col gap-3', !asked && 'max-w-md')}>
@@ -29,7 +32,11 @@ export function VideoPlayer({ src, captions, asked, label, onLoaded, onFailed }:
         preload="metadata"
         aria-label={label}
         className="aspect-video w-full rounded-box bg-sunken"
-        onLoadedMetadata={({ currentTarget }) => onLoaded?.(currentTarget)}
+        onLoadedMetadata={({ currentTarget }) => {
+          onLoaded?.(currentTarget)
+          // A stream has no end.
+          if (Number.isFinite(currentTarget.duration)) onMeasured?.(currentTarget.duration)
+        }}
         onError={({ currentTarget }) => {
           if (!onFailed?.(currentTarget)) setFailed(src)
         }}
