@@ -287,7 +287,7 @@ describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
 })
 
 /** What someone was notified of before stays in their list, and a tag belongs to no one (decision 65). */
-const STAYS = ['/notifications', '/home/activity', '/update-suggestions/tags']
+const STAYS = ['/notifications', '/home/activity', '/update-suggestions/tags', '/updates/tags']
 
 describe.each([
   ['who blocked its author', 'block', () => [witness, owner]],

@@ -178,6 +178,12 @@ test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and 
   await expect(skills).toHaveText(rated.skills)
   await expect(main.getByText(rated.description, { exact: true })).toBeVisible()
   await checkAxe()
+  // The list is as it was left; someone who comes from elsewhere gets all of it.
+  await page.getByRole('link', { name: 'Back to Projects' }).click()
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/projects' && url.searchParams.get('search') === rated.title,
+  )
+  await visit(`/projects/${rated.id}`)
   await page.getByRole('link', { name: 'Back to Projects' }).click()
   await expect(page).toHaveURL('/projects')
 })

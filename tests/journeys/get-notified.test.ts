@@ -1,7 +1,7 @@
 // Someone is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/conversations/conversations.events.ts'
-import { courseEnrolled } from '../../src/features/courses/courses.events.ts'
+import { courseEnrolled, courseReady } from '../../src/features/courses/courses.events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
@@ -71,16 +71,16 @@ test('opening what a notification is about reads it, in every tab, and what come
   context,
 }) => {
   const email = await join(page, '/home')
-  const enrolled = { event: courseEnrolled, subject: 1 }
-  await events.emit(email, enrolled, { ...enrolled, subject: 2 })
+  const ready = { event: courseReady, subject: 1 }
+  await events.emit(email, ready, { ...ready, subject: 2 })
   await page.reload()
   await expect(bell(page, '2')).toBeVisible()
   const second = await context.newPage()
-  await open(second, '/courses/1')
+  await open(second, '/courses/1/learn')
   for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible(STREAM_PATIENCE)
-  await events.emit(email, enrolled)
+  await events.emit(email, ready)
   for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
-  await open(second, '/courses/1')
+  await open(second, '/courses/1/learn')
   for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
 })
 

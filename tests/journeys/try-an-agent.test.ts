@@ -43,7 +43,7 @@ test('a card that has had the free trial begins no second one; the agent is boug
   )
   await checkAxe()
   await dialog.getByRole('button', { name: 'Start again' }).click()
-  await expect(dialog).toContainText('This is a purchase without a trial.')
+  await expect(dialog).toContainText('so this purchase has no trial.')
   await expect(dialog).toContainText('You pay $29.99 today')
   await checkAxe()
   await dialog.getByRole('button', { name: 'Succeeds' }).click()

@@ -235,6 +235,7 @@ async function meetPeople(
   const friend = await makePerson(product, { handle: `friend-${id.slice(0, 8)}` })
   const foe = await makePerson(product)
   await must(ask('PUT', `/profiles/friend-${id.slice(0, 8)}/follow`))
+  await must(ask('PUT', '/own/followed-tags/ink'))
   await must(ask('PUT', `/people/${foe.id}/block`, { kind: 'block' }))
   await product.database.inTransaction(async (tx) => {
     const now = product.clock.now()

@@ -44,15 +44,15 @@ describe('what waits for a person', () => {
     expect(await needsOf(await settled())).toEqual([])
   })
 
-  it('lists unread messages, undecided proposals and trouble with the address, in this order', async () => {
+  it('lists undecided proposals, unread messages and trouble with the address, in this order', async () => {
     const ada = await person()
     const project = await makeProject(product, actFor(ada.id))
     const proposer = await makePerson(product)
     const { id } = await makeProposal(product, project, proposer)
     await say(proposer, id, 'When could we talk?')
     expect((await needsOf(ada)).map(({ kind }) => kind)).toEqual([
-      'unread_messages',
       'undecided_proposals',
+      'unread_messages',
       'email_address',
     ])
   })

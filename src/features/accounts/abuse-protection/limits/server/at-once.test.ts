@@ -239,6 +239,8 @@ const ASKED: Record<string, () => Promise<number>> = {
   update_comment: () =>
     asSomeone('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
   follow: () => asSomeone('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
+  // The attempt counts before the tag is looked up.
+  tag_follow: () => asSomeone('PUT', '/rest/v1/own/followed-tags/ink', () => undefined),
   report: () =>
     asSomeone('POST', '/rest/v1/reports', () => ({
       kind: 'agent',
