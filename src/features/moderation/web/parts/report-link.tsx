@@ -41,10 +41,7 @@ export default function ReportLink({ kind, id, ownerId, person, text, className 
         type="button"
         aria-busy={isWaiting || undefined}
         onClick={ask}
-        className={classNames(
-          'min-h-6 self-start text-small text-faint hover:text-ink hover:underline',
-          className,
-        )}
+        className={classNames('quiet-link', className)}
       >
         {text}
       </button>

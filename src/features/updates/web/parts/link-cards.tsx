@@ -20,12 +20,7 @@ export function LinkCards({ links, source }: { links: readonly { url: string }[]
         const { host, rest } = partsOfAddress(url)
         return (
           <li key={url}>
-            <a
-              href={url}
-              rel={UGC_REL}
-              target="_blank"
-              className="group flex min-h-12 items-center gap-3 rounded-box border border-line px-4 py-2 transition-colors duration-100 hover:border-ink"
-            >
+            <a href={url} rel={UGC_REL} target="_blank" className="group link-card">
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small font-medium">{host}</span>
                 {rest !== '' && <span className="block truncate text-small text-faint">{rest}</span>}

@@ -62,10 +62,7 @@ export function UpdateItem({ update: shown, repostedBy, comments, priority = fal
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div id={`${panelId}-who`}>
             <AuthorLine author={author}>
-              <SiteLink
-                to={paths.update(id)}
-                className="min-h-6 hover:underline hover:underline-offset-4 max-sm:w-full"
-              >
+              <SiteLink to={paths.update(id)} className="time-link">
                 <RelativeTime moment={posted_at} />
               </SiteLink>
               {isEdited(update) && <span>Edited</span>}
