@@ -189,10 +189,12 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   const row = page.getByRole('article').filter({ hasText: title })
   await expect(row.getByRole('heading')).toHaveText(title)
   await expect(row.getByText('Active', { exact: true })).toHaveClass(/badge-highlighted/)
-  await expect(row).toContainText(aProject(title).Description)
-  await expect(row).toContainText('Budget: $1,250.50')
-  await expect(row).toContainText('Duration: 6 weeks')
-  await expect(row).toContainText('Proposals: 0')
+  await expect(row.getByText(aProject(title).Description, { exact: true })).toBeVisible()
+  await expect(row.getByRole('list', { name: 'Facts' }).getByRole('listitem')).toHaveText([
+    'Budget: $1,250.50',
+    'Duration: 6 weeks',
+    'Proposals: 0',
+  ])
   await expect(figures).toHaveText(['1 Active Projects', '0 Archived Projects', '0 Total Proposals'])
   await checkAxe()
 
@@ -223,7 +225,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   await expect(page.getByText('Project archived successfully', { exact: true })).toBeVisible()
   // As long as the pointer is on it the message stays, however slow everything else is.
   await page.getByRole('button', { name: 'Undo' }).hover()
-  await expect(row).toContainText('Archived')
+  await expect(row.getByText('Archived', { exact: true })).toHaveClass(/badge-secondary/)
   await expect(row.getByRole('button', { name: 'Archive' })).toHaveCount(0)
   await expect(figures).toHaveText(['0 Active Projects', '1 Archived Projects', '0 Total Proposals'])
   await page.getByRole('button', { name: 'Undo' }).click()
