@@ -1,24 +1,22 @@
 // What the author of an update does with it where it is read: edits it in a dialog, and deletes it. Loaded only for them.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../../../paths.ts'
-import { reasonOf } from '../../../../platform/client/failure.ts'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { updateContracts as contracts, type OwnUpdate, type Update } from '../../updates.contract.ts'
+import type { OwnUpdate, Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { Composer } from './composer.tsx'
+import { DeleteUpdate } from './delete-update.tsx'
 import { hide, knownOf, learn } from './known-updates.ts'
-import { ownUpdateQuery, requeryUpdates } from './own-updates-query.ts'
+import { ownUpdateQuery } from './own-updates-query.ts'
 
 export default signedInOnly(OwnUpdateActions)
 
@@ -26,10 +24,6 @@ function OwnUpdateActions({ update: { id } }: { update: Update }) {
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const leave = useLeaving(id)
-  const remove = useDeletion(id, () => {
-    setAsking(false)
-    leave()
-  })
   return (
     <span className="flex">
       <IconButton label="Edit update" onClick={() => setEditing(true)} className="text-soft">
@@ -50,16 +44,7 @@ function OwnUpdateActions({ update: { id } }: { update: Update }) {
           />
         )}
       </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete this update?"
-        description="It will be permanently deleted with its comments, likes and media."
-        confirm="Delete update"
-        isDanger
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      <DeleteUpdate id={id} open={isAsking} onOpenChange={setAsking} onDeleted={leave} />
     </span>
   )
 }
@@ -89,19 +74,4 @@ function useLeaving(id: number) {
     if (pathname === paths.update(id)) void navigate(paths.updates(), { replace: true })
     else void revalidate()
   }
-}
-
-function useDeletion(id: number, onDeleted: () => void) {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  return useMutation({
-    mutationFn: () => api(contracts.delete, { params: { id } }),
-    onSuccess() {
-      showToast({ kind: 'success', title: messages.deleted })
-      onDeleted()
-      void requeryUpdates(user.id)
-    },
-    onError: (error) =>
-      showToast({ kind: 'error', title: messages.deleteFailed, description: reasonOf(error) }),
-  })
 }

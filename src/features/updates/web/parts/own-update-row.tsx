@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
@@ -24,6 +23,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { mentionKey } from '../../text.rules.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
+import { DeleteUpdate } from './delete-update.tsx'
 import { LinkCards } from './link-cards.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { requeryUpdates } from './own-updates-query.ts'
@@ -35,24 +35,10 @@ const DATE_FORMAT = 'MMM d, yyyy • h:mm a'
 type OwnUpdateRowProps = { update: OwnUpdate; onEdit: () => void; onDeleted: () => void }
 
 export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
-  const { api } = useAuth()
-  const { user } = usePerson()
   const [isAsking, setAsking] = useState(false)
   const { id, is_draft, is_hidden, text, hashtags, mentions, mentioned, links, source_link } = update
   const moment = update.posted_at ?? update.created_at
   const date = format(new Date(moment), DATE_FORMAT)
-  const remove = useMutation({
-    mutationFn: () => api(contracts.delete, { params: { id } }),
-    onSuccess() {
-      showToast({ kind: 'success', title: messages.deleted })
-      setAsking(false)
-      onDeleted()
-      void requeryUpdates(user.id)
-    },
-    onError(error) {
-      showToast({ kind: 'error', title: messages.deleteFailed, description: reasonOf(error) })
-    },
-  })
   const names = mentions.filter((name) => mentioned.some((one) => one.name === mentionKey(name)))
   return (
     <article aria-label={`Update of ${date}`} className="flex flex-col gap-3 py-6">
@@ -104,16 +90,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
         />
       )}
       {!is_draft && <Counts update={update} />}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Delete this update?"
-        description="It will be permanently deleted with its comments, likes and media."
-        confirm="Delete update"
-        isDanger
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      <DeleteUpdate id={id} open={isAsking} onOpenChange={setAsking} onDeleted={onDeleted} />
     </article>
   )
 }
