@@ -1,165 +1,60 @@
-// The route table as data: every page's address, the query parameters it knows, whether it may be shared between
-// visitors, and a builder for its URL. Imports nothing, so any file may import it.
+// The address of every page, parameters written as in the router, and a builder for its URL. Imports nothing, so any file
+// may import it. The rest of a page's row is in app/page-table.ts.
 
-type PageRow = {
-  readonly path: string
-  readonly query?: readonly string[]
-  /** Those of them that take free text: there is no end of such addresses. */
-  readonly typed?: readonly string[]
-  /** 'shared': rendered once for everyone. 'personal': never cached. */
-  readonly cache: 'shared' | 'personal'
-  /** Exists only while the product runs as a demonstration. */
-  readonly demo?: true
-  /** Exists only while the sandbox stands in for the card provider. */
-  readonly sandbox?: true
-  /** Kept out of the site map. */
-  readonly unlisted?: true
-}
-
-export const PAGES = {
-  landing: { path: '/', cache: 'shared' },
-  projects: {
-    path: '/projects',
-    query: [
-      'search',
-      'as_typed',
-      'category',
-      'skill',
-      'min_budget',
-      'max_budget',
-      'location',
-      'sort',
-      'page',
-    ],
-    typed: ['search', 'skill', 'min_budget', 'max_budget', 'location'],
-    cache: 'shared',
-  },
-  project: { path: '/projects/:id', cache: 'shared' },
-  agents: {
-    path: '/agents',
-    query: ['search', 'as_typed', 'category', 'min_price', 'max_price', 'min_rating', 'sort', 'page'],
-    typed: ['search', 'min_price', 'max_price'],
-    cache: 'shared',
-  },
-  /** The query is that of its reviews. */
-  agent: { path: '/agents/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
-  professionals: {
-    path: '/professionals',
-    query: ['search', 'as_typed', 'skill', 'sort', 'page'],
-    typed: ['search', 'skill'],
-    cache: 'shared',
-  },
-  profile: {
-    path: '/profile/:handle',
-    query: ['agents', 'courses', 'projects', 'updates'],
-    typed: ['updates'],
-    cache: 'shared',
-  },
-  courses: {
-    path: '/courses',
-    query: [
-      'search',
-      'as_typed',
-      'category',
-      'level',
-      'language',
-      'rating',
-      'duration',
-      'min_price',
-      'max_price',
-      'sort',
-      'page',
-    ],
-    typed: ['search', 'min_price', 'max_price'],
-    cache: 'shared',
-  },
-  /** The query is that of its reviews, too. */
-  course: { path: '/courses/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
-  /** Everyone who has the course takes it here; its free lectures open for everyone. */
-  learn: { path: '/courses/:id/learn', query: ['lecture', 'question'], cache: 'personal', unlisted: true },
-  /** Under a random address, known to those whom its holder tells. */
-  certificate: { path: '/certificates/:code', cache: 'shared', unlisted: true },
-  updates: {
-    path: '/updates',
-    query: ['search', 'tag', 'cursor'],
-    typed: ['search', 'tag', 'cursor'],
-    cache: 'shared',
-  },
-  update: { path: '/updates/:id', cache: 'shared' },
-  auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
-  forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
-  resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },
-  // The token stays in the address, for the browser: the page is the same for every mail.
-  undoAddressChange: { path: '/auth/undo-address-change', cache: 'personal', unlisted: true },
-  verifyEmail: { path: '/auth/verify-email', cache: 'personal', unlisted: true },
-  onboarding: { path: '/onboarding', query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
-  home: { path: '/home', cache: 'personal', unlisted: true },
-  homeAccount: { path: '/home/account', cache: 'personal', unlisted: true },
-  ownProjects: { path: '/home/projects', query: ['page'], cache: 'personal', unlisted: true },
-  receivedProposals: {
-    path: '/home/projects/:id/proposals',
-    query: ['sort', 'status', 'page', 'proposal', 'compare'],
-    cache: 'personal',
-    unlisted: true,
-  },
-  ownCourses: {
-    path: '/home/courses',
-    query: ['search', 'category', 'status', 'level', 'sort', 'page'],
-    cache: 'personal',
-    unlisted: true,
-  },
-  ownLearning: { path: '/home/courses/learning', query: ['page'], cache: 'personal', unlisted: true },
-  newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
-  editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
-  // Who takes an own course, what it sold, and what is asked about it.
-  teaching: {
-    path: '/home/courses/:id/teaching',
-    query: ['tab', 'search', 'status', 'page'],
-    cache: 'personal',
-    unlisted: true,
-  },
-  /** `edit` names the update that the composer opens with. */
-  ownUpdates: { path: '/home/updates', query: ['edit'], cache: 'personal', unlisted: true },
-  // Leads to what was received or to what was sent, whichever this person comes for.
-  proposals: { path: '/home/proposals', query: ['status', 'page'], cache: 'personal', unlisted: true },
-  allReceivedProposals: {
-    path: '/home/proposals/received',
-    query: ['sort', 'status', 'page', 'proposal', 'compare'],
-    cache: 'personal',
-    unlisted: true,
-  },
-  ownProposals: {
-    path: '/home/proposals/sent',
-    query: ['status', 'page'],
-    cache: 'personal',
-    unlisted: true,
-  },
-  ownAgents: { path: '/home/agents', query: ['page'], cache: 'personal', unlisted: true },
-  // What one has deployed; one of them; and who has deployed one of one's own agents.
-  deployments: { path: '/home/agents/deployed', query: ['page'], cache: 'personal', unlisted: true },
-  deployment: { path: '/home/agents/:id', cache: 'personal', unlisted: true },
-  soldDeployments: { path: '/home/agents/offered/:id', query: ['page'], cache: 'personal', unlisted: true },
-  messages: { path: '/home/messages', cache: 'personal', unlisted: true },
-  conversation: { path: '/home/messages/:id', cache: 'personal', unlisted: true },
-  dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
-  // Where the card provider's checkout page leads back to.
-  paymentSuccess: { path: '/payment-success', query: ['session_id'], cache: 'personal', unlisted: true },
-  paymentCancelled: { path: '/payment-cancelled', cache: 'personal', unlisted: true },
-  // Its address is the permission to see it.
-  receipt: { path: '/receipts/:key', cache: 'personal', unlisted: true },
-  // These stand in for the card provider's own pages.
-  sandboxCheckout: { path: '/sandbox/checkouts/:id', cache: 'personal', sandbox: true, unlisted: true },
-  sandboxPortal: { path: '/sandbox/portals/:secret', cache: 'personal', sandbox: true, unlisted: true },
-  settings: { path: '/settings', query: ['tab'], cache: 'personal', unlisted: true },
-  notifications: { path: '/notifications', cache: 'personal', unlisted: true },
-  // The token stays in the address, for the browser: the page is the same for every mail.
-  unsubscribe: { path: '/unsubscribe', cache: 'personal', unlisted: true },
-  terms: { path: '/terms', cache: 'shared' },
-  privacy: { path: '/privacy', cache: 'shared' },
-  apiReference: { path: '/docs/api', cache: 'shared' },
-  kit: { path: '/dev/kit', cache: 'shared', demo: true, unlisted: true },
-  mailbox: { path: '/dev/mailbox', query: ['to'], cache: 'personal', demo: true, unlisted: true },
-} as const satisfies Record<string, PageRow>
+export const ADDRESSES = {
+  landing: '/',
+  projects: '/projects',
+  project: '/projects/:id',
+  agents: '/agents',
+  agent: '/agents/:id',
+  professionals: '/professionals',
+  profile: '/profile/:handle',
+  courses: '/courses',
+  course: '/courses/:id',
+  learn: '/courses/:id/learn',
+  certificate: '/certificates/:code',
+  updates: '/updates',
+  update: '/updates/:id',
+  auth: '/auth',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  undoAddressChange: '/auth/undo-address-change',
+  verifyEmail: '/auth/verify-email',
+  onboarding: '/onboarding',
+  home: '/home',
+  homeAccount: '/home/account',
+  ownProjects: '/home/projects',
+  receivedProposals: '/home/projects/:id/proposals',
+  ownCourses: '/home/courses',
+  ownLearning: '/home/courses/learning',
+  newCourse: '/home/courses/new',
+  editCourse: '/home/courses/:id',
+  teaching: '/home/courses/:id/teaching',
+  ownUpdates: '/home/updates',
+  proposals: '/home/proposals',
+  allReceivedProposals: '/home/proposals/received',
+  ownProposals: '/home/proposals/sent',
+  ownAgents: '/home/agents',
+  deployments: '/home/agents/deployed',
+  deployment: '/home/agents/:id',
+  soldDeployments: '/home/agents/offered/:id',
+  messages: '/home/messages',
+  conversation: '/home/messages/:id',
+  dashboard: '/dashboard',
+  paymentSuccess: '/payment-success',
+  paymentCancelled: '/payment-cancelled',
+  receipt: '/receipts/:key',
+  sandboxCheckout: '/sandbox/checkouts/:id',
+  sandboxPortal: '/sandbox/portals/:secret',
+  settings: '/settings',
+  notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
+  terms: '/terms',
+  privacy: '/privacy',
+  apiReference: '/docs/api',
+  kit: '/dev/kit',
+  mailbox: '/dev/mailbox',
+} as const
 
 /** Addresses that are not pages of the table. */
 export const PLACES = {
@@ -169,7 +64,7 @@ export const PLACES = {
 
 /** Whether the table has a page at this exact path, parameters written as in the table. */
 export function hasPage(path: string): boolean {
-  return Object.values(PAGES).some((page) => page.path === path)
+  return Object.values<string>(ADDRESSES).includes(path)
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -182,20 +77,19 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 type PageOf<Shape extends string> = {
-  [K in keyof typeof PAGES]: (typeof PAGES)[K]['path'] extends Shape ? K : never
-}[keyof typeof PAGES]
+  [K in keyof typeof ADDRESSES]: (typeof ADDRESSES)[K] extends Shape ? K : never
+}[keyof typeof ADDRESSES]
 type PageOfOne = PageOf<`${string}:${string}`>
-type PlainPage = Exclude<keyof typeof PAGES, PageOfOne>
+type PlainPage = Exclude<keyof typeof ADDRESSES, PageOfOne>
 
 /** A page without path parameters, with a query. */
 function page(name: PlainPage): (query?: Query) => string {
-  const { path } = PAGES[name]
-  return (query) => withQuery(path, query)
+  return (query) => withQuery(ADDRESSES[name], query)
 }
 
 /** A page about one thing, named by its only parameter. */
 function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?: Query) => string {
-  const [before, after = ''] = PAGES[name].path.split(/:\w+/)
+  const [before, after = ''] = ADDRESSES[name].split(/:\w+/)
   return (key, query) => withQuery(`${before}${key}${after}`, query)
 }
 

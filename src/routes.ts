@@ -1,8 +1,8 @@
 // Which file renders which page of the route table.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { PAGES } from './paths.ts'
+import { ADDRESSES } from './paths.ts'
 
-const page = (name: keyof typeof PAGES, file: string) => route(PAGES[name].path.slice(1), file)
+const page = (name: keyof typeof ADDRESSES, file: string) => route(ADDRESSES[name].slice(1), file)
 
 export default [
   layout('app/shell/shell.tsx', [

@@ -10,7 +10,7 @@ import {
 } from '../features/notifications/server/notifications.jobs.ts'
 import { requireName } from '../features/profiles/server/profiles.actions.ts'
 import { digestJobs } from '../features/updates/digest/server/digest.jobs.ts'
-import { PAGES } from '../paths.ts'
+import { ADDRESSES } from '../paths.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
@@ -188,5 +188,5 @@ function openServer(
 /** What can be asked, without the patterns that only catch what nothing else took. */
 function routePatterns(api: ApiApp): string[] {
   const asked = api.routes.map(({ path }) => path).filter((path) => !path.endsWith('*'))
-  return [...asked, ...STORAGE_PATTERNS, ...Object.values(PAGES).map(({ path }) => path), '/assets/*']
+  return [...asked, ...STORAGE_PATTERNS, ...Object.values(ADDRESSES), '/assets/*']
 }

@@ -174,7 +174,7 @@ describe('an import', () => {
     [`${NOUN}/home/web/home-page.tsx`, "import { a } from '../../agents/web/parts/a.tsx'"],
     ['src/platform/client/a.ts', "import { createContext } from 'react-router'"],
     ['src/app/app.endpoints.ts', "import { a } from '../features/agents/server/agents.endpoints.ts'"],
-    ['src/routes.ts', "import { PAGES } from './paths.ts'"],
+    ['src/routes.ts', "import { ADDRESSES } from './paths.ts'"],
     ['bench/run.ts', "import { a } from './measure.ts'"],
     ['playwright.config.ts', "import { a } from './tests/support/browser.ts'"],
     ['seeds/seed.ts', "import { actFor } from '../src/platform/actor.ts'"],

@@ -2,7 +2,7 @@
 // has one place that says what its address may hold.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { PAGES } from '../../src/paths.ts'
+import { PAGES } from '../../src/app/page-table.ts'
 import { importsOf } from './imports.ts'
 import { filesMatching, isTestFile, ROOT, report } from './sources.ts'
 

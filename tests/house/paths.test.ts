@@ -2,20 +2,20 @@
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { AUTH_BASE } from '../../src/features/accounts/accounts.rules.ts'
-import { PAGES, PLACES, paths } from '../../src/paths.ts'
+import { ADDRESSES, PLACES, paths } from '../../src/paths.ts'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
 
 /** What a contract or a route of a protocol calls by the same word is an address of the API, below a base of its own. */
 const SPEAKS_OF_THE_API = /[./](contract|endpoints|described)\.ts$/
 
 /** The part of each address before its first parameter; the start page is everywhere. */
-const ADDRESSES = [...Object.values(PAGES).map(({ path }) => path), ...Object.values(PLACES)]
+const WRITTEN = [...Object.values(ADDRESSES), ...Object.values(PLACES)]
   .map((path) => path.replace(/\/:.*$/, ''))
   .filter((path) => path !== '/')
 
 const isAddress = (text: string) =>
   !text.startsWith(AUTH_BASE) &&
-  ADDRESSES.some((path) => text === path || ['/', '?', '#'].some((next) => text.startsWith(path + next)))
+  WRITTEN.some((path) => text === path || ['/', '?', '#'].some((next) => text.startsWith(path + next)))
 
 /** Where a file writes the address of a page itself. */
 function writtenAddresses(path: string, text: string): string[] {
@@ -44,7 +44,7 @@ describe('the address of a page', () => {
     )
     report(
       files.flatMap((path) => writtenAddresses(path, readText(path))),
-      'ask `paths` of src/paths.ts, or PAGES for the address without its parameters',
+      'ask `paths` of src/paths.ts, or ADDRESSES for the address without its parameters',
     )
   })
 

@@ -1,6 +1,6 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
 import type { LearningPage } from '../../src/features/courses/learning/learning.contract.ts'
-import { PAGES } from '../../src/paths.ts'
+import { ADDRESSES } from '../../src/paths.ts'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import { askAs, codeFor, join, mailsTo, newAddress, signIn } from '../support/member.ts'
@@ -154,7 +154,7 @@ test('each address opens its own page when it is typed in', async ({ page, reque
   const { items } = (await askAs(page, 'GET', '/rest/v1/own/courses-taken?page_size=50')) as LearningPage
   const code = items.find(({ certificate_code }) => certificate_code !== null)?.certificate_code
   const titles = new Map<string, string>()
-  for (const { path } of Object.values(PAGES)) {
+  for (const path of Object.values(ADDRESSES)) {
     // The first of everything is there, and so are the demonstration's people.
     const address = path.replace(':handle', 'efua-asante').replace(':code', code ?? '')
     const answer = await request.get(address.replace(/:[a-z]+/g, '1'))

@@ -4,7 +4,7 @@
 // one width, `-- /courses` the pages with this in their address, and all can be combined;
 // ORIGIN=http://... visits a product that is already running. Exits with 1 if it found something.
 import type { Browser, Page } from '@playwright/test'
-import { PAGES } from '../../src/paths.ts'
+import { ADDRESSES } from '../../src/paths.ts'
 import { followTraffic, type Traffic } from '../support/hydration.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { isPlaceWanted, isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
@@ -52,8 +52,8 @@ const STATES = [
 /** Pages of members are checked by private-pages.ts. */
 const isPublic = (path: string) => !/^\/(home|settings|notifications|dashboard)/.test(path)
 const PLACES = [
-  ...Object.values(PAGES)
-    .map(({ path }) => SHOWN[path] ?? path)
+  ...Object.values(ADDRESSES)
+    .map((path) => SHOWN[path] ?? path)
     .filter(isPublic),
   ...STATES,
 ].filter(isPlaceWanted)

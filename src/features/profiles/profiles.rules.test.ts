@@ -1,7 +1,7 @@
 // Is a handle made of a name as the specification says, and distinguished from what cannot be one?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAGES } from '../../paths.ts'
+import { ADDRESSES } from '../../paths.ts'
 import {
   handleOf,
   isHandle,
@@ -79,7 +79,7 @@ describe('a handle', () => {
   ])('cannot be %j', (text) => expect(isHandle(text)).toBe(false))
 
   it('is reserved where a page, an address of a program or the house itself has the name', () => {
-    const places = Object.values(PAGES).map(({ path }) => path.split('/')[1] ?? '')
+    const places = Object.values(ADDRESSES).map((path) => path.split('/')[1] ?? '')
     for (const word of [...places, '404', 'admin', 'api', 'auth', 'rest', 'storage', 'support', 'nobody'])
       if (word !== '' && isHandle(word)) expect(isReservedHandle(word), word).toBe(true)
     expect(isReservedHandle('ada-lovelace')).toBe(false)

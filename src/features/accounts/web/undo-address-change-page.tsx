@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { PAGES, paths } from '../../../paths.ts'
+import { ADDRESSES, paths } from '../../../paths.ts'
 import { createApiClient } from '../../../platform/client/api.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export default function UndoAddressChangePage() {
   const isInAddress = query.has('token')
   useEffect(() => {
     if (isHydrated && isInAddress) {
-      void navigate(PAGES.undoAddressChange.path, { replace: true, preventScrollReset: true })
+      void navigate(ADDRESSES.undoAddressChange, { replace: true, preventScrollReset: true })
     }
   }, [isHydrated, isInAddress, navigate])
 

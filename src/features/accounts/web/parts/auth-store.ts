@@ -1,6 +1,6 @@
 // Who is signed in in this browser. The auth library is loaded only when a session is stored or someone signs in.
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
-import { PAGES } from '../../../../paths.ts'
+import { ADDRESSES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
 import { type Backend, createBackend } from '../../../../platform/client/backend.ts'
 import { connectStorage } from '../../../../platform/client/storage-access.ts'
@@ -242,7 +242,7 @@ function isUnproved(state: AuthState): boolean {
 /** A provider redirected the person back with a code to exchange. No other page takes a code out of its address. */
 function isReturning(): boolean {
   const { pathname, search } = window.location
-  return pathname === PAGES.auth.path && new URLSearchParams(search).has('code')
+  return pathname === ADDRESSES.auth && new URLSearchParams(search).has('code')
 }
 
 function isSessionStored(backend: Backend): boolean {

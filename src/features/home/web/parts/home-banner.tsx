@@ -4,7 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hasPage, PAGES, paths } from '../../../../paths.ts'
+import { ADDRESSES, hasPage, paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -26,7 +26,7 @@ const COVER = 'h-20 w-full object-cover sm:h-28'
 
 function useShown(profile: OwnProfile) {
   const { user } = usePerson()
-  const isPublic = profile.is_public && profile.handle && hasPage(PAGES.profile.path)
+  const isPublic = profile.is_public && profile.handle && hasPage(ADDRESSES.profile)
   return {
     name: profile.display_name ?? profile.full_name ?? user.email ?? '',
     publicPath: isPublic && profile.handle ? paths.profile(profile.handle) : undefined,

@@ -1,0 +1,168 @@
+// What the server knows of every page beside its address: the query parameters it has, and whether it may be shared
+// between visitors. Kept apart from the addresses, which the browser loads with every page.
+import { ADDRESSES } from '../paths.ts'
+
+type PageRow = {
+  readonly path: string
+  readonly query?: readonly string[]
+  /** Those of them that take free text: there is no end of such addresses. */
+  readonly typed?: readonly string[]
+  /** 'shared': rendered once for everyone. 'personal': never cached. */
+  readonly cache: 'shared' | 'personal'
+  /** Exists only while the product runs as a demonstration. */
+  readonly demo?: true
+  /** Exists only while the sandbox stands in for the card provider. */
+  readonly sandbox?: true
+  /** Kept out of the site map. */
+  readonly unlisted?: true
+}
+
+export const PAGES = {
+  landing: { path: ADDRESSES.landing, cache: 'shared' },
+  projects: {
+    path: ADDRESSES.projects,
+    query: [
+      'search',
+      'as_typed',
+      'category',
+      'skill',
+      'min_budget',
+      'max_budget',
+      'location',
+      'sort',
+      'page',
+    ],
+    typed: ['search', 'skill', 'min_budget', 'max_budget', 'location'],
+    cache: 'shared',
+  },
+  project: { path: ADDRESSES.project, cache: 'shared' },
+  agents: {
+    path: ADDRESSES.agents,
+    query: ['search', 'as_typed', 'category', 'min_price', 'max_price', 'min_rating', 'sort', 'page'],
+    typed: ['search', 'min_price', 'max_price'],
+    cache: 'shared',
+  },
+  /** The query is that of its reviews. */
+  agent: { path: ADDRESSES.agent, query: ['sort', 'stars', 'page'], cache: 'shared' },
+  professionals: {
+    path: ADDRESSES.professionals,
+    query: ['search', 'as_typed', 'skill', 'sort', 'page'],
+    typed: ['search', 'skill'],
+    cache: 'shared',
+  },
+  profile: {
+    path: ADDRESSES.profile,
+    query: ['agents', 'courses', 'projects', 'updates'],
+    typed: ['updates'],
+    cache: 'shared',
+  },
+  courses: {
+    path: ADDRESSES.courses,
+    query: [
+      'search',
+      'as_typed',
+      'category',
+      'level',
+      'language',
+      'rating',
+      'duration',
+      'min_price',
+      'max_price',
+      'sort',
+      'page',
+    ],
+    typed: ['search', 'min_price', 'max_price'],
+    cache: 'shared',
+  },
+  /** The query is that of its reviews, too. */
+  course: { path: ADDRESSES.course, query: ['sort', 'stars', 'page'], cache: 'shared' },
+  /** Everyone who has the course takes it here; its free lectures open for everyone. */
+  learn: { path: ADDRESSES.learn, query: ['lecture', 'question'], cache: 'personal', unlisted: true },
+  /** Under a random address, known to those whom its holder tells. */
+  certificate: { path: ADDRESSES.certificate, cache: 'shared', unlisted: true },
+  updates: {
+    path: ADDRESSES.updates,
+    query: ['search', 'tag', 'cursor'],
+    typed: ['search', 'tag', 'cursor'],
+    cache: 'shared',
+  },
+  update: { path: ADDRESSES.update, cache: 'shared' },
+  auth: { path: ADDRESSES.auth, query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
+  forgotPassword: { path: ADDRESSES.forgotPassword, cache: 'personal', unlisted: true },
+  resetPassword: { path: ADDRESSES.resetPassword, cache: 'personal', unlisted: true },
+  // The token stays in the address, for the browser: the page is the same for every mail.
+  undoAddressChange: { path: ADDRESSES.undoAddressChange, cache: 'personal', unlisted: true },
+  verifyEmail: { path: ADDRESSES.verifyEmail, cache: 'personal', unlisted: true },
+  onboarding: { path: ADDRESSES.onboarding, query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
+  home: { path: ADDRESSES.home, cache: 'personal', unlisted: true },
+  homeAccount: { path: ADDRESSES.homeAccount, cache: 'personal', unlisted: true },
+  ownProjects: { path: ADDRESSES.ownProjects, query: ['page'], cache: 'personal', unlisted: true },
+  receivedProposals: {
+    path: ADDRESSES.receivedProposals,
+    query: ['sort', 'status', 'page', 'proposal', 'compare'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  ownCourses: {
+    path: ADDRESSES.ownCourses,
+    query: ['search', 'category', 'status', 'level', 'sort', 'page'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  ownLearning: { path: ADDRESSES.ownLearning, query: ['page'], cache: 'personal', unlisted: true },
+  newCourse: { path: ADDRESSES.newCourse, cache: 'personal', unlisted: true },
+  editCourse: { path: ADDRESSES.editCourse, cache: 'personal', unlisted: true },
+  // Who takes an own course, what it sold, and what is asked about it.
+  teaching: {
+    path: ADDRESSES.teaching,
+    query: ['tab', 'search', 'status', 'page'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  /** `edit` names the update that the composer opens with. */
+  ownUpdates: { path: ADDRESSES.ownUpdates, query: ['edit'], cache: 'personal', unlisted: true },
+  // Leads to what was received or to what was sent, whichever this person comes for.
+  proposals: { path: ADDRESSES.proposals, query: ['status', 'page'], cache: 'personal', unlisted: true },
+  allReceivedProposals: {
+    path: ADDRESSES.allReceivedProposals,
+    query: ['sort', 'status', 'page', 'proposal', 'compare'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  ownProposals: {
+    path: ADDRESSES.ownProposals,
+    query: ['status', 'page'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  ownAgents: { path: ADDRESSES.ownAgents, query: ['page'], cache: 'personal', unlisted: true },
+  // What one has deployed; one of them; and who has deployed one of one's own agents.
+  deployments: { path: ADDRESSES.deployments, query: ['page'], cache: 'personal', unlisted: true },
+  deployment: { path: ADDRESSES.deployment, cache: 'personal', unlisted: true },
+  soldDeployments: { path: ADDRESSES.soldDeployments, query: ['page'], cache: 'personal', unlisted: true },
+  messages: { path: ADDRESSES.messages, cache: 'personal', unlisted: true },
+  conversation: { path: ADDRESSES.conversation, cache: 'personal', unlisted: true },
+  dashboard: { path: ADDRESSES.dashboard, cache: 'personal', unlisted: true },
+  // Where the card provider's checkout page leads back to.
+  paymentSuccess: {
+    path: ADDRESSES.paymentSuccess,
+    query: ['session_id'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  paymentCancelled: { path: ADDRESSES.paymentCancelled, cache: 'personal', unlisted: true },
+  // Its address is the permission to see it.
+  receipt: { path: ADDRESSES.receipt, cache: 'personal', unlisted: true },
+  // These stand in for the card provider's own pages.
+  sandboxCheckout: { path: ADDRESSES.sandboxCheckout, cache: 'personal', sandbox: true, unlisted: true },
+  sandboxPortal: { path: ADDRESSES.sandboxPortal, cache: 'personal', sandbox: true, unlisted: true },
+  settings: { path: ADDRESSES.settings, query: ['tab'], cache: 'personal', unlisted: true },
+  notifications: { path: ADDRESSES.notifications, cache: 'personal', unlisted: true },
+  // The token stays in the address, for the browser: the page is the same for every mail.
+  unsubscribe: { path: ADDRESSES.unsubscribe, cache: 'personal', unlisted: true },
+  terms: { path: ADDRESSES.terms, cache: 'shared' },
+  privacy: { path: ADDRESSES.privacy, cache: 'shared' },
+  apiReference: { path: ADDRESSES.apiReference, cache: 'shared' },
+  kit: { path: ADDRESSES.kit, cache: 'shared', demo: true, unlisted: true },
+  mailbox: { path: ADDRESSES.mailbox, query: ['to'], cache: 'personal', demo: true, unlisted: true },
+} as const satisfies Record<keyof typeof ADDRESSES, PageRow>
