@@ -73,6 +73,15 @@ describe('MSG-1 to MSG-7, MSG-107, MSG-108, DEC-49 the forms of accounts', () =>
     expect(said(signUpForm, { ...signUp, password: '🦩'.repeat(128) })).toBeUndefined()
   })
 
+  it('take an address of 254 characters, and not one more', () => {
+    // Each label of a domain has at most 63 letters.
+    const addressOf = (size: number) =>
+      `${'a'.repeat(size - 190)}@${'b'.repeat(62)}.${'c'.repeat(63)}.${'d'.repeat(62)}`
+    expect(addressOf(254)).toHaveLength(254)
+    expect(said(forgotPasswordForm, { email: addressOf(254) })).toBeUndefined()
+    expect(said(forgotPasswordForm, { email: addressOf(255) })).toBe('Invalid email address')
+  })
+
   it('take an address as it is typed, and know it in one form', () => {
     expect(signInForm.parse({ ...signIn, email: '  Ada@Example.COM ' }).email).toBe('ada@example.com')
   })

@@ -30,6 +30,12 @@ describe('a message', () => {
   })
 })
 
+it('a message has up to 4000 characters and 5 files, whose names are shown with up to 120', () => {
+  expect([MAX_MESSAGE_LENGTH, MAX_FILES, MAX_FILE_NAME_LENGTH]).toEqual([4000, 5, 120])
+  expect(shownFileName('n'.repeat(120))).toBe('n'.repeat(120))
+  expect(shownFileName(`${'n'.repeat(101)}${'m'.repeat(20)}`)).toBe(`${'n'.repeat(99)}…${'m'.repeat(20)}`)
+})
+
 describe('the name of a file', () => {
   it.each([
     ['Brief.pdf', 'Brief.pdf'],

@@ -1,5 +1,6 @@
 // Does every error in a profile get its own sentence, and is every bound inclusive?
 import { describe, expect, it } from 'vitest'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
 import { plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { handle, ownProfileChange, profileForm, profileLink, skill } from './profiles.schemas.ts'
 
@@ -73,6 +74,29 @@ describe('a change of a profile', () => {
     expect(messageFor({ banner_url: banner })).toBe(undefined)
     expect(messageFor({ avatar_url: banner })).toBe('Upload the image first')
   })
+})
+
+describe('the limits of a profile', () => {
+  const edge = edgesOf(ownProfileChange, {})
+  const handleRule = 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them'
+  const links = (count: number) =>
+    list(count, (at) => ({ title: `${at}`, url: `https://code.example/${at}` }))
+  itHolds([
+    edge('full_name', [2, 1], 'Full name is required'),
+    edge('full_name', [100, 101], 'Full name must be less than 100 characters'),
+    edge('display_name', [2, 1], 'Display name must be at least 2 characters'),
+    edge('display_name', [100, 101], 'Display name must be less than 100 characters'),
+    edge('handle', [2, 1], handleRule),
+    edge('handle', [100, 101], handleRule),
+    edge('location', [100, 101], 'Location must be less than 100 characters'),
+    edge('bio', [1000, 1001], 'Bio must be less than 1000 characters'),
+    edge('skills', [20, 21], 'You can list at most 20 skills', (count) => list(count, String)),
+    edge('skills', [50, 51], 'A skill must be less than 50 characters', (count) => [letters(count)]),
+    edge('links', [10, 11], 'You can add at most 10 links', links),
+    edge('links', [60, 61], 'The title of a link must be less than 60 characters', (count) => [
+      { title: letters(count), url: 'https://code.example' },
+    ]),
+  ])
 })
 
 describe('the parts of the form', () => {

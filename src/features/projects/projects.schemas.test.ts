@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
 import { typedProject } from '../../../tests/support/typed-project.ts'
 import { splitSkills } from './projects.rules.ts'
 import { newProject, projectChange, projectForm } from './projects.schemas.ts'
@@ -67,6 +68,12 @@ describe('a project', () => {
     expect(newProject.safeParse({ ...project, [field]: 'x'.repeat(most) }).success).toBe(true)
     expect(newProject.safeParse({ ...project, [field]: 'x'.repeat(most + 1) }).success).toBe(false)
   })
+
+  const edge = edgesOf(newProject, project)
+  itHolds([
+    edge('skills', [20, 21], 'You can list at most 20 skills', (count) => list(count, String)),
+    edge('skills', [50, 51], 'A skill must be less than 50 characters', (count) => [letters(count)]),
+  ])
 
   it('CONST-4 takes a description of 10 characters and a budget of a cent', () => {
     expect(newProject.safeParse({ ...project, description: ' ten chars. ', budget: 0.01 }).success).toBe(true)

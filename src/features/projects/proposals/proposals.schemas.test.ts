@@ -1,7 +1,8 @@
 // Is every fault of a proposal met with its own sentence, and every limit included?
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { acceptance, decision, newProposal, proposalForm } from './proposals.schemas.ts'
+import { edgesOf, itHolds } from '../../../../tests/support/edges.ts'
+import { acceptance, awardUndoing, decision, newProposal, proposalForm } from './proposals.schemas.ts'
 
 const proposal = { message: 'm'.repeat(50), budget: 900.5, timeline: '3 weeks' }
 
@@ -73,4 +74,12 @@ describe('a decision', () => {
     expect(acceptance.parse({ edited_at: null })).toEqual({ note: null, edited_at: null })
     expect(acceptance.safeParse({ edited_at: 'yesterday' }).success).toBe(false)
   })
+})
+
+describe('the reason for undoing an award', () => {
+  const edge = edgesOf(awardUndoing, {})
+  itHolds([
+    edge('reason', [10, 9], 'Give a reason of at least 10 characters'),
+    edge('reason', [1000, 1001], 'A reason must be less than 1000 characters'),
+  ])
 })

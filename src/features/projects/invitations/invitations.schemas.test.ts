@@ -1,0 +1,6 @@
+// Is the limit of what an owner writes with an invitation inclusive?
+import { edgesOf, itHolds } from '../../../../tests/support/edges.ts'
+import { newInvitation } from './invitations.schemas.ts'
+
+const edge = edgesOf(newInvitation, { handle: 'ada' })
+itHolds([edge('note', [500, 501], 'A note must be less than 500 characters')])
