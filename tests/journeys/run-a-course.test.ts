@@ -98,6 +98,10 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   const people = region(page, 'People').getByRole('listitem')
   await expect(people).toHaveCount(4)
   await expect(people.first()).toContainText('1 of 1 lecture')
+  await expect(people.first().getByRole('link', { name: /^Message / })).toHaveAttribute(
+    'href',
+    /^\/home\/messages\/2\d{13}$/,
+  )
   await checkAxe()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

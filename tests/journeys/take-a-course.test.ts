@@ -339,7 +339,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   await refunding.click()
   await checkAxe()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByText('Refund issued', { exact: true })).toBeVisible()
+  await expect(page.getByText(`Refund issued for “${TITLE}”`, { exact: true })).toBeVisible()
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   await visit('/home/courses/learning')
   await expect(page.getByText("You haven't started a course yet", { exact: true })).toBeVisible()

@@ -32,7 +32,7 @@ const over = new Set<number>()
 
 const aboutAgents: ConversationSubject = {
   kind: 'agent_sale',
-  number: 2,
+  number: 3,
   goneTitle: 'An agent that is gone',
   beginning: { sentence: 'Ask the seller of an agent.', links: [{ label: 'Agents', path: '/agents' }] },
   async describe(_reader, person, ids) {
@@ -78,7 +78,7 @@ async function sale() {
 describe('a conversation of another kind', () => {
   it('has a key of its own, computed from its subject', async () => {
     const { agent, id, seller } = await sale()
-    expect(id).toBe(2 * KEYS_PER_KIND + agent)
+    expect(id).toBe(3 * KEYS_PER_KIND + agent)
     expect(Number.isSafeInteger((MAX_KIND_NUMBER + 1) * KEYS_PER_KIND - 1)).toBe(true)
     expect(() => conversationIdOf(aboutAgents, KEYS_PER_KIND)).toThrow('too large')
     // Also the folder of its files, of which the bucket takes sixteen digits.

@@ -23,6 +23,8 @@ export const order = z.object({
   refundable_until: moment.nullable(),
   /** Whether the request to have it back waits for an answer, or was declined. */
   refund: z.enum(['waiting', 'declined']).nullable(),
+  /** The conversation of student and instructor, whether or not it has begun. */
+  conversation_id: id,
 })
 export type Order = z.output<typeof order>
 

@@ -4,9 +4,9 @@ import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../payments/p
 export const orderMessages = {
   ownCourse: "You can't buy your own course",
   bought: 'You already have this course',
-  /** An amount such as $49.00. */
-  priceChanged: (price: string) =>
-    `The price of this course is now ${price}. You haven't been charged. Check the price, then buy it again.`,
+  /** The course's title, and an amount such as $49.00. */
+  priceChanged: (title: string, price: string) =>
+    `The price of “${title}” is now ${price}. You haven't been charged. Check the price, then buy it again.`,
   buyFailed: 'Failed to start the payment',
   notFound: 'Order not found',
   notPaid: "This order isn't paid, so there's nothing to refund",
@@ -22,11 +22,16 @@ export const orderMessages = {
   /** The sentence beside the button that pays. */
   terms: `You can get a full refund within ${REFUND_DAYS} days, once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
 
-  refunded: 'Refund issued',
+  refunded: (title: string) => `Refund issued for “${title}”`,
   refundedDetail: 'It can take a few days to appear on your statement.',
-  asked: "We're reviewing your refund",
+  asked: (title: string) => `We're reviewing your refund for “${title}”`,
   askedDetail: `You've had ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, so we review this one first. You keep the course until then.`,
-  refundFailed: "Couldn't refund this order",
+  refundFailed: (title: string) => `Couldn't refund “${title}”`,
   listFailed: "Couldn't load your orders",
   none: 'No orders yet',
+
+  /** Where a conversation between a student and an instructor begins. */
+  beginning: 'To message an instructor, open your orders. To message a student, open your course.',
+  notYours: "You can message the instructor once you've bought the course.",
+  courseGone: 'Deleted course',
 } as const

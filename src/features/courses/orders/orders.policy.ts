@@ -5,7 +5,7 @@ import { REFUND_DAYS } from '../../payments/payments.rules.ts'
 import type { OrderStatus } from '../courses.rules.ts'
 import { orderMessages as messages } from './orders.messages.ts'
 
-type ForSale = { user_id: string; price: number }
+type ForSale = { user_id: string; title: string; price: number }
 type OrderFacts = { status: OrderStatus; amount: number; refundable_until: string | null }
 /** What became of the buyer's request to have the money back, unless it was granted. */
 export type RefundState = 'waiting' | 'declined' | null
@@ -21,7 +21,8 @@ export function whyNotBuy(
 ): Refusal | undefined {
   if (isInstructor(personId, course)) return { kind: 'forbidden', message: messages.ownCourse }
   if (asked.hasCourse) return conflict(messages.bought)
-  return asked.price === course.price ? undefined : conflict(messages.priceChanged(inDollars(course.price)))
+  if (asked.price === course.price) return undefined
+  return conflict(messages.priceChanged(course.title, inDollars(course.price)))
 }
 
 export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>): boolean =>
@@ -29,6 +30,21 @@ export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>)
 
 /** Only a paid order means that the buyer has the course (CRS-31). */
 export const isPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
+
+/** Why a person may not begin a conversation about an order; its student and the instructor may. */
+export function whyNotMessage(
+  personId: string,
+  order: Pick<OrderFacts, 'status'> & { user_id: string },
+  course: Pick<ForSale, 'user_id'>,
+): Refusal | undefined {
+  const isBuyer = personId === order.user_id
+  if (canMessage(order) && (isBuyer || isInstructor(personId, course))) return undefined
+  return isBuyer ? conflict(messages.notYours) : { kind: 'not_found', message: messages.notFound }
+}
+
+/** Whether there is someone to talk to: from the payment on, and after a refund. */
+export const canMessage = ({ status }: Pick<OrderFacts, 'status'>): boolean =>
+  status === 'paid' || status === 'refunded'
 
 /** Whether the money for a course went back once: a second purchase of it is final. */
 export const wasRefunded = ({ status, amount }: Pick<OrderFacts, 'status' | 'amount'>): boolean =>

@@ -23,6 +23,8 @@ const student = z.object({
   progress: z.object({ completed: z.int().nonnegative(), total: z.int().nonnegative() }),
   /** When they were last in a lecture; null if they never were. */
   last_seen_at: moment.nullable(),
+  /** The conversation with them, whether or not it has begun. */
+  conversation_id: id,
 })
 export type Student = z.output<typeof student>
 
@@ -33,6 +35,7 @@ const courseOrder = z.object({
   status: z.enum(SOLD_STATUSES),
   /** When it was paid. */
   created_at: moment,
+  conversation_id: id,
 })
 export type CourseOrder = z.output<typeof courseOrder>
 

@@ -3,10 +3,12 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql 
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
 import type { RefundRequestStatus } from '../../../payments/payments.rules.ts'
 import { refundRequests } from '../../../payments/server/payments.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import type { RefundState } from '../orders.policy.ts'
+import { ORDER_CONVERSATIONS } from '../orders.rules.ts'
 import { orders } from './orders.table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -291,7 +293,11 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
     .where(is)
-  const shown = items.map(({ asked, ...order }) => ({ ...order, refund: unlessGranted(asked) }))
+  const shown = items.map(({ asked, ...order }) => ({
+    ...order,
+    refund: unlessGranted(asked),
+    conversation_id: conversationIdOf(ORDER_CONVERSATIONS, order.id),
+  }))
   return { items: shown, total: counted?.total ?? 0, page, page_size }
 }
 

@@ -180,7 +180,7 @@ describe('buying a course', () => {
     })
     expect(await askToBuy(product, buyer, id, 1)).toMatchObject({
       status: 409,
-      body: { message: messages.priceChanged('$49.00') },
+      body: { message: messages.priceChanged('Prompting', '$49.00') },
     })
     for (const gone of [draft, 4_711_000])
       expect(await askToBuy(product, buyer, gone, PRICE)).toMatchObject({

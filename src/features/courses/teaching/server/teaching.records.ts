@@ -3,9 +3,11 @@ import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } fr
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
 import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
 import { personColumns, profiles, searchedNames } from '../../../profiles/server/profiles.table.ts'
 import { lectureProgress } from '../../learning/server/learning.table.ts'
+import { ORDER_CONVERSATIONS } from '../../orders/orders.rules.ts'
 import { orders } from '../../orders/server/orders.table.ts'
 import { questionColumns } from '../../questions/server/questions.records.ts'
 import { isQuestionShown, lectureQuestions as questions } from '../../questions/server/questions.table.ts'
@@ -81,6 +83,7 @@ export async function studentsOf(
   const items = rows.map(({ person, completed, total, ...row }) => ({
     ...row,
     progress: { completed, total },
+    conversation_id: conversationIdOf(ORDER_CONVERSATIONS, row.id),
     person: asPublicPerson(person),
   }))
   return { items, total: await countOrders(reader, is) }
@@ -138,7 +141,11 @@ export async function ordersOfCourse(
     .orderBy(...newestOrders)
     .limit(page_size)
     .offset((page - 1) * page_size)
-  const items = rows.map((row) => ({ ...row, buyer: asPublicPerson(row.buyer) }))
+  const items = rows.map((row) => ({
+    ...row,
+    conversation_id: conversationIdOf(ORDER_CONVERSATIONS, row.id),
+    buyer: asPublicPerson(row.buyer),
+  }))
   return { items, total: await countOrders(reader, is) }
 }
 

@@ -16,6 +16,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type Order, orderContracts } from '../../orders.contract.ts'
 import { orderMessages as messages } from '../../orders.messages.ts'
+import { canMessage } from '../../orders.policy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { ordersQuery } from './own-orders.ts'
 
@@ -45,7 +46,7 @@ export function OrderList() {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { course_id, course, status, amount, created_at, refundable_until, refund } = order
+  const { course_id, course, status, amount, created_at, refundable_until, refund, conversation_id } = order
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
@@ -66,6 +67,15 @@ function OrderRow({ order }: { order: Order }) {
             </span>
           )}
           {refund !== null && refundable_until === null && <span>{REFUND_LABELS[refund]}</span>}
+          {canMessage(order) && (
+            <SiteLink
+              to={paths.conversation(conversation_id)}
+              aria-label={`Message the instructor of ${course.title}`}
+              className="prose-link"
+            >
+              Message instructor
+            </SiteLink>
+          )}
         </p>
       </div>
       {refundable_until !== null && <Refund order={order} />}
@@ -74,6 +84,7 @@ function OrderRow({ order }: { order: Order }) {
 }
 
 function Refund({ order }: { order: Order }) {
+  const { title } = order.course
   const { api } = useAuth()
   const { user } = usePerson()
   const refund = useMutation({
@@ -81,11 +92,11 @@ function Refund({ order }: { order: Order }) {
     onSuccess: ({ refund: state }) =>
       showToast({
         kind: 'success',
-        title: state === 'waiting' ? messages.asked : messages.refunded,
+        title: state === 'waiting' ? messages.asked(title) : messages.refunded(title),
         description: state === 'waiting' ? messages.askedDetail : messages.refundedDetail,
       }),
     onError: (error) =>
-      showToast({ kind: 'error', title: messages.refundFailed, description: reasonOf(error) }),
+      showToast({ kind: 'error', title: messages.refundFailed(title), description: reasonOf(error) }),
     onSettled() {
       void requery(user.id, 'orders')
       void requery(user.id, 'learning')

@@ -2,14 +2,8 @@
 import { Badge } from '../../../../../ui/badge.tsx'
 import type { OrderStatus } from '../../../courses.rules.ts'
 import { isPaid } from '../../orders.policy.ts'
-
-const STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  failed: 'Failed',
-}
+import { ORDER_LABELS } from '../../orders.rules.ts'
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge variant={isPaid({ status }) ? 'highlighted' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
+  return <Badge variant={isPaid({ status }) ? 'highlighted' : 'secondary'}>{ORDER_LABELS[status]}</Badge>
 }

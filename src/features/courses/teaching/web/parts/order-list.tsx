@@ -9,7 +9,7 @@ import { StatTile, StatTiles } from '../../../../../ui/stat-tile.tsx'
 import { OrderStatusBadge } from '../../../orders/web/parts/order-status-badge.tsx'
 import { type CourseOrder, courseOrdersQuery as orderChoices } from '../../teaching.contract.ts'
 import { teachingMessages as messages } from '../../teaching.messages.ts'
-import { StudentAvatar, StudentName } from './student-name.tsx'
+import { MessageStudent, StudentAvatar, StudentName } from './student-name.tsx'
 import { TaughtList } from './taught-list.tsx'
 import { TaughtPage, useTaught } from './taught-page.tsx'
 import { courseOrdersQuery } from './teaching-queries.ts'
@@ -56,9 +56,10 @@ export function OrderList() {
   )
 }
 
-function OrderRow({ order: { buyer, amount, status, created_at } }: { order: CourseOrder }) {
+function OrderRow({ order }: { order: CourseOrder }) {
+  const { buyer, amount, status, created_at, conversation_id } = order
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-8">
       <StudentAvatar person={buyer} />
       <div className="min-w-0">
         <StudentName person={buyer} />
@@ -72,6 +73,11 @@ function OrderRow({ order: { buyer, amount, status, created_at } }: { order: Cou
           <OrderStatusBadge status={status} />
         </p>
       </div>
+      <MessageStudent
+        person={buyer}
+        conversationId={conversation_id}
+        className="max-sm:col-start-2 max-sm:justify-self-start"
+      />
     </article>
   )
 }

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../../../ui/relative-time.tsx'
 import { percentOf } from '../../../learning/learning.rules.ts'
 import { peopleQuery, type Student } from '../../teaching.contract.ts'
 import { teachingMessages as messages } from '../../teaching.messages.ts'
-import { StudentAvatar, StudentName } from './student-name.tsx'
+import { MessageStudent, StudentAvatar, StudentName } from './student-name.tsx'
 import { TaughtList } from './taught-list.tsx'
 import { TaughtPage, useTaught } from './taught-page.tsx'
 import { peopleListQuery } from './teaching-queries.ts'
@@ -44,10 +44,10 @@ export function PeopleList() {
 }
 
 function StudentRow({ student }: { student: Student }) {
-  const { person, enrolled_at, progress, last_seen_at } = student
+  const { person, enrolled_at, progress, last_seen_at, conversation_id } = student
   const { completed, total } = progress
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)_16rem_11rem] md:gap-x-8">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)_14rem_10rem_auto] md:gap-x-8">
       <StudentAvatar person={person} />
       <div className="min-w-0">
         <StudentName person={person} />
@@ -70,6 +70,11 @@ function StudentRow({ student }: { student: Student }) {
           </>
         )}
       </p>
+      <MessageStudent
+        person={person}
+        conversationId={conversation_id}
+        className="max-md:col-start-2 max-md:justify-self-start"
+      />
     </article>
   )
 }

@@ -1,5 +1,7 @@
 // Who takes or bought a course, by the name that everyone sees.
+import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../../../ui/button.tsx'
 import type { PublicPerson } from '../../../../profiles/profiles.policy.ts'
 import { PersonName } from '../../../../profiles/web/parts/person-name.tsx'
 import { teachingMessages as messages } from '../../teaching.messages.ts'
@@ -15,3 +17,16 @@ export function StudentName({ person }: { person: PublicPerson | null }) {
     </h2>
   )
 }
+
+type MessageStudentProps = { person: PublicPerson | null; conversationId: number; className?: string }
+
+export const MessageStudent = ({ person, conversationId, className }: MessageStudentProps) => (
+  <ButtonLink
+    size="small"
+    to={paths.conversation(conversationId)}
+    aria-label={`Message ${person?.display_name ?? messages.unnamed}`}
+    className={className}
+  >
+    Message
+  </ButtonLink>
+)
