@@ -173,6 +173,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'learning/.',
     'certificates',
     'orders',
+    'orders/conversations',
     'web/parts',
     'quizzes',
     'questions',
