@@ -16,6 +16,7 @@ export type SeedPerson = {
   bio: string
   skills: string[]
   links: { title: string; url: string }[]
+  hourly_rate?: number
   user_type: UserType
   is_public: boolean
   joined_days_ago: number

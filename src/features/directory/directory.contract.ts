@@ -29,6 +29,8 @@ export const professional = z
     bio: z.string().nullable(),
     location: z.string().nullable(),
     skills: z.array(z.string()),
+    /** In dollars. */
+    hourly_rate: z.number().nullable(),
     avatar_url: z.string().nullable(),
   })
   .extend(trackRecord.shape)

@@ -27,6 +27,8 @@ export const ownProfile = z.object({
   location: z.string().nullable(),
   website: z.string().nullable(),
   bio: z.string().nullable(),
+  /** In dollars. */
+  hourly_rate: z.number().nullable(),
   avatar_url: z.string().nullable(),
   banner_url: z.string().nullable(),
   is_public: z.boolean(),
@@ -49,6 +51,8 @@ export const publicProfile = z.object({
   bio: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),
+  /** In dollars; only professionals show one. */
+  hourly_rate: z.number().nullable(),
   skills: z.array(z.string()),
   links,
   avatar_url: z.string().nullable(),

@@ -27,6 +27,7 @@ export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
 export const MAX_LINKS = 10
 export const MAX_LINK_TITLE_LENGTH = 60
+export const MAX_HOURLY_RATE_DOLLARS = 10_000
 
 /** The same bounds as a display name's, so that a generated handle always uses all of it (PRO-11). */
 export const MIN_HANDLE_LENGTH = 2

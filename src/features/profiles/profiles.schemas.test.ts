@@ -90,6 +90,9 @@ describe('the limits of a profile', () => {
     edge('handle', [100, 101], handleRule),
     edge('location', [100, 101], 'Location must be less than 100 characters'),
     edge('bio', [1000, 1001], 'Bio must be less than 1000 characters'),
+    edge('hourly_rate', [0.01, 0], 'Enter a rate above $0, or leave it empty', (dollars) => dollars),
+    edge('hourly_rate', [10_000, 10_001], 'Rate must be at most $10,000 an hour', (dollars) => dollars),
+    edge('hourly_rate', [1.25, 1.255], 'Rate can have at most two decimals', (dollars) => dollars),
     edge('skills', [20, 21], 'You can list at most 20 skills', (count) => list(count, String)),
     edge('skills', [50, 51], 'A skill must be less than 50 characters', (count) => [letters(count)]),
     edge('links', [10, 11], 'You can add at most 10 links', links),
@@ -129,6 +132,7 @@ describe('the parts of the form', () => {
       'location',
       'website',
       'bio',
+      'hourly_rate',
       'skills',
       'links',
     ])

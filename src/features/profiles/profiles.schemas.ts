@@ -1,5 +1,6 @@
 // What a person may save about themselves, with a sentence for each error.
 import * as z from 'zod'
+import { positiveDollars } from '../../platform/contract/money.ts'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'
@@ -12,6 +13,7 @@ import {
   MAX_DISPLAY_NAME_LENGTH,
   MAX_FULL_NAME_LENGTH,
   MAX_HANDLE_LENGTH,
+  MAX_HOURLY_RATE_DOLLARS,
   MAX_LINK_TITLE_LENGTH,
   MAX_LINKS,
   MAX_LOCATION_LENGTH,
@@ -102,6 +104,16 @@ const picture = (kind: ProfilePicture) =>
     .meta({ pattern: PICTURE.source })
     .nullable()
 
+/** What a professional takes an hour, in dollars. */
+export const hourlyRate = positiveDollars(
+  {
+    notPositive: messages.rateNotPositive,
+    tooLarge: messages.rateTooLarge,
+    tooFine: messages.rateTooFine,
+  },
+  MAX_HOURLY_RATE_DOLLARS,
+)
+
 /** What the Profile tab edits (PRO-5, PRO-6); in every field an empty text is null. */
 export const profileForm = z.strictObject({
   display_name: displayName,
@@ -109,6 +121,7 @@ export const profileForm = z.strictObject({
   location: optional(line({ max: MAX_LOCATION_LENGTH, tooLong: messages.locationTooLong })),
   website: optional(webAddress(messages.websiteInvalid)),
   bio: optional(prose({ max: MAX_BIO_LENGTH, tooLong: messages.bioTooLong })),
+  hourly_rate: hourlyRate.nullable(),
   skills,
   links: z.array(profileLink).max(MAX_LINKS, messages.linksTooMany),
 })

@@ -38,14 +38,17 @@ export const positiveDollars = (sentences: DollarsSentences, max = MAX_DOLLARS) 
     .refine(hasTwoDecimals, sentences.tooFine)
 
 /** An amount as it is typed into a form, in dollars; NaN for what is no number. An unclear one is asked about. */
-export const typedDollars = (required: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, required)
-    .transform((typed, { addIssue }) => {
-      const read = readAmount(typed)
-      if ('dollars' in read) return read.dollars
-      addIssue(read.question)
-      return z.NEVER
-    })
+export const typedDollars = (required: string) => z.string().trim().min(1, required).transform(readDollars)
+
+/** The same, where an empty field is null. */
+export const typedDollarsOrNone = z
+  .string()
+  .trim()
+  .transform((typed, context) => (typed === '' ? null : readDollars(typed, context)))
+
+function readDollars(typed: string, { addIssue }: z.RefinementCtx<string>): number {
+  const read = readAmount(typed)
+  if ('dollars' in read) return read.dollars
+  addIssue(read.question)
+  return z.NEVER
+}

@@ -21,6 +21,7 @@ export function createDirectoryRecords(db: Db) {
       bio: profiles.bio,
       location: profiles.location,
       skills: profiles.skills,
+      hourly_rate: profiles.hourly_rate,
       avatar_url: profiles.avatar_url,
     },
     itemOf({ handle, display_name, ...more }): Listed | undefined {

@@ -39,7 +39,11 @@ describe('the directory', () => {
   })
 
   it('lists only public professionals, in both orders and by pages', async () => {
-    await professional('Zoe Quill', { skills: ['Python', 'Speech'], bio: 'Listens to call centres.' })
+    await professional('Zoe Quill', {
+      skills: ['Python', 'Speech'],
+      bio: 'Listens to call centres.',
+      hourly_rate: 80,
+    })
     await professional('Émile Durand', { skills: ['python'] })
     await professional('ada Byron', { skills: ['Looms'] })
     await professional('Hidden Hand', { is_public: false, skills: ['Python', 'Secrets'] })
@@ -49,6 +53,7 @@ describe('the directory', () => {
 
     expect(names(await list())).toEqual(['ada Byron', 'Émile Durand', 'Zoe Quill'])
     expect(names(await list({ sort: 'name' }))).toEqual(['ada Byron', 'Émile Durand', 'Zoe Quill'])
+    expect((await list()).items.map(({ hourly_rate }) => hourly_rate)).toEqual([null, null, 80])
     const second = await list({ page: 2, page_size: 2 })
     expect({ ...second, items: names(second) }).toEqual({
       items: ['Zoe Quill'],

@@ -71,6 +71,7 @@ describe('a public profile', () => {
     expect(body).toEqual({
       id: quentin.id,
       ...open,
+      hourly_rate: null,
       avatar_url: null,
       banner_url: null,
       user_type: 'professional',

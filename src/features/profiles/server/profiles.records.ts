@@ -22,6 +22,7 @@ const ownColumns = {
   location: profiles.location,
   website: profiles.website,
   bio: profiles.bio,
+  hourly_rate: profiles.hourly_rate,
   avatar_url: profiles.avatar_url,
   banner_url: profiles.banner_url,
   is_public: profiles.is_public,
@@ -41,6 +42,9 @@ const publicColumns = {
   bio: profiles.bio,
   location: profiles.location,
   website: profiles.website,
+  hourly_rate: sql<
+    number | null
+  >`case when ${profiles.user_type} = 'professional' then ${profiles.hourly_rate}::float8 end`,
   skills: profiles.skills,
   links: profiles.links,
   avatar_url: profiles.avatar_url,
@@ -248,6 +252,7 @@ export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
       location: null,
       website: null,
       bio: null,
+      hourly_rate: null,
       avatar_url: null,
       banner_url: null,
       is_public: false,

@@ -2,7 +2,7 @@
 // account's own id (DATA-3).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, wordVector } from '../../../platform/database/columns.ts'
+import { descending, dollars, moment, personRef, wordVector } from '../../../platform/database/columns.ts'
 import type { SelectedPath, UserType } from '../profiles.rules.ts'
 
 /** Whom the directory lists. The trigger `count_skills` uses the same condition: change both together. */
@@ -25,6 +25,7 @@ export const profiles = pgTable(
     location: text(),
     website: text(),
     bio: text(),
+    hourly_rate: dollars(),
     avatar_url: text(),
     banner_url: text(),
     is_public: boolean().notNull().default(false),

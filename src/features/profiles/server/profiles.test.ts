@@ -37,6 +37,7 @@ describe('the own profile', () => {
       location: 'London',
       website: 'https://ada.example',
       bio: 'Engines,\nand what they weave.',
+      hourly_rate: 120.5,
       skills: ['Mathematics', 'Poetry'],
       links: [{ title: 'Notes', url: 'https://ada.example/notes' }],
       is_public: true,
@@ -54,6 +55,17 @@ describe('the own profile', () => {
     for (const user_type of ['business', 'professional', 'learner'])
       expect((await ask('PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })
     expect((await ask('PATCH', '/profile', { user_type: 'admin' })).status).toBe(400)
+  })
+
+  it('has a rate that only a professional shows', async () => {
+    const ask = await as(await person())
+    const handle = 'rita-rates'
+    const change = { handle, is_public: true, hourly_rate: 95, user_type: 'professional' }
+    expect((await ask('PATCH', '/profile', change)).status).toBe(200)
+    expect((await ask('GET', `/profiles/${handle}`)).body).toMatchObject({ hourly_rate: 95 })
+    await ask('PATCH', '/profile', { user_type: 'business' })
+    expect((await ask('GET', `/profiles/${handle}`)).body).toMatchObject({ hourly_rate: null })
+    expect((await ask('PATCH', '/profile', { hourly_rate: null })).body).toMatchObject({ hourly_rate: null })
   })
 
   it('clears what is sent empty and keeps what is not sent', async () => {

@@ -23,6 +23,7 @@ const saved: OwnProfile = {
   location: null,
   website: 'https://ada.example',
   bio: null,
+  hourly_rate: null,
   avatar_url: null,
   banner_url: null,
   is_public: false,
@@ -41,10 +42,11 @@ describe('what is sent', () => {
   })
 
   it('is each field that changed, an emptied one as null', () => {
-    const draft = { ...draftOf(saved), website: ' ', bio: 'I compute.', skills: ['Analysis', 'Poetry'] }
-    expect(changesOf(profileDraft.parse(draft), saved)).toEqual({
+    const typed = { website: ' ', bio: 'I compute.', hourly_rate: '1,200.50', skills: ['Analysis', 'Poetry'] }
+    expect(changesOf(profileDraft.parse({ ...draftOf(saved), ...typed }), saved)).toEqual({
       website: null,
       bio: 'I compute.',
+      hourly_rate: 1200.5,
       skills: ['Analysis', 'Poetry'],
     })
   })

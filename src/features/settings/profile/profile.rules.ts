@@ -2,6 +2,8 @@
 
 import * as z from 'zod'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
+import { typedDollarsOrNone } from '../../../platform/contract/money.ts'
+import { amountInField } from '../../../platform/contract/typed-amount.ts'
 import type { OwnProfile } from '../../profiles/profiles.contract.ts'
 import { type OwnProfileChange, profileForm } from '../../profiles/profiles.schemas.ts'
 
@@ -23,6 +25,7 @@ type Link = { title: string; url: string }
 
 /** The form, including what is typed but not added yet, which is validated when it is added. */
 export const profileDraft = profileForm.extend({
+  hourly_rate: typedDollarsOrNone.pipe(profileForm.shape.hourly_rate),
   skill: z.string(),
   link: z.object({ title: z.string(), url: z.string() }),
 })
@@ -36,6 +39,7 @@ export function draftOf(profile: OwnProfile): ProfileDraft {
     location: profile.location ?? '',
     website: profile.website ?? '',
     bio: profile.bio ?? '',
+    hourly_rate: profile.hourly_rate === null ? '' : amountInField(profile.hourly_rate),
     skills: [...profile.skills],
     links: profile.links.map(({ title, url }) => ({ title, url })),
     skill: '',

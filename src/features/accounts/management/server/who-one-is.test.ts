@@ -24,6 +24,7 @@ describe('who someone is', () => {
       location: null,
       website: null,
       bio: null,
+      hourly_rate: null,
       avatar_url: null,
       banner_url: null,
       is_public: false,

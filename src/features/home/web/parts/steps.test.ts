@@ -23,6 +23,7 @@ const fresh: Known = {
     location: null,
     website: null,
     bio: null,
+    hourly_rate: null,
     avatar_url: null,
     banner_url: null,
     is_public: false,

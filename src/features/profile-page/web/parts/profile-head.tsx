@@ -1,4 +1,5 @@
 // The header of a profile: banner, picture, name and handle, and a few facts about the person (PRO-1).
+import Banknote from 'lucide-react/icons/banknote'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -6,6 +7,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { FollowCounts as Counts } from '../../../follows/follows.contract.ts'
@@ -26,7 +28,8 @@ type ProfileHeadProps = {
 }
 
 export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: ProfileHeadProps) {
-  const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
+  const { display_name, handle, banner_url, avatar_url, location, website } = profile
+  const { hourly_rate, user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
   return (
     <header>
@@ -54,6 +57,11 @@ export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: Pr
                 <a href={website} rel={UGC_REL} className="prose-link">
                   {shownAddress(website)}
                 </a>
+              </Entry>
+            )}
+            {hourly_rate !== null && (
+              <Entry icon={<Banknote aria-hidden="true" />}>
+                <span className="figures">{`${formatDollars(hourly_rate)}/hour`}</span>
               </Entry>
             )}
             <Entry icon={<CalendarDays aria-hidden="true" />}>{`Member since ${monthOf(created_at)}`}</Entry>

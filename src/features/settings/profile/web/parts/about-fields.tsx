@@ -1,12 +1,16 @@
-// Name, handle, location, website and bio.
+// Name, handle, location, website, bio, and a professional's rate.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '../../../../../platform/contract/code-points.ts'
+import { amountOnLeaving } from '../../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
-import { MAX_BIO_LENGTH } from '../../../../profiles/profiles.rules.ts'
+import { MoneyField } from '../../../../../ui/money-field.tsx'
+import { MAX_BIO_LENGTH, type UserType } from '../../../../profiles/profiles.rules.ts'
 import type { ProfileDraft } from '../../profile.rules.ts'
 import { HandleField } from './handle-field.tsx'
 
-export function AboutFields({ siteUrl }: { siteUrl: string }) {
+type AboutFieldsProps = { siteUrl: string; userType: UserType }
+
+export function AboutFields({ siteUrl, userType }: AboutFieldsProps) {
   const { control, register, formState } = useFormContext<ProfileDraft>()
   const bio = useWatch({ control, name: 'bio' })
   const { errors } = formState
@@ -36,6 +40,15 @@ export function AboutFields({ siteUrl }: { siteUrl: string }) {
           placeholder="https://"
           error={errors.website?.message}
         />
+        {userType === 'professional' && (
+          <MoneyField
+            {...register('hourly_rate')}
+            label="Hourly rate"
+            hint="Optional. Businesses compare it in the directory."
+            onLeaving={amountOnLeaving}
+            error={errors.hourly_rate?.message}
+          />
+        )}
       </div>
       <TextArea
         {...register('bio')}

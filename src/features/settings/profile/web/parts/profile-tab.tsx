@@ -89,7 +89,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
             </div>
           </Section>
           <Section title="About you" about="What others see on your profile.">
-            <AboutFields siteUrl={siteUrl} />
+            <AboutFields siteUrl={siteUrl} userType={profile.user_type} />
           </Section>
           <Section
             title="Skills and links"

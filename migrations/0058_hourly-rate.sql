@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "hourly_rate" numeric(12, 2);
