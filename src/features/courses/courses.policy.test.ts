@@ -18,6 +18,12 @@ it('ticks nothing off for a course in which nothing is there yet', () => {
   expect(ticked({ curriculum: [{ lectures: [] }] })).toEqual([])
 })
 
+it('ticks a description off from 10 characters on, blanks around them not counted', () => {
+  expect(ticked({ description: ` ${'x'.repeat(9)} ` })).toEqual([])
+  expect(ticked({ description: ` ${'x'.repeat(10)} ` })).toEqual(['description'])
+  expect(ticked({ description: '🦊'.repeat(9) })).toEqual([])
+})
+
 it('ticks the content of lectures off once there are some, and all have some', () => {
   expect(ticked({ curriculum: [{ lectures: [read] }] })).toEqual(['curriculum', 'content'])
   expect(ticked({ curriculum: [{ lectures: [read, { type: 'video' }] }] })).toEqual(['curriculum'])

@@ -59,6 +59,21 @@ it('a new price is announced once, and charged with the first payment after 14 d
   await booksAgree(product)
 })
 
+it('is charged from the moment at which those 14 days are over, and not a millisecond before', async () => {
+  const agent = await anAgent()
+  const { buyer } = await deploy(accounts, agent)
+  const announced = clock.now()
+  await setPrice(agent, 35)
+  const { next_price_from } = (await only(buyer)) ?? {}
+  expect(Date.parse(next_price_from ?? '') - announced.getTime()).toBe(14 * DAY_SECONDS * 1000)
+  clock.advance(14 * DAY_SECONDS - 0.001)
+  await later(0, buyer)
+  expect(await only(buyer)).toMatchObject({ price: PRICE, next_price: 35 })
+  clock.advance(0.001)
+  await later(0, buyer)
+  expect(await only(buyer)).toMatchObject({ price: 35, next_price: null })
+})
+
 it('a price rises at most once a month, however often the seller changes it; the last one counts', async () => {
   const agent = await anAgent()
   const { buyer } = await deploy(accounts, agent)

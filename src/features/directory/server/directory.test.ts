@@ -215,4 +215,13 @@ describe('the skills', () => {
     expect(kept.rows).toEqual(truth.rows)
     expect(kept.rows).not.toEqual([])
   })
+
+  it('are offered up to 24 at once', async () => {
+    const missing = 24 - (await counted()).items.length
+    const skills = Array.from({ length: missing }, (_, at) => `Offered ${at}`)
+    await professional('Many Skills', { skills })
+    expect((await counted()).items).toHaveLength(24)
+    await professional('One More', { skills: ['Not offered'] })
+    expect(await counted()).toMatchObject({ skills_count: 25, items: { length: 24 } })
+  })
 })

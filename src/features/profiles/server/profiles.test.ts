@@ -222,7 +222,10 @@ describe('a handle that was given up', () => {
     expect((await visit(old)).body).toMatchObject({ handle: next })
     expect(await rival('PATCH', '/profile', { handle: old })).toMatchObject({ status: 409, body: taken })
 
-    clock.advance(FORMER_HANDLE_DAYS * 86_400)
+    expect([FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES]).toEqual([90, 5])
+    clock.advance(FORMER_HANDLE_DAYS * 86_400 - 1)
+    expect((await visit(old)).body).toMatchObject({ handle: next })
+    clock.advance(1)
     expect((await visit(old)).status).toBe(404)
   })
 
@@ -244,8 +247,10 @@ describe('a handle that was given up', () => {
     await rival('PATCH', '/profile', { handle: third })
     await rival('PATCH', '/profile', { handle: old })
     await job?.run()
+    clock.advance(FORMER_HANDLE_DAYS * 86_400 - 1)
+    await job?.run()
     expect((await held()).rowCount).toBe(1)
-    clock.advance(FORMER_HANDLE_DAYS * 86_400)
+    clock.advance(1)
     await job?.run()
     expect((await held()).rowCount).toBe(0)
   })

@@ -90,6 +90,27 @@ describe('the list of projects', () => {
     expect((await skills())[0]).toEqual({ skill: 'Python', projects_count: 4 })
   })
 
+  it('offers up to 24 skills', async () => {
+    const made = []
+    for (const [from, count] of [
+      [0, 20],
+      [20, 1],
+      [21, 1],
+    ] as const)
+      made.push(
+        await makeProject(product, owner, {
+          skills: Array.from({ length: count }, (_, at) => `Offered ${from + at}`),
+        }),
+      )
+    // Three are there already, so 25 in all.
+    expect((await product.call(projectContracts.skills, {})).items).toHaveLength(24)
+    await product.database.db.delete(projects).where(eq(projects.id, made[2] ?? 0))
+    expect((await product.call(projectContracts.skills, {})).items).toHaveLength(24)
+    await product.database.db.delete(projects).where(eq(projects.id, made[1] ?? 0))
+    expect((await product.call(projectContracts.skills, {})).items).toHaveLength(23)
+    await product.database.db.delete(projects).where(eq(projects.id, made[0] ?? 0))
+  })
+
   it('corrects a slip of the keyboard, says so, and searches for what was typed if it is asked to', async () => {
     expect(await list({ search: 'Forcast slaes' })).toMatchObject({ corrected_search: 'forecast sales' })
     const corrected = await list({ search: 'Forcast' })

@@ -1,6 +1,7 @@
 // The feeds as everyone reads them: their order, their pages, tags, searches, and whom they name.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
+import { copyRow } from '../../../../tests/support/copies.ts'
 import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
 import { actFor, VISITOR } from '../../../platform/actor.ts'
@@ -251,6 +252,24 @@ describe('what is new', () => {
       markUpdate(tx, { people: noOne, actor: actFor(ada.id), id, interaction_type: 'like' }, clock.now()),
     )
     expect(await recent()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
+  })
+
+  it('is counted up to 99', async () => {
+    const ada = await makePerson(product)
+    const { items } = await list({ page_size: 1 })
+    const since = `${Date.parse(items[0]?.posted_at ?? '')}-${items[0]?.id}`
+    const recent = () => product.call(contracts.recent, { query: { since } })
+    clock.advance(1)
+    const id = await makeUpdate(product, ada)
+    await copyRow(database, 'updates', id, 98)
+    expect(await recent()).toEqual({ new_count: 99, is_more: false, items: [] })
+    await makeUpdate(product, ada)
+    expect(await recent()).toEqual({ new_count: 99, is_more: true, items: [] })
+  })
+
+  it('is asked for with up to 100 ids', async () => {
+    const ids = Array.from({ length: 100 }, (_, at) => at + 1).join(',')
+    expect((await product.ask('GET', `/rest/v1/updates/recent?ids=${ids}`)).status).toBe(200)
   })
 
   it.each(['1,', ',1', '0', '1,a', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(

@@ -50,6 +50,26 @@ const block = async (by: Recipient, { id }: Recipient, kind: 'block' | 'mute' = 
     blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
   )
 
+it('of many who are mentioned at once, ten are notified', async () => {
+  const author = await called('m-author')
+  const people = await Promise.all(Array.from({ length: 11 }, (_, at) => called(`m${at}`)))
+  const count = async (kind: string) => {
+    const lists = await Promise.all(people.map(listed))
+    return lists.filter((list) => list.some((one) => one.kind === kind)).length
+  }
+  const post = async (most: number) => {
+    const text = people.slice(0, most).map((_, at) => `@m${at}`)
+    const { id } = await product.call(contracts.create, { body: { text: text.join(' ') } }, author.headers)
+    return id
+  }
+  await post(11)
+  expect(await count('update_mentioned')).toBe(10)
+  const id = await makeUpdate(product, actFor(author.id), { text: 'Worth talking about' })
+  const content = people.map((_, at) => `@m${at}`).join(' ')
+  await product.call(contracts.addComment, { params: { id }, body: { content } }, people[0]?.headers)
+  expect(await count('comment_mentioned')).toBe(10)
+})
+
 describe('a mention in a comment', () => {
   it('links to a public profile however it is written, and notifies its person, who finds the update', async () => {
     const { ada, bob, id, say, at } = await talk()

@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
       message: 'Invalid TOTP code entered',
     })
     const late = codeOf(app.secret)
-    product.clock.advance(90)
+    product.clock.advance(60)
     expect((await verify(late)).error?.code).toBe('mfa_verification_failed')
   })
 
@@ -143,9 +143,10 @@ describe('an authenticator app', () => {
     const verify = async (challengeId: string, client = ada.client) =>
       (await client.mfa.verify({ factorId: app.id, challengeId, code: codeOf(app.secret) })).error
     const old = await ask()
-    product.clock.advance(301)
+    product.clock.advance(300)
     expect(await verify(old)).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
     const used = await ask()
+    product.clock.advance(299)
     expect(await verify(used)).toBeNull()
     product.clock.advance(31)
     expect(await verify(used)).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' })
@@ -200,8 +201,11 @@ describe('an authenticator app', () => {
     for (let number = 1; number < 10; number++) await enrollApp(client, `App ${number}`)
     const eleventh = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' })
     expect(eleventh.error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' })
-    product.clock.advance(24 * 3600 + 1)
+    product.clock.advance(24 * 3600)
     await client.refreshSession()
+    const tooSoon = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' })
+    expect(tooSoon.error).toMatchObject({ code: 'too_many_enrolled_mfa_factors' })
+    product.clock.advance(1)
     await enrollApp(client, 'After a day')
   })
 })

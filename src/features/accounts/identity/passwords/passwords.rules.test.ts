@@ -36,4 +36,13 @@ describe('the common passwords', () => {
     'kestrel-under-oak',
     '',
   ])('leave %j alone', (password) => expect(isCommonPassword(password)).toBe(false))
+
+  it('know a word with each year from 1960 to 2030, and with no other', () => {
+    const words = [1959, 1960, 2030, 2031].map((year) => isCommonPassword(`sunshine${year}`))
+    expect(words).toEqual([false, true, true, false])
+  })
+
+  it('hold nothing shorter than a password may be', () => {
+    expect(['zzzzz', 'zzzzzz', 'qwert', 'qwerty'].map(isCommonPassword)).toEqual([false, true, false, true])
+  })
 })

@@ -106,6 +106,14 @@ describe('DEC-78 what is not one’s own', () => {
   })
 })
 
+it('a report reaches its limits: 100 hours into a video, seven days ago', async () => {
+  const course = await aCourse()
+  const { student } = await aStudent(course)
+  const furthest = { position_seconds: 100 * 3600, age_ms: 7 * 24 * 3600 * 1000 }
+  expect((await report(student, course, 0, furthest)).status).toBe(200)
+  expect([MAX_POSITION_SECONDS, MAX_AGE_MS]).toEqual(Object.values(furthest))
+})
+
 describe('the video of a lecture', () => {
   it('is served by a signed address for a while, to those who have the course', async () => {
     const course = await aCourse()

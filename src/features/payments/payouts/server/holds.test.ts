@@ -67,6 +67,9 @@ describe('what a buyer can still have back', () => {
       code: 1,
       lines: [`Nothing is open: on hold until ${day} $49.00, since buyers can have it back until then.`],
     })
+    const heldAt = async (ms: number) =>
+      (await readBalance(database.db, actFor(seller.id), new Date(held_until.getTime() + ms))).on_hold
+    expect([await heldAt(0), await heldAt(1)]).toEqual([49, 0])
     await pass(2)
     expect(await balance(seller)).toEqual({ ...held, on_hold: 0, on_hold_until: null, open: 49 })
     expect(await begin(seller.id)).toMatchObject({ outcome: 'begun', payout: { amount: 49 } })
@@ -84,6 +87,11 @@ describe('what a buyer can still have back', () => {
     await pass(6)
     expect(await balance(seller)).toMatchObject({ on_hold: PRICE, open: 0 })
     expect((await begin(seller.id)).outcome).toBe('nothing')
+    const [{ days }] = await rows(
+      'select extract(epoch from held_until - created_at)::float8 / 86400 as days from charges where seller_id = $1',
+      [seller.id],
+    )
+    expect(days).toBe(7)
     await pass(2)
     expect(await balance(seller)).toMatchObject({ on_hold: 0, open: PRICE })
     await pass(24)

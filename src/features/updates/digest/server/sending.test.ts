@@ -71,6 +71,12 @@ describe('once', () => {
     }
   })
 
+  it('after an outage of up to six hours at once', async () => {
+    await twoDue()
+    clock.advance(6 * HOUR)
+    expect(await run()).toBe(2)
+  })
+
   it('after an outage: not in the night, but the next morning, with everything since the last', async () => {
     const [ada] = await twoDue()
     clock.advance(6 * HOUR + 1)

@@ -1,6 +1,7 @@
 // Tags over HTTP: which are trending, whose followed tags are whose, what they bring into a feed, and many at once.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { copyRow } from '../../../../../tests/support/copies.ts'
 import { exportedBy } from '../../../../../tests/support/exported.ts'
 import { makeUpdate } from '../../../../../tests/support/makers.ts'
 import { type Member, newMember } from '../../../../../tests/support/members.ts'
@@ -45,6 +46,18 @@ describe('trending tags', () => {
     const { status } = await product.ask('GET', '/rest/v1/updates/tags')
     expect(status).toBe(200)
   })
+})
+
+it('trending tags are those of the 500 newest updates', async () => {
+  const [rare, many] = [await member(), await member()]
+  const names = async () => (await product.call(tagContracts.trending, {})).items.map(({ tag }) => tag)
+  await post(rare, 'Hardly seen #rare')
+  product.clock.advance(1)
+  const plain = await post(many, 'Of no tag at all')
+  await copyRow(database, 'updates', plain, 498)
+  expect(await names()).toEqual(['rare'])
+  await post(many, 'One more')
+  expect(await names()).toEqual([])
 })
 
 describe('following a tag', () => {

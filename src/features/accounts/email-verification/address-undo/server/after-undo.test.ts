@@ -122,6 +122,28 @@ describe('after an undo', () => {
     const { rows } = await pool.query('select provider from identities where user_id = $1', [ada.id])
     expect(rows).toEqual([])
   })
+
+  it('a provider that was added ten minutes before the request is gone, and one that was added earlier stays', async () => {
+    const ada = await provedPerson()
+    for (const [provider, seconds] of [
+      ['google', 600],
+      ['apple', 600.001],
+    ] as const)
+      await pool.query(
+        `insert into identities (id, user_id, provider, provider_id, email, identity_data, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, $3, null, '{}', $4, $4)`,
+        [
+          ada.id,
+          provider,
+          `${provider}-${ada.id}`,
+          new Date(product.clock.now().getTime() - seconds * 1000).toISOString(),
+        ],
+      )
+    expect((await ada.client.updateUser({ email: freshEmail() })).error).toBeNull()
+    expect(await undo(ada.email)).toEqual({ outcome: 'undone' })
+    const { rows } = await pool.query('select provider from identities where user_id = $1', [ada.id])
+    expect(rows).toEqual([{ provider: 'apple' }])
+  })
 })
 
 describe('a request that waits for the account of an undo or a new password', () => {
