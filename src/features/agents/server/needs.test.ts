@@ -54,7 +54,10 @@ describe('what waits for a buyer', () => {
     const { deploymentId } = await deploy(accounts, await anAgent('Reply Desk'), buyer)
     const key = await makeKey(buyer, deploymentId)
     expect(await needsOf(buyer)).toEqual([])
-    await later(1, buyer)
+    clock.advance(DAY_SECONDS - 1)
+    await later(0, buyer)
+    expect(await needsOf(buyer)).toEqual([])
+    clock.advance(1)
     expect(await needsOf(buyer)).toMatchObject([
       {
         kind: 'unused_agent_keys',
@@ -93,6 +96,21 @@ describe('what waits for a buyer', () => {
       [deploymentId],
     )
     expect(await needsOf(buyer)).toEqual([])
+  })
+})
+
+describe('a reminder', () => {
+  it('of an agent to set up, or of a key that no one has used, comes for 30 days', async () => {
+    const buyer = await provedPerson()
+    const [one, other] = [await anAgent('Reply Desk'), await anAgent('Invoice Reader')]
+    await deploy(accounts, one, buyer)
+    await makeKey(buyer, (await deploy(accounts, other, buyer)).deploymentId)
+    const kinds = async () => (await needsOf(buyer)).map(({ kind }) => kind)
+    clock.advance(30 * DAY_SECONDS - 1)
+    await later(0, buyer)
+    expect(await kinds()).toEqual(['agents_to_set_up', 'unused_agent_keys'])
+    clock.advance(1)
+    expect(await kinds()).toEqual([])
   })
 })
 

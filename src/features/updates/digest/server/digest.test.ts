@@ -107,6 +107,28 @@ describe('a digest', () => {
     },
   )
 
+  it.each([
+    ['daily', 1],
+    ['weekly', 7],
+    ['monthly', 31],
+  ] as const)(
+    'that is chosen for the first time, %s, shows what was posted in the last %d days',
+    async (frequency, days) => {
+      const friend = await makePerson(product)
+      await makeUpdate(product, friend, { text: 'Too long ago' })
+      clock.advance(1)
+      await makeUpdate(product, friend, { text: 'Not so long ago' })
+      clock.advance(days * 24 * HOUR - 1)
+      const ada = await reader({ frequency })
+      await follow(ada, friend)
+      inDays(frequency === 'monthly' ? 31 : days)
+      for (let day = 0; (await run()) === 0 && day < 7; day++) inDays(1)
+      const mail = await newest(ada)
+      expect(mail?.text).toContain('Not so long ago')
+      expect(mail?.text).not.toContain('Too long ago')
+    },
+  )
+
   it('says in its subject how much is in it, and nothing that someone wrote', async () => {
     const ada = await reader({ frequency: 'daily' })
     const friend = await makePerson(product)
