@@ -1,6 +1,7 @@
 // Does every list that is paged, by number or by cursor, show none, one and many rows, and over three pages each row
 // once? Everything happens in one moment, so that only a complete order keeps pages apart.
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
 import { deploy, PRICE } from '../../tests/support/buyers.ts'
 import {
@@ -193,9 +194,18 @@ async function pagesOf(list: List): Promise<object[][]> {
 /** What differs between rows: their id, or all that they say. */
 const keyOf = (item: object) => JSON.stringify('id' in item ? item.id : item)
 
+/** The list as it comes, and in each order that can be chosen. */
+function ordersOf(path: string, list: List): List[] {
+  const sort = product.contracts.find((one) => one.method === 'GET' && one.path === path)?.query?.shape.sort
+  const orders = sort === undefined ? [] : (z.toJSONSchema(sort, { io: 'input' }).enum ?? [])
+  expect(orders.length > 1, path).toBe(sort !== undefined)
+  const sign = list.address.includes('?') ? '&' : '?'
+  return [list, ...orders.map((order) => ({ ...list, address: `${list.address}${sign}sort=${order}` }))]
+}
+
 async function expectLists(added: number): Promise<void> {
   const wrong: Record<string, unknown> = {}
-  for (const [path, list] of Object.entries(lists)) {
+  for (const list of Object.entries(lists).flatMap(([path, one]) => ordersOf(path, one))) {
     const count = added + (list.before ?? 0)
     const sizes = Array.from({ length: Math.max(1, Math.ceil(count / 2)) }, (_, at) =>
       Math.min(2, count - at * 2),
@@ -203,7 +213,7 @@ async function expectLists(added: number): Promise<void> {
     const pages = await pagesOf(list)
     const keys = new Set(pages.flat().map(keyOf))
     const found = { sizes: pages.map(({ length }) => length), different: keys.size }
-    if (JSON.stringify(found) !== JSON.stringify({ sizes, different: count })) wrong[path] = found
+    if (JSON.stringify(found) !== JSON.stringify({ sizes, different: count })) wrong[list.address] = found
   }
   expect(wrong).toEqual({})
 }

@@ -355,6 +355,13 @@ describe('completion', () => {
     expect((await product.call(contracts.suggestTags, { query: { typed: 'qu%' } }, headers)).items).toEqual(
       [],
     )
+    const many = Array.from({ length: 7 }, (_, at) => `#feather${at}`)
+    await makeUpdate(product, ada, { text: many.slice(1).join(' ') })
+    const feathers = async () =>
+      (await product.call(contracts.suggestTags, { query: { typed: 'feather' } }, headers)).items.length
+    expect(await feathers()).toBe(6)
+    await makeUpdate(product, ada, { text: `${many[0]}` })
+    expect(await feathers()).toBe(6)
     const people = await product.call(contracts.suggestPeople, { query: { typed: 'Quill' } }, headers)
     expect(people.items).toEqual([
       { id: ada.id, display_name: 'Ada Quill', handle: 'quill-ada', avatar_url: null, is_public: true },

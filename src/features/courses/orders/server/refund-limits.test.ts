@@ -103,6 +103,10 @@ describe('a course that was refunded', () => {
 })
 
 describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () => {
+  it('is the sixth in 90 days', () => {
+    expect([MOST_REFUNDS, REFUNDS_WITHIN_DAYS]).toEqual([5, 90])
+  })
+
   it('waits for an operator, who gives it back or not, and the buyer is notified', async () => {
     const [seller, buyer] = [await person(), await provedPerson()]
     const orders = await buySome(buyer, seller, MOST_REFUNDS + 2)

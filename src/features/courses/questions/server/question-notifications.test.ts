@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { classrooms } from '../../../../../tests/support/classrooms.ts'
 import { exportedBy } from '../../../../../tests/support/exported.ts'
+import { makeStudent } from '../../../../../tests/support/makers.ts'
 import { bellOf } from '../../../../../tests/support/members.ts'
 import { runModerationCommand } from '../../../../app/moderation-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -60,6 +61,26 @@ describe('who hears of it', () => {
     expect(await bellOf(room.instructor)).not.toContainEqual(expect.stringContaining('Chosen?'))
     expect(await bellOf(tom)).not.toContainEqual(expect.stringContaining('Chosen?'))
     expect((await bellOf(sam))[0]).toBe('3 new answers to “Chosen?”')
+  })
+
+  it('of those who answered before, the latest twenty', async () => {
+    const room = await aClassroom()
+    const [sam, tom] = [await room.student(), await room.student('Tom Student')]
+    const asked = await room.ask(sam, 'Who knows?')
+    const { pool } = product.database
+    const people = []
+    for (let count = 0; count < 21; count++) people.push((await makeStudent(product, room.id)).id)
+    await pool.query(
+      `insert into lecture_answers (question_id, user_id, body, created_at)
+        select $1, person, 'I do.', $3 from unnest($2::uuid[]) with ordinality as given(person, place) order by place`,
+      [asked.id, people, product.clock.now().toISOString()],
+    )
+    await answer(tom, asked)
+    const { rows } = await pool.query(
+      'select user_id from notifications where kind = $1 and user_id = any($2)',
+      ['lecture_question_answered', people],
+    )
+    expect(rows.map((row) => row.user_id).toSorted()).toEqual(people.slice(1).toSorted())
   })
 
   it('by mail, if it is not read for half an hour', async () => {
