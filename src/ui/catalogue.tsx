@@ -61,14 +61,6 @@ export function Catalogue<Item>({
   return (
     <Container className="flex flex-col gap-4 pb-24 sm:gap-5">
       {header}
-      {figures && (
-        // The first results come first, also where the window is low.
-        <StatTiles label={`Totals for ${things}`} className="order-last mt-4">
-          {Object.entries(figures).map(([label, value]) => (
-            <StatTile key={label} value={value} label={label} />
-          ))}
-        </StatTiles>
-      )}
       <CatalogueFilters
         {...{
           things,
@@ -124,6 +116,13 @@ export function Catalogue<Item>({
         hrefFor={pageHref}
         label={`Pages of ${things}`}
       />
+      {figures && (
+        <StatTiles label={`Totals for ${things}`} className="mt-4">
+          {Object.entries(figures).map(([label, value]) => (
+            <StatTile key={label} value={value} label={label} />
+          ))}
+        </StatTiles>
+      )}
     </Container>
   )
 }

@@ -81,11 +81,11 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
     <Container className="pb-24">
       <Header tag={tag} />
       <div className="grid gap-x-16 gap-y-3 pt-3 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between lg:pt-0">
-        <div className="flex min-w-0 flex-col gap-2">
+        <TrendingTags tags={trending} />
+        <div className="flex min-w-0 flex-col gap-2 lg:col-start-1 lg:row-start-1">
           <SearchBar search={choices.search} />
           {isWhole ? <FeedTabs all={feed} newest={page.items} /> : feed}
         </div>
-        <TrendingTags tags={trending} />
       </div>
     </Container>
   )

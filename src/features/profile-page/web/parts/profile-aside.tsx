@@ -16,7 +16,7 @@ type ProfileAsideProps = {
 
 export function ProfileAside({ profile, certificates }: ProfileAsideProps) {
   return (
-    <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">
+    <aside aria-label="Skills and links" className="flex flex-col gap-10 lg:col-start-2 lg:row-start-1">
       <Skills skills={profile.skills} />
       <Certificates certificates={certificates} />
       <Links links={profile.links} />

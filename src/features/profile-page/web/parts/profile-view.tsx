@@ -63,7 +63,8 @@ export function ProfileView(props: ProfileViewProps) {
         </p>
       )}
       <div className="mt-12 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="flex min-w-0 flex-col gap-14">
+        <ProfileAside profile={profile} certificates={certificates} />
+        <div className="flex min-w-0 flex-col gap-14 lg:col-start-1 lg:row-start-1">
           <Offers handle={handle} agents={agents} courses={courses} projects={projects} />
           {/* Last: they have no end. */}
           <Part id="updates" title="Updates & Posts">
@@ -81,7 +82,6 @@ export function ProfileView(props: ProfileViewProps) {
             )}
           </Part>
         </div>
-        <ProfileAside profile={profile} certificates={certificates} />
       </div>
     </>
   )

@@ -69,8 +69,8 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
       >
         <Link2 aria-hidden="true" className="size-4.5" />
       </button>
-      {/* As high as the buttons beside it. */}
-      <span className="grid min-h-10 content-center px-2">
+      {/* As high as the buttons beside it, and as wide with either, so that the line breaks in both or in none. */}
+      <span className="grid min-h-10 min-w-30 content-center px-2">
         {state.status === 'signed-in' && state.user.id === update.user_id ? (
           <Suspense>
             <OwnUpdateActions update={update} />

@@ -10,7 +10,7 @@ export function TrendingTags({ tags }: { tags: readonly TrendingTag[] }) {
   return (
     <aside
       aria-labelledby="trending-tags"
-      className="flex min-w-0 items-center gap-3 max-lg:order-first lg:sticky lg:pt-3 lg:top-24 lg:flex-col lg:items-stretch lg:self-start"
+      className="flex min-w-0 items-center gap-3 lg:sticky lg:col-start-2 lg:row-start-1 lg:pt-3 lg:top-24 lg:flex-col lg:items-stretch lg:self-start"
     >
       <h2 id="trending-tags" className="shrink-0 text-small font-semibold">
         Trending tags
