@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
 import {
   makeAgent,
   makeCourse,
@@ -33,16 +34,7 @@ async function pageOf(who: SignedIn, cursor?: string | null) {
 }
 
 /** Everything that happened, page by page. */
-async function activityOf(who: SignedIn) {
-  const items = []
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(who, cursor)
-    items.push(...page.items)
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  return items
-}
+const activityOf = async (who: SignedIn) => (await pagesOf(({ cursor }) => pageOf(who, cursor))).flat()
 
 const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => item.text)
 
@@ -133,6 +125,19 @@ describe('the figures', () => {
 describe('the recent activity', () => {
   it('HOME-6 HOME-10 is empty for someone to whom nothing happened', async () => {
     expect(await pageOf(await person())).toEqual({ items: [], next_cursor: null })
+  })
+
+  it('has ten items on a page, and each once over three pages, also where all came in one moment', async () => {
+    const ada = await person()
+    const still = { database: product.database, clock: { ...product.clock, advance: () => undefined } }
+    const sizes: number[][] = []
+    for (const count of [10, 1, 10]) {
+      for (let made = 0; made < count; made++) await makeProject(still, actFor(ada.id))
+      const pages = await pagesOf(({ cursor }) => pageOf(ada, cursor))
+      sizes.push(pages.map(({ length }) => length))
+      expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(pages.flat().length)
+    }
+    expect(sizes).toEqual([[10], [10, 1], [10, 10, 1]])
   })
 
   it('HOME-6 shows what was posted, proposed, offered, sold and reviewed, newest first', async () => {

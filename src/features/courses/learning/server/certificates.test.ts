@@ -1,6 +1,7 @@
 // Certificates over HTTP: how one is earned, verified, listed, revoked and forgotten.
 import { describe, expect, it } from 'vitest'
 import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
+import { copyRow } from '../../../../../tests/support/copies.ts'
 import { buyAs } from '../../../../../tests/support/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
 import type { Owner } from '../../../../../tests/support/storage.ts'
@@ -117,6 +118,32 @@ describe('a certificate', () => {
     expect(await shown(student)).toHaveLength(1)
     await ask(student, 'PUT', listing, { is_listed: false })
     expect(await shown(student)).toEqual([])
+  })
+
+  it('is one of the newest fifty on the profile', async () => {
+    const course = await aCourse()
+    const { student } = await aStudent(course)
+    const handle = `collector-${course.id}`
+    await pool.query(
+      "update profiles set display_name = 'Lena', handle = $2, is_public = true where id = $1",
+      [student.id, handle],
+    )
+    const listed = async () =>
+      (await ask(undefined, 'GET', `/profiles/${handle}/certificates`)).body as { items: { code: string }[] }
+    await copyRow(product.database, 'courses', course.id, 50)
+    const codes = async (most: number) => {
+      await pool.query(
+        `insert into certificates (code, user_id, course_id, holder_name, course_title, lessons_count, issued_at, is_listed)
+          select lpad(id::text, 22, '0'), $1, id, 'Lena', title, 1, $2, true from courses
+          where id >= $3 order by id limit $4 on conflict do nothing`,
+        [student.id, product.clock.now().toISOString(), course.id, most],
+      )
+      return (await listed()).items.map(({ code }) => Number(code))
+    }
+    expect(await codes(50)).toHaveLength(50)
+    const newest = await codes(51)
+    expect(newest).toHaveLength(50)
+    expect(newest).not.toContain(course.id)
   })
 
   it('stays valid and readable when its course is unpublished, and names the page of its holder if that is public', async () => {
