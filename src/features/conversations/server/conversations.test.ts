@@ -101,6 +101,9 @@ describe('a conversation', () => {
     expect((await listMessages(db, { subjects, actor: proposer, id, page })).items).toMatchObject([
       { id: said.id, is_own: false },
     ])
+    await say(owner, id, '🦊'.repeat(141))
+    const [listed] = (await listConversations(db, subjects, owner, page)).items
+    expect(listed?.last_message?.preview).toBe('🦊'.repeat(140))
   })
 
   it('is no one else’s: for strangers there is none', async () => {

@@ -96,7 +96,9 @@ describe('a file', () => {
       expect(got.headers.get('content-disposition')).toMatch(/^attachment/)
     }
     const signed = await signedFor(proposer, id, file)
-    clock.advance(61)
+    clock.advance(59)
+    expect(await statusOf(signed)).toBe(200)
+    clock.advance(1)
     expect(await statusOf(signed)).toBe(403)
     expect((await product.fetch(new Request(`http://localhost:3000${url}`))).status).not.toBe(200)
   })

@@ -9,8 +9,15 @@ import {
   testAccounts,
 } from '../../../../../tests/support/accounts.ts'
 import { deploy } from '../../../../../tests/support/buyers.ts'
+import { copyRow } from '../../../../../tests/support/copies.ts'
 import { withApp } from '../../../../../tests/support/guessing.ts'
-import { makeAgent, makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import {
+  makeAgent,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makeUpdate,
+} from '../../../../../tests/support/makers.ts'
 import { someone, testSocial } from '../../../../../tests/support/social.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { acceptProposal } from '../../../projects/proposals/server/outcomes.actions.ts'
@@ -235,6 +242,10 @@ describe('someone who forgot their password before they verified their address',
     const headers = await headersOf({ client })
     const { body } = await product.ask('GET', '/rest/v1/account/published', { headers })
     expect(body).toMatchObject({ total: 1, items: [{ kind: 'project', title: 'Sort the mail' }] })
+    const update = await makeUpdate(product, actFor(owner.id))
+    await copyRow(database, 'updates', update, 99)
+    const all = await product.ask('GET', '/rest/v1/account/published', { headers })
+    expect(all.body).toMatchObject({ total: 101, items: { length: 100 } })
     const dismissed = await product.ask('DELETE', '/rest/v1/account/removed-at-proof', { headers })
     expect(dismissed.status).toBe(200)
     expect(shown((await client.getUser()).data.user)).toBeUndefined()
