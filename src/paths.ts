@@ -7,10 +7,12 @@ export const ADDRESSES = {
   project: '/projects/:id',
   agents: '/agents',
   agent: '/agents/:id',
+  compareAgents: '/agents/compare',
   professionals: '/professionals',
   profile: '/profile/:handle',
   courses: '/courses',
   course: '/courses/:id',
+  compareCourses: '/courses/compare',
   learn: '/courses/:id/learn',
   certificate: '/certificates/:code',
   updates: '/updates',
@@ -93,6 +95,12 @@ function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?
   return (key, query) => withQuery(`${before}${key}${after}`, query)
 }
 
+/** A page about several things, such as `/agents/compare?ids=3,7`. */
+function pageOfSeveral(name: PlainPage): (ids: readonly number[]) => string {
+  // Not made by `withQuery`, which would escape the commas.
+  return (ids) => ADDRESSES[name] + (ids.length > 0 ? `?ids=${ids.join(',')}` : '')
+}
+
 /** In the address of a page with a Post a Project button: the dialog opens. No page renders differently for it. */
 export const POST_MARKER = { name: 'post', value: '1' } as const
 
@@ -113,10 +121,12 @@ export const paths = {
   project: pageOf<number>('project'),
   agents: page('agents'),
   agent: pageOf<number>('agent'),
+  compareAgents: pageOfSeveral('compareAgents'),
   professionals: page('professionals'),
   profile: pageOf<string>('profile'),
   courses: page('courses'),
   course: pageOf<number>('course'),
+  compareCourses: pageOfSeveral('compareCourses'),
   learn: pageOf<number>('learn'),
   certificate: pageOf<string>('certificate'),
   updates: page('updates'),

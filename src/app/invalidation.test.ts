@@ -54,6 +54,7 @@ const {
   OF_PERSON,
   AGENTS,
   STATS,
+  COMPARED,
   AGENT,
   RELATED,
   AGENTS_OF_PERSON,
@@ -65,6 +66,7 @@ const {
   PROJECT_SKILLS,
   COURSES,
   FACETS,
+  COMPARED_COURSES,
   COURSE,
   RELATED_COURSES,
   COURSES_OF_PERSON,
@@ -142,7 +144,8 @@ const { gets, changesBy } = publicAnswers(product, shared.rowChanges, {
 
 const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner, { display_name }, now()))
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
-const withOwner = [LIST, ONE, AGENTS, AGENT, COURSES, COURSE, PROFILE, PEOPLE, UPDATES, UPDATE]
+const products = [AGENTS, COMPARED, AGENT, COURSES, COMPARED_COURSES, COURSE]
+const withOwner = [...products, LIST, ONE, PROFILE, PEOPLE, UPDATES, UPDATE]
 const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: string }) =>
   change(async (tx) => {
@@ -216,16 +219,16 @@ const CHANGES: Change[] = [
     () => change((tx) => restoreProject(tx, owner, spare, now())),
   ],
   ['an agent is offered', [AGENTS, STATS, RELATED, AGENTS_OF_PERSON], () => makeAgent(product, owner)],
-  ['an agent has one more user', [AGENTS, STATS, AGENT], () => makePurchase(product, agent)],
+  ['an agent has one more user', [AGENTS, STATS, COMPARED, AGENT], () => makePurchase(product, agent)],
   [
     'a number of users that had gone wrong is repaired',
-    [AGENTS, STATS, AGENT],
+    [AGENTS, STATS, COMPARED, AGENT],
     () => change(repairAgentCounts),
     () => database.pool.query('update agents set users_count = 7 where id = $1', [agent]),
   ],
   [
     'an agent is reviewed',
-    [AGENTS, STATS, AGENT, REVIEWS],
+    [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
     async () => {
       const review = { rating: 2, review_text: null }
       reviewId = await change((tx) => reviewAgent(tx, { actor: buyer, agentId: agent, review }, now()))
@@ -270,17 +273,17 @@ const CHANGES: Change[] = [
   ],
   [
     'a review is removed',
-    [AGENTS, STATS, AGENT, REVIEWS],
+    [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
     () => change((tx) => removeReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId }, now())),
   ],
   [
     'a removed review is restored',
-    [AGENTS, STATS, AGENT, REVIEWS],
+    [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
     () => change((tx) => restoreReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId }, now())),
   ],
   [
     'counts of reviews that had gone wrong are repaired',
-    [AGENTS, STATS, AGENT, REVIEWS],
+    [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
     () => change((tx) => repairReviewCounts(tx, PRODUCTS)),
     async () => {
       await database.pool.query('update review_totals set stars_5 = 3')
@@ -289,17 +292,17 @@ const CHANGES: Change[] = [
   ],
   [
     'an agent is edited',
-    [AGENTS, AGENT, AGENTS_OF_PERSON],
+    [AGENTS, COMPARED, AGENT, AGENTS_OF_PERSON],
     () => change((tx) => editAgent(tx, owner, agent, { ...AN_AGENT, price: 12 })),
   ],
   [
     'an agent is withdrawn from sale',
-    [AGENTS, STATS, AGENT, AGENTS_OF_PERSON],
+    [AGENTS, STATS, COMPARED, AGENT, AGENTS_OF_PERSON],
     () => change((tx) => removeAgent(tx, owner, agent, now())),
   ],
   [
     'an agent is put back on sale',
-    [AGENTS, STATS, AGENT, AGENTS_OF_PERSON],
+    [AGENTS, STATS, COMPARED, AGENT, AGENTS_OF_PERSON],
     () => change((tx) => restoreAgent(tx, owner, agent)),
   ],
   [
@@ -314,12 +317,12 @@ const CHANGES: Change[] = [
   ],
   [
     'a course has one more student',
-    [COURSES, COURSE, COURSES_OF_PERSON],
+    [COURSES, COMPARED_COURSES, COURSE, COURSES_OF_PERSON],
     () => change((tx) => completeOrder(tx, student, course, now())),
   ],
   [
     'a course is reviewed',
-    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    [COURSES, FACETS, COMPARED_COURSES, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
     () => change((tx) => reviewCourse(tx, { actor: student, courseId: course, review: PRAISE }, now())),
   ],
   [
@@ -329,27 +332,27 @@ const CHANGES: Change[] = [
   ],
   [
     'a course with reviews is unpublished',
-    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    [COURSES, FACETS, COMPARED_COURSES, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
     () => change((tx) => setCourseStatus(tx, owner, { ids: [course], status: 'draft' }, now())),
   ],
   [
     'a course with reviews is published again',
-    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    [COURSES, FACETS, COMPARED_COURSES, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
     () => change((tx) => setCourseStatus(tx, owner, { ids: [course], status: 'published' }, now())),
   ],
   [
     'a course with reviews is made a draft in the editor',
-    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    [COURSES, FACETS, COMPARED_COURSES, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
     () => changeOwnCourse({ status: 'draft' }),
   ],
   [
     'a course with reviews is published in the editor',
-    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    [COURSES, FACETS, COMPARED_COURSES, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
     () => changeOwnCourse({ status: 'published' }),
   ],
   [
     'a published course is edited',
-    [COURSES, COURSE, COURSES_OF_PERSON],
+    [COURSES, COMPARED_COURSES, COURSE, COURSES_OF_PERSON],
     () => changeOwnCourse({ title: 'Another title' }),
   ],
   [

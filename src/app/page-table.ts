@@ -42,6 +42,14 @@ export const PAGES = {
     typed: ['search', 'min_price', 'max_price'],
     cache: 'shared',
   },
+  // Before the page of one, whose address it would match as well. Each choice has an address, so it is kept out of searches.
+  compareAgents: {
+    path: ADDRESSES.compareAgents,
+    query: ['ids'],
+    typed: ['ids'],
+    cache: 'shared',
+    unlisted: true,
+  },
   /** The query is that of its reviews. */
   agent: { path: ADDRESSES.agent, query: ['sort', 'stars', 'page'], cache: 'shared' },
   professionals: {
@@ -73,6 +81,13 @@ export const PAGES = {
     ],
     typed: ['search', 'min_price', 'max_price'],
     cache: 'shared',
+  },
+  compareCourses: {
+    path: ADDRESSES.compareCourses,
+    query: ['ids'],
+    typed: ['ids'],
+    cache: 'shared',
+    unlisted: true,
   },
   /** The query is that of its reviews, too. */
   course: { path: ADDRESSES.course, query: ['sort', 'stars', 'page'], cache: 'shared' },

@@ -1,11 +1,13 @@
 // The page of a catalogue: its figures, its choices, the number of results, their cards, the pagination, and a way out
 // if there is nothing to show.
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './button.tsx'
 import { CARD_COLUMNS } from './card-outlines.tsx'
 import { CatalogueFilters, type CatalogueFiltersProps } from './catalogue-filters.tsx'
 import { classNames } from './class-names.ts'
+import type { Comparable } from './compared.ts'
+import { useHydrated } from './date-text.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
 import { countOf, formatCount, orMore } from './format.ts'
 import { SiteLink } from './link.tsx'
@@ -14,6 +16,10 @@ import { Container } from './page-header.tsx'
 import { Pagination } from './pagination.tsx'
 import { ResultRegion } from './result-region.tsx'
 import { StatTile, StatTiles } from './stat-tile.tsx'
+import { latePart } from './when-online.ts'
+
+const CompareBar = lazy(() => latePart(() => import('./compare-bar.tsx')))
+const CompareToggle = lazy(() => latePart(() => import('./compare-toggle.tsx')))
 
 type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   header: ReactNode
@@ -32,7 +38,10 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   }
   columns: keyof typeof CARD_COLUMNS
   keyOf: (item: Item) => string | number
-  card: (item: Item) => ReactNode
+  /** `corner`: what chooses it for a comparison, for the corner of its cover. */
+  card: (item: Item, corner: ReactNode) => ReactNode
+  /** If they can be compared; their keys are their ids. */
+  compared?: { kind: Comparable; nameOf: (item: Item) => string }
   /** Shown on a page beyond the last one. */
   pastTheEnd: string
   /** Shown if nothing matches; offers a way out. */
@@ -49,9 +58,12 @@ export function Catalogue<Item>({
   nothing,
   pastTheEnd,
   outline,
+  compared,
   ...props
 }: CatalogueProps<Item>) {
   useKeptChoices()
+  // Without scripts no choice could be kept, and the corner moves nothing when it comes.
+  const comparable = useHydrated() ? compared : undefined
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
   const { facets, unclear, collapses, clearsAll } = props
   const { items, total, page, page_size, total_is_capped, pages_end_after, corrected_search } = found
@@ -93,7 +105,20 @@ export function Catalogue<Item>({
         {items.length > 0 && (
           <ul className={classNames('grid gap-4', CARD_COLUMNS[columns])}>
             {items.map((item) => (
-              <li key={keyOf(item)}>{card(item)}</li>
+              <li key={keyOf(item)}>
+                {card(
+                  item,
+                  comparable && (
+                    <Suspense fallback={null}>
+                      <CompareToggle
+                        kind={comparable.kind}
+                        id={Number(keyOf(item))}
+                        name={comparable.nameOf(item)}
+                      />
+                    </Suspense>
+                  ),
+                )}
+              </li>
             ))}
           </ul>
         )}
@@ -122,6 +147,11 @@ export function Catalogue<Item>({
             <StatTile key={label} value={value} label={label} />
           ))}
         </StatTiles>
+      )}
+      {comparable && (
+        <Suspense fallback={null}>
+          <CompareBar kind={comparable.kind} />
+        </Suspense>
       )}
     </Container>
   )

@@ -13,6 +13,7 @@ export const PUBLIC_ADDRESSES = {
   OF_PERSON: '/profiles/:handle/projects',
   AGENTS: '/agents',
   STATS: '/agents/stats',
+  COMPARED: '/agents/compared',
   AGENT: '/agents/:id',
   RELATED: '/agents/:id/related',
   AGENTS_OF_PERSON: '/profiles/:handle/agents',
@@ -24,6 +25,7 @@ export const PUBLIC_ADDRESSES = {
   PROJECT_SKILLS: '/projects/skills',
   COURSES: '/courses',
   FACETS: '/courses/facets',
+  COMPARED_COURSES: '/courses/compared',
   COURSE: '/courses/:id',
   RELATED_COURSES: '/courses/:id/related',
   COURSES_OF_PERSON: '/profiles/:handle/courses',
@@ -67,7 +69,8 @@ export function publicAnswers(
       const noun = path.split('/')[1] ?? ''
       const id = noun in ids ? ids[noun as keyof typeof ids] : ids.projects
       const address = path.replace(':handle', handle).replace(':id', String(id)).replace(':code', code)
-      const { status, body } = await product.ask('GET', REST_BASE + address)
+      const query = path.endsWith('/compared') ? `?ids=${id}` : ''
+      const { status, body } = await product.ask('GET', REST_BASE + address + query)
       all.set(path, status === 200 ? JSON.stringify(body) : String(status))
     }
     return all

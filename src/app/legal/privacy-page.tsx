@@ -21,7 +21,7 @@ const OWN_TEXT = `
 No advertising, no trackers, no profiles built by third parties.
 
 # What is stored in your browser
-Your session and your theme are kept in your browser's local storage. Signing in sets a cookie that lets your account recognize this browser, so that someone guessing your password can't lock you out. Signing in with Google or Apple sets another one for ten minutes. When you change something, a cookie lasts five seconds so that you see the change right away. There are no other cookies.
+Your session, your theme and the agents and courses that you chose to compare are kept in your browser's local storage. Signing in sets a cookie that lets your account recognize this browser, so that someone guessing your password can't lock you out. Signing in with Google or Apple sets another one for ten minutes. When you change something, a cookie lasts five seconds so that you see the change right away. There are no other cookies.
 
 # Who else sees your data
 The payment provider gets what a payment needs, and the email service gets what an email needs. Other people see what you publish or send, with your name, handle and picture, and your profile only if you make it public. The instructor of a course that you take also sees what you paid, how far you are, and when you were last there; the seller of an agent that you deploy sees that you did.

@@ -2,10 +2,18 @@
 import * as z from 'zod'
 import { catalogueAnswer, catalogueQuery, dollarsInQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
-import { AGENT_API_SORTS, AGENT_CATEGORIES, AGENTS, MIN_RATINGS, RELATED_AGENTS } from './agents.rules.ts'
+import { REVIEWS_OF } from '../reviews/reviews.rules.ts'
+import {
+  AGENT_API_SORTS,
+  AGENT_CATEGORIES,
+  AGENTS,
+  MIN_RATINGS,
+  MOST_COMPARED,
+  RELATED_AGENTS,
+} from './agents.rules.ts'
 
 /** An agent as everyone may see it (DATA-7). */
 export const agent = z.object({
@@ -37,6 +45,10 @@ const agentInFull = agent.extend({
   has_setup: z.boolean(),
 })
 export type AgentInFull = z.output<typeof agentInFull>
+
+/** An agent beside others, with what decides between them. */
+const comparedAgent = agentInFull.extend({ reviews_count: z.int().nonnegative() })
+export type ComparedAgent = z.output<typeof comparedAgent>
 
 /** The choices of the list, in the address of the page and of the API alike. */
 export const agentListQuery = catalogueQuery(
@@ -79,6 +91,15 @@ export const agentContracts = {
     summary:
       'Returns totals over all agents: the count, average rating, active users and percentage verified.',
     output: agentStats,
+  },
+  compared: {
+    ...common,
+    dependsOn: [...listed, REVIEWS_OF.agent],
+    method: 'GET',
+    path: '/agents/compared',
+    summary: `Returns up to ${MOST_COMPARED} agents to compare, in the order of \`ids\`. Those that are not for sale are left out.`,
+    query: z.object({ ids: idsInQuery(MOST_COMPARED) }),
+    output: z.object({ items: z.array(comparedAgent).max(MOST_COMPARED) }),
   },
   get: {
     ...common,

@@ -38,6 +38,8 @@ export const AGENTS_PAGE_SIZE = 12
 /** How many features a card shows; the agent's own page shows all. */
 export const FEATURES_ON_CARD = 3
 export const RELATED_AGENTS = 3
+/** How many can be compared at a time. */
+export const MOST_COMPARED = 4
 
 /** A purchase with this status means that the person has the agent (PAY-13). */
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const

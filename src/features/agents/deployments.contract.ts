@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
 import { line } from '../../platform/contract/plain-text.ts'
-import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { MAX_TRIAL_DAYS, RUNNING_STATUSES } from '../payments/subscriptions/subscriptions.rules.ts'
 import { publicPerson } from '../profiles/profiles.contract.ts'
 import { agentMessages } from './agents.messages.ts'
@@ -94,7 +94,7 @@ export const deploymentContracts = {
     path: '/own/deployed-agents',
     limit: 'read',
     summary: 'Of up to 100 agents, returns those that you have deployed.',
-    query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
+    query: z.object({ ids: idsInQuery(100) }),
     output: z.object({ agent_ids: z.array(id) }),
   },
   list: {

@@ -9,7 +9,7 @@ import {
 import type { Contract } from '../../platform/contract/contract.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
-import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import {
@@ -24,6 +24,7 @@ import {
   COURSES,
   type CourseStatus,
   LECTURE_TYPES,
+  MOST_COMPARED,
   OWN_COURSE_SORTS,
   RELATED_COURSES,
 } from './courses.rules.ts'
@@ -67,6 +68,13 @@ export const courseCard = z.object({
   owner: publicPerson.nullable(),
 })
 export type CourseCard = z.output<typeof courseCard>
+
+/** A course beside others, with what decides between them. */
+const comparedCourse = courseCard.extend({
+  what_youll_learn: z.array(z.string()),
+  requirements: z.array(z.string()),
+})
+export type ComparedCourse = z.output<typeof comparedCourse>
 
 const lecture = z.object({
   id,
@@ -183,6 +191,15 @@ export const courseContracts = {
       'Returns how many courses each value of each filter would list, together with the search (which is not corrected) and the other filters.',
     query: courseListQuery.omit({ as_typed: true, sort: true, page: true, page_size: true }),
     output: z.object(facetsAnswer),
+  },
+  compared: {
+    ...open,
+    dependsOn: listed,
+    method: 'GET',
+    path: '/courses/compared',
+    summary: `Returns up to ${MOST_COMPARED} published courses to compare, in the order of \`ids\`. Others are left out.`,
+    query: z.object({ ids: idsInQuery(MOST_COMPARED) }),
+    output: z.object({ items: z.array(comparedCourse).max(MOST_COMPARED) }),
   },
   get: {
     ...open,

@@ -59,6 +59,8 @@ export const LONG_FROM_MINUTES = 30 * 60
 export const COURSES_PAGE_SIZE = 12
 export const OWN_COURSES_PAGE_SIZE = 12
 export const RELATED_COURSES = 3
+/** How many can be compared at a time. */
+export const MOST_COMPARED = 4
 
 /** An order's status; only a paid one is a sale (CRS-31). */
 export const ORDER_STATUSES = ['pending', 'paid', 'refunded', 'failed'] as const

@@ -2,7 +2,15 @@
 // what is done with a single review has the same address for all.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import {
+  id,
+  idInPath,
+  idsInQuery,
+  moment,
+  numberInQuery,
+  pageOf,
+  pageQuery,
+} from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import {
@@ -226,7 +234,7 @@ export const reviewContracts = {
     method: 'GET',
     path: '/own/review-marks',
     summary: 'Of up to 100 reviews, returns those that were helpful to you and those that you reported.',
-    query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
+    query: z.object({ ids: idsInQuery(100) }),
     output: z.object({ helpful: z.array(id), reported: z.array(id), reported_replies: z.array(id) }),
   },
 } as const satisfies Record<string, Contract>

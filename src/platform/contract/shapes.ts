@@ -21,6 +21,10 @@ export const idInPath = z
 /** A row's id in JSON. */
 export const id = z.int().positive()
 
+/** Up to `most` ids of rows in a query string, separated by commas. */
+export const idsInQuery = (most: number) =>
+  z.string().regex(new RegExp(`^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,${most - 1}}$`))
+
 /** A whole number in a query string, between `min` and `max` inclusive. */
 export const numberInQuery = (min: number, max: number) =>
   z

@@ -11,6 +11,7 @@ export function agentCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint[
   return [
     endpoint(agentContracts.list, ({ query }) => records.list(query)),
     endpoint(agentContracts.stats, () => records.stats()),
+    endpoint(agentContracts.compared, async ({ query }) => ({ items: await records.compared(query.ids) })),
     endpoint(agentContracts.get, async ({ params }) => {
       const agent = await records.find(params.id)
       if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)

@@ -9,8 +9,10 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import type { Agent, AgentInFull, AgentStats } from '../agents.contract.ts'
-import { AGENT_PRICES, RELATED_AGENTS } from '../agents.rules.ts'
+import { reviewTotals } from '../../reviews/server/reviews.table.ts'
+import { countedReviews } from '../../reviews/server/totals.ts'
+import type { Agent, AgentInFull, AgentStats, ComparedAgent } from '../agents.contract.ts'
+import { AGENT_PRICES, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
 import { AGENT_SYNONYMS } from './synonyms.ts'
 
@@ -68,14 +70,22 @@ export function createAgentRecords(db: Db) {
     'newest',
     1,
   )
-  const forBuyers = db
-    .select({
-      has_endpoint: sql<boolean>`${isNotNull(agents.endpoint_url)}`,
-      has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
-    })
+  const given = {
+    has_endpoint: sql<boolean>`${isNotNull(agents.endpoint_url)}`,
+    has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
+  }
+  const forBuyers = db.select(given).from(agents).where(eq(agents.id, id)).prepare('agents_for_buyers')
+  const isCompared = sql`${agents.id} = any(${sql.placeholder('ids')}::int8[]) and ${isListed}`
+  const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
+  const forComparison = db
+    .select({ id: agents.id, ...given, reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4` })
     .from(agents)
-    .where(eq(agents.id, id))
-    .prepare('agents_for_buyers')
+    .leftJoin(
+      reviewTotals,
+      and(eq(reviewTotals.product_type, 'agent'), eq(reviewTotals.product_id, agents.id)),
+    )
+    .where(isCompared)
+    .prepare('agents_for_comparison')
   const related = catalogue.picked(
     'related',
     sql`${and(isListed, eq(agents.category, categoryOfId), ne(agents.id, id))}`,
@@ -103,6 +113,21 @@ export function createAgentRecords(db: Db) {
     async find(id: number): Promise<AgentInFull | undefined> {
       const [[agent], [given]] = await Promise.all([byId({ id }), forBuyers.execute({ id })])
       return agent && given && { ...agent, ...given }
+    },
+
+    /** Those of some agents that are on sale, in the order of their ids, such as '3,7'. */
+    async compared(ids: string): Promise<ComparedAgent[]> {
+      const asked = ids.split(',').map(Number)
+      const [found, more] = await Promise.all([
+        compared({ ids: asked }),
+        forComparison.execute({ ids: asked }),
+      ])
+      const byId = new Map(found.map((agent) => [agent.id, agent]))
+      const moreOf = new Map(more.map((facts) => [facts.id, facts]))
+      return [...new Set(asked)].flatMap((one) => {
+        const [agent, facts] = [byId.get(one), moreOf.get(one)]
+        return agent && facts ? [{ ...agent, ...facts }] : []
+      })
     },
 
     /** Others of the same category, most popular first (AGT-20). */

@@ -24,6 +24,7 @@ import { ListAgent } from '../listings/web/parts/list-agent.tsx'
 import type { Route } from './+types/agents-page'
 import { AgentCard, asListed } from './parts/agent-card.tsx'
 import { agentsAddress } from './parts/agents-address.ts'
+import { COMPARABLE_AGENTS } from './parts/comparable-agents.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = readChoices(agentListQuery, request.url, AGENTS_PAGE_SIZE, (asked) =>
@@ -92,7 +93,8 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       found={loaderData}
       columns={3}
       keyOf={(agent) => agent.id}
-      card={(agent) => <AgentCard agent={agent} returnTo={pathname + search} />}
+      compared={{ kind: COMPARABLE_AGENTS, nameOf: (agent) => agent.name }}
+      card={(agent, corner) => <AgentCard agent={agent} returnTo={pathname + search} corner={corner} />}
       pastTheEnd={agentCatalogueMessages.pastTheEnd}
       nothing={<NoAgents choices={choices} />}
     />

@@ -2,7 +2,7 @@
 // money back.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../payments/payments.rules.ts'
 import { COURSE_CATEGORIES, ORDER_STATUSES } from '../courses.rules.ts'
 import { price } from '../courses.schemas.ts'
@@ -76,7 +76,7 @@ export const orderContracts = {
     limit: 'read',
     summary:
       'Of up to 100 courses, returns those that you have, and those of which you had your money back: bought again, they are final.',
-    query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
+    query: z.object({ ids: idsInQuery(100) }),
     output: z.object({ course_ids: z.array(id), refunded_ids: z.array(id) }),
   },
   refund: {

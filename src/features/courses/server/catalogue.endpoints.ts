@@ -11,6 +11,7 @@ export function courseCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint
   return [
     endpoint(courseContracts.list, ({ query }) => records.list(query)),
     endpoint(courseContracts.facets, async ({ query }) => ({ facets: await records.facets(query) })),
+    endpoint(courseContracts.compared, async ({ query }) => ({ items: await records.compared(query.ids) })),
     endpoint(courseContracts.get, async ({ params }) => {
       const course = await records.find(params.id)
       if (!course) throw new Problem('not_found', courseMessages.notFound)

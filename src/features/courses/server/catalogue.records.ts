@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import type { Course, CourseCard } from '../courses.contract.ts'
+import type { ComparedCourse, Course, CourseCard } from '../courses.contract.ts'
 import {
   COURSE_CATEGORIES,
   COURSE_DURATIONS,
@@ -21,6 +21,7 @@ import {
   durationText,
   lastUpdatedText,
   MAX_RELATED,
+  MOST_COMPARED,
   RELATED_COURSES,
 } from '../courses.rules.ts'
 import { courseColumns, courses, courseTexts, courseTotals, courseWords } from './courses.table.ts'
@@ -124,6 +125,17 @@ export function createCourseRecords(db: Db) {
     'popular',
     MAX_RELATED,
   )
+  const isCompared = sql`${courses.id} = any(${sql.placeholder('ids')}::int8[]) and ${isPublished}`
+  const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
+  const forComparison = db
+    .select({
+      id: courses.id,
+      what_youll_learn: courses.what_youll_learn,
+      requirements: courses.requirements,
+    })
+    .from(courses)
+    .where(isCompared)
+    .prepare('courses_for_comparison')
   const alike = catalogue.picked(
     'alike',
     sql`${eq(courses.category, sql.placeholder('category'))} and ${ne(courses.id, id)} and ${isPublished}`,
@@ -145,6 +157,21 @@ export function createCourseRecords(db: Db) {
       return card && rest
         ? { ...card, ...rest, status: 'published', curriculum: await shownCurriculum(db, courseId) }
         : undefined
+    },
+
+    /** Those of some courses that are published, in the order of their ids, such as '3,7'. */
+    async compared(ids: string): Promise<ComparedCourse[]> {
+      const asked = ids.split(',').map(Number)
+      const [found, more] = await Promise.all([
+        compared({ ids: asked }),
+        forComparison.execute({ ids: asked }),
+      ])
+      const byIds = new Map(found.map((course) => [course.id, course]))
+      const moreOf = new Map(more.map((texts) => [texts.id, texts]))
+      return [...new Set(asked)].flatMap((one) => {
+        const [course, rest] = [byIds.get(one), moreOf.get(one)]
+        return course && rest ? [{ ...course, ...rest }] : []
+      })
     },
 
     /** Those that the instructor chose, in that order, then the most popular of the same category (DEC-9, CRS-24). */

@@ -8,6 +8,7 @@ import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/date-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
@@ -24,6 +25,7 @@ import { type Course, courseContracts } from '../courses.contract.ts'
 import { courseMessages } from '../courses.messages.ts'
 import type { Route } from './+types/course-page'
 import { Buy } from './parts/buy.tsx'
+import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
 import { asListed, CourseCard } from './parts/course-card.tsx'
 import { courseJson } from './parts/course-json.ts'
 import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
@@ -32,6 +34,7 @@ import { Instructor } from './parts/instructor.tsx'
 import { PurchaseCard } from './parts/purchase-card.tsx'
 import { ShareCourse } from './parts/share-course.tsx'
 
+const CompareHere = lazy(() => latePart(() => import('../../../ui/compare-here.tsx')))
 const OwnDraft = lazy(() => latePart(() => import('./parts/own-draft.tsx')))
 
 /** How many other courses of the instructor are shown. */
@@ -96,6 +99,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function CoursePage({ loaderData, params }: Route.ComponentProps) {
+  const isHydrated = useHydrated()
   if (loaderData === null) return <DraftOrMissing key={params.id} id={readId(params.id)} />
   const { course, related, instructor, reviews, choices } = loaderData
   const { id, title: name, user_id: owner_id, owner } = course
@@ -118,7 +122,15 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         }
         purchase={
           <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
-            <ShareCourse course={course} />
+            {/* Beside each other: the card is so low that its button stays in view. */}
+            <div className="grid grid-cols-2 gap-2">
+              <ShareCourse course={course} />
+              {isHydrated && (
+                <Suspense fallback={null}>
+                  <CompareHere kind={COMPARABLE_COURSES} id={id} name={name} />
+                </Suspense>
+              )}
+            </div>
             <ReportLink
               key={id}
               kind="course"

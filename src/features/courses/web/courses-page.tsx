@@ -24,6 +24,7 @@ import {
   type CourseDuration,
 } from '../courses.rules.ts'
 import type { Route } from './+types/courses-page'
+import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
 import { asListed, CourseCard } from './parts/course-card.tsx'
 import { coursesAddress } from './parts/courses-address.ts'
 
@@ -108,7 +109,8 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       found={loaderData}
       columns={3}
       keyOf={(course) => course.id}
-      card={(course) => <CourseCard course={course} />}
+      compared={{ kind: COMPARABLE_COURSES, nameOf: (course) => course.title }}
+      card={(course, corner) => <CourseCard course={course} corner={corner} />}
       outline={<CardOutlines count={6} columns={3} />}
       pastTheEnd={courseMessages.pastTheEnd}
       nothing={<NoCourses isNarrowed={coursesAddress.href(choices) !== paths.courses()} />}

@@ -1,4 +1,5 @@
 // An agent in a list. The whole card links to its page; the button starts the deployment.
+import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
@@ -49,7 +50,14 @@ export function asListed(agent: Agent): ListedAgent {
   }
 }
 
-export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: string }) {
+type AgentCardProps = {
+  agent: ListedAgent
+  returnTo: string
+  /** On the cover, at the bottom left. */
+  corner?: ReactNode
+}
+
+export function AgentCard({ agent, returnTo, corner }: AgentCardProps) {
   return (
     <Card interactive flush className="h-full">
       <div className="relative border-b border-line">
@@ -62,6 +70,7 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
         <span className="absolute top-3 right-3 flex">
           <DeployedBadge agentId={agent.id} />
         </span>
+        <span className="absolute bottom-3 left-3 z-10 flex">{corner}</span>
       </div>
       <div className="card-body">
         <p className="flex items-center justify-between gap-2 text-small text-faint">

@@ -1,4 +1,5 @@
 // A course in a list. The whole card links to its page (CRS-11, CRS-14).
+import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
@@ -41,8 +42,15 @@ export function asListed(course: Course): ListedCourse {
   }
 }
 
-/** `headingLevel`: 3 below a heading of the page. */
-export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse; headingLevel?: 2 | 3 }) {
+type CourseCardProps = {
+  course: ListedCourse
+  /** 3 below a heading of the page. */
+  headingLevel?: 2 | 3
+  /** On the cover, at the bottom left. */
+  corner?: ReactNode
+}
+
+export function CourseCard({ course, headingLevel = 2, corner }: CourseCardProps) {
   const { id, title, subtitle, category, subcategory, level, instructor, skills } = course
   const Heading = `h${headingLevel}` as const
   return (
@@ -54,6 +62,7 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
             <BestsellerBadge />
           </span>
         )}
+        <span className="absolute bottom-3 left-3 z-10 flex">{corner}</span>
       </div>
       <div className="card-body">
         <p className="flex flex-wrap justify-between gap-x-4 text-small text-faint">

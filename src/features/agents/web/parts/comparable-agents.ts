@@ -1,0 +1,10 @@
+// How agents are chosen for a comparison.
+import { paths } from '../../../../paths.ts'
+import type { Comparable } from '../../../../ui/compared.ts'
+import { MOST_COMPARED } from '../../agents.rules.ts'
+
+export const COMPARABLE_AGENTS: Comparable = {
+  names: ['agent', 'agents'],
+  most: MOST_COMPARED,
+  hrefFor: paths.compareAgents,
+}

@@ -1,0 +1,11 @@
+// How courses are chosen for a comparison.
+import { paths } from '../../../../paths.ts'
+import type { Comparable } from '../../../../ui/compared.ts'
+import { COUNTED_COURSES } from '../../courses.messages.ts'
+import { MOST_COMPARED } from '../../courses.rules.ts'
+
+export const COMPARABLE_COURSES: Comparable = {
+  names: COUNTED_COURSES,
+  most: MOST_COMPARED,
+  hrefFor: paths.compareCourses,
+}
