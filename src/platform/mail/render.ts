@@ -21,11 +21,12 @@ export async function renderMail(
   return { template: mail.template, subject: mail.subject, html, text }
 }
 
-/**
- * Names and titles are other people's words: control characters and changes of direction must not get into a subject.
- */
+/** Names and titles are other people's words: control characters and changes of direction must not get into a mail. */
+export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+
+/** The same, as long as a subject may be. */
 export function inOneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const line = withoutControls(text)
   const beginning = beginningOf(line, MAX_SUBJECT_LENGTH)
   return beginning === line ? line : `${beginning}…`
 }

@@ -2,7 +2,7 @@
 import type { MailDetails } from '../../../platform/contract/event.ts'
 import { action, aside, asideLink, paragraph } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
-import { inOneLine, renderMail } from '../../../platform/mail/render.ts'
+import { inOneLine, renderMail, withoutControls } from '../../../platform/mail/render.ts'
 import { notificationMails as words } from '../notifications.messages.ts'
 
 export type MailAddresses = {
@@ -37,7 +37,7 @@ export async function notificationMail(
       preview: label,
     },
     [
-      ...(details?.lines ?? []).map((line) => paragraph(inOneLine(line))),
+      ...(details?.lines ?? []).map((line) => paragraph(withoutControls(line))),
       action(details?.button ?? words.button, addresses.open, words.openAddress),
       aside(words.why),
       asideLink(words.unsubscribe, addresses.unsubscribe),

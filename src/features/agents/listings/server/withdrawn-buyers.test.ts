@@ -61,7 +61,7 @@ it('the seller removes it: its buyers hear why and until when, at once and by ma
     [buyer.email],
   )
   expect(mail.subject).toBe(sentences[0])
-  expect(mail.text).toContain("you won't be charged for the time after that")
+  expect(mail.text).toContain("you won't be charged for the time after that.")
 
   // This holds even before the card provider has heard of it.
   for (let times = 0; times < 2; times += 1) {

@@ -70,7 +70,7 @@ function OrderRow({ order }: { order: Order }) {
           {canMessage(order) && (
             <SiteLink
               to={paths.conversation(conversation_id)}
-              aria-label={`Message the instructor of ${course.title}`}
+              aria-label={`Message instructor: ${course.title}`}
               className="prose-link"
             >
               Message instructor
