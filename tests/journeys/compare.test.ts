@@ -124,7 +124,7 @@ test('at most four courses are chosen, in every tab, and a comparison says who i
   await expect(page).toHaveURL('/courses')
 })
 
-test('what is compared leads those who have it to their deployment, and its seller to those who have it', async ({
+test('what is compared leads those who have it to what they have, and its seller to those who have it', async ({
   page,
   visit,
   elsewhere,
@@ -151,4 +151,19 @@ test('what is compared leads those who have it to their deployment, and its sell
     '/home/agents/offered/1',
   )
   await expect(theirs.getByRole('link', { name: /^Deploy Now: / })).toHaveCount(1)
+
+  const learner = await elsewhere()
+  await open(learner, '/auth')
+  await signIn(learner, 'learner@demo.guildhall.example', DEMO_PASSWORD)
+  await expect(learner).toHaveURL('/dashboard')
+  await open(learner, '/home/courses/learning')
+  const lesson = learner.getByRole('main').locator('a[href*="/learn"][href^="/courses/"]').first()
+  const id = /\d+/.exec((await lesson.getAttribute('href')) ?? '')?.[0]
+  await open(learner, `/courses/compare?ids=${id},${id === '1' ? 2 : 1}`)
+  await expect(
+    learner
+      .getByRole('columnheader')
+      .first()
+      .getByRole('link', { name: /^Start learning: / }),
+  ).toHaveAttribute('href', `/courses/${id}/learn`)
 })

@@ -82,7 +82,7 @@ test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19, DEC-32 a buyer finds what t
   await expect(agents.getByRole('link', { name: 'Reply Desk' })).toBeVisible()
   await expect(agents.getByText('Deployed', { exact: true })).toHaveClass(/badge-highlighted/)
   const courses = part(page, 'Courses')
-  await expect(courses.getByRole('link', { name: 'Sorting by machine' })).toBeVisible()
+  await expect(courses.getByRole('link', { name: 'Sorting by machine', exact: true })).toBeVisible()
   await expect(courses.getByText('Paid', { exact: true })).toHaveClass(/badge-highlighted/)
   await checkAxe()
 

@@ -1,11 +1,16 @@
-// The way from a course beside others to what can be done with it: on its own page, which also knows whether someone has
-// it; for its instructor, in the editor.
+// The way from a course beside others to what can be done with it: on its own page for everyone but its instructor and
+// those who have it. What tells these is loaded for members only.
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { SoldCourse } from './buying.ts'
 
-export function BuyLink({ course: { id, title, price, user_id } }: { course: SoldCourse }) {
+const BuyLinkForMember = lazy(() => latePart(() => import('./buy-link-for-member.tsx')))
+
+export function BuyLink({ course }: { course: SoldCourse }) {
+  const { id, title, price, user_id } = course
   const state = useAuthState()
   if (state.status === 'signed-in' && state.user.id === user_id) {
     return (
@@ -15,9 +20,15 @@ export function BuyLink({ course: { id, title, price, user_id } }: { course: Sol
     )
   }
   const label = price === 0 ? 'Enroll for free' : 'Buy Now'
-  return (
+  const buy = (
     <ButtonLink to={paths.course(id)} variant="solid" aria-label={`${label}: ${title}`}>
       {label}
     </ButtonLink>
+  )
+  if (state.status !== 'signed-in' || state.lacksSecondFactor) return buy
+  return (
+    <Suspense fallback={buy}>
+      <BuyLinkForMember course={course}>{buy}</BuyLinkForMember>
+    </Suspense>
   )
 }
