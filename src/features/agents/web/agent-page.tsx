@@ -79,12 +79,13 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               <span>{agent.category}</span>
               {agent.trending && <TrendingBadge />}
               {agent.verified && <VerifiedBadge />}
-              <DeployedBadge agentId={id} />
             </p>
             <h1 className="display text-heading">{name}</h1>
-            <p className="flex flex-wrap items-center gap-3 text-small text-soft">
+            {/* As high as the badge, which comes late. */}
+            <p className="flex min-h-7 flex-wrap items-center gap-3 text-small text-soft">
               <Stars rating={agent.rating} />
               <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>
+              <DeployedBadge agentId={id} />
             </p>
           </header>
           <section aria-labelledby="description" className="flex flex-col gap-3">
