@@ -1,6 +1,13 @@
 // Where does a course go on, and how much of it is done?
 import { expect, it } from 'vitest'
-import { isComplete, isHalfDone, isQuarterDone, lectureToResume, percentOf } from './learning.rules.ts'
+import {
+  isComplete,
+  isHalfDone,
+  isQuarterDone,
+  isWatched,
+  lectureToResume,
+  percentOf,
+} from './learning.rules.ts'
 
 const lectures = (...done: boolean[]) => done.map((is_completed, at) => ({ id: at + 1, is_completed }))
 
@@ -77,3 +84,11 @@ it.each([
   expect(enough.map(judge)).toEqual(enough.map(() => true))
   expect(short.map(judge)).toEqual(short.map(() => false))
 })
+
+it.each([
+  [95, 100, false],
+  [95.1, 100, true],
+  [1, Number.NaN, false],
+])('a video at %d of %d seconds is watched: %s', (currentTime, duration, is) =>
+  expect(isWatched({ currentTime, duration })).toBe(is),
+)

@@ -11,7 +11,7 @@ export const MAX_POSITION_SECONDS = 100 * 3600
 /** How long a report can wait for a connection. */
 export const MAX_AGE_MS = 7 * 24 * 3600 * 1000
 /** The share of a video that completes the lecture: credits need not be watched. */
-export const WATCHED_SHARE = 0.95
+const WATCHED_SHARE = 0.95
 /** How often the player reports where it is. */
 export const REPORT_EVERY_MS = 15_000
 
@@ -46,3 +46,7 @@ export function lectureToResume(lectures: readonly Seen[], lastOpened: number | 
   const next = lectures.slice(at + 1).find(isLeft) ?? lectures.find(isLeft)
   return (next ?? last ?? lectures[0])?.id ?? null
 }
+
+/** Whether so much of a video was played that its lecture is done; a duration that isn't known yet is NaN. */
+export const isWatched = (video: { currentTime: number; duration: number }): boolean =>
+  video.currentTime > video.duration * WATCHED_SHARE

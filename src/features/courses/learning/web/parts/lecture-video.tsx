@@ -16,7 +16,7 @@ import { SelectField } from '../../../../../ui/select-field.tsx'
 import { readsLanguage } from '../../../web/parts/reads-language.ts'
 import type { LectureContent } from '../../learning.contract.ts'
 import { learningMessages as messages } from '../../learning.messages.ts'
-import { REPORT_EVERY_MS, SPEEDS, WATCHED_SHARE } from '../../learning.rules.ts'
+import { isWatched as isWatchedNow, REPORT_EVERY_MS, SPEEDS } from '../../learning.rules.ts'
 
 const STEP_SECONDS = 10
 /** So near to its end a video starts over: there is nothing left to see. */
@@ -208,7 +208,7 @@ function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps)
   function moved(player: HTMLVideoElement): void {
     position.current = player.currentTime
     if (performance.now() - reported.current.at > REPORT_EVERY_MS) report()
-    if (isWatched.current || !(player.currentTime > player.duration * WATCHED_SHARE)) return
+    if (isWatched.current || !isWatchedNow(player)) return
     isWatched.current = true
     onWatched()
   }
