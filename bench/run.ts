@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '@guildhall/embedded-postgres'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { provideBuild } from '../src/app/build.ts'
+import { finishBuild, provideBuild } from '../src/app/build.ts'
 import { PROGRAM } from '../src/app/program.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
@@ -89,6 +89,7 @@ const chapters = [...CHAPTERS].filter(([name]) => wanted.length === 0 || wanted.
 
 say(busyness())
 await provideBuild(() => say('Building the pages.'))
+await finishBuild()
 const folder = KEPT_FOLDER ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const embedded = await startEmbeddedDatabase({
   program: PROGRAM,

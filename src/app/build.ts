@@ -1,25 +1,27 @@
-// Builds the pages when they are missing or older than their sources: `npm run build`, and every start.
+// Builds the pages and the program's bundle when they are missing or older than their sources: `npm run build`, and every
+// start. The first start leaves to a process beside it what it doesn't need itself.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { glob, readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { existsSync } from 'node:fs'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { fingerprintOf } from './fingerprint.ts'
+import { bundleProgram, isProgramBundled } from './program-bundle.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 export const CLIENT_FOLDER = fileURLToPath(new URL('build/client', ROOT))
 export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT)
 const FINGERPRINT = new URL('build/fingerprint', ROOT)
+/** There once every file of this build is compressed. */
+export const COMPRESSED = new URL('build/compressed', ROOT)
+const THIS_FILE = fileURLToPath(import.meta.url)
+const FINISH = '--finish'
 const BUILDER = fileURLToPath(new URL('node_modules/@react-router/dev/dist/cli/index.js', ROOT))
 
-/** All inputs of the bundles: sources, settings, and the locked versions of the libraries. */
-const INGREDIENTS = [
-  'src/**/*.{ts,tsx,css,woff2}',
-  'public/**/*',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-]
+/** All inputs of the pages' bundles: sources, settings, and the locked versions of the libraries. */
+const SETTINGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const SOURCE = /^src\/.*\.(ts|tsx|css|woff2)$|^public\//
 const NOT_BUNDLED = /(^|\/)server\/|\.test\.tsx?$|^src\/app\/[^/]+\.ts$/
 
 /** A build that failed; the message says why in one sentence. */
@@ -32,7 +34,7 @@ export class BuildError extends Error {
  * once `stop` is aborted.
  */
 export async function provideBuild(announce: () => void, stop?: AbortSignal): Promise<void> {
-  const wanted = await fingerprintOfSources()
+  const wanted = fingerprintOfPages()
   const present = await readFile(FINGERPRINT, 'utf8').catch(() => '')
   if (present === wanted) return
   announce()
@@ -40,10 +42,32 @@ export async function provideBuild(announce: () => void, stop?: AbortSignal): Pr
 }
 
 async function build(fingerprint: string, stop?: AbortSignal): Promise<void> {
-  // A successful build prints nothing.
+  await rm(COMPRESSED, { force: true })
+  await run([BUILDER, 'build'], "The pages couldn't be built. See the errors above.", stop)
+  await writeFile(FINGERPRINT, fingerprint)
+}
+
+/**
+ * What a start does without: compressed files, and the bundle that the next start runs. In a process of its own, since the
+ * bundler would stay in memory. Raises BuildError, and AbortError once `stop` is aborted.
+ */
+export async function finishBuild(stop?: AbortSignal): Promise<void> {
+  if (existsSync(COMPRESSED) && (await isProgramBundled())) return
+  await run([THIS_FILE, FINISH], "The build couldn't be finished. See the errors above.", stop)
+}
+
+async function finishHere(): Promise<void> {
+  if (!(await isProgramBundled())) await bundleProgram()
+  if (existsSync(COMPRESSED)) return
+  await compressFiles()
+  await writeFile(COMPRESSED, '')
+}
+
+/** Runs a script of Node, which prints nothing if it succeeds. Raises BuildError with `failure`. */
+async function run(script: readonly string[], failure: string, stop?: AbortSignal): Promise<void> {
   let words = ''
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(process.execPath, [BUILDER, 'build'], {
+    const child = spawn(process.execPath, script, {
       cwd: fileURLToPath(ROOT),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,28 +81,13 @@ async function build(fingerprint: string, stop?: AbortSignal): Promise<void> {
     child.on('error', reject)
     child.on('close', resolve)
   })
-  if (code !== 0) {
-    process.stderr.write(words)
-    throw new BuildError("The pages couldn't be built. See the errors above.")
-  }
-  await compressFiles()
-  await writeFile(FINGERPRINT, fingerprint)
+  if (code === 0) return
+  process.stderr.write(words)
+  throw new BuildError(failure)
 }
 
-async function fingerprintOfSources(): Promise<string> {
-  const hash = createHash('sha256').update(process.version)
-  const cwd = fileURLToPath(ROOT)
-  const files = (await Array.fromAsync(glob(INGREDIENTS, { cwd, withFileTypes: true })))
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(cwd.length))
-    .filter((path) => !NOT_BUNDLED.test(path))
-    .sort()
-  const contents = await Promise.all(files.map((path) => readFile(new URL(path, ROOT))))
-  contents.forEach((content, at) => {
-    hash.update(`\0${files[at]}\0${content.length}\0`).update(content)
-  })
-  return hash.digest('hex')
-}
+const fingerprintOfPages = () =>
+  fingerprintOf(['src', 'public'], (path) => SOURCE.test(path) && !NOT_BUNDLED.test(path), SETTINGS)
 
 /** Precompressed files, so that nothing is compressed while someone waits. */
 async function compressFiles(): Promise<void> {
@@ -93,6 +102,7 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await build(await fingerprintOfSources())
+if (import.meta.main) {
+  if (!process.argv.includes(FINISH)) await build(fingerprintOfPages())
+  await finishHere()
 }

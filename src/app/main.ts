@@ -25,7 +25,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { collectWhenQuiet } from '../platform/quiet-collection.ts'
-import { BuildError, provideBuild } from './build.ts'
+import { BuildError, finishBuild, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { addDemoSubscriptions } from './demonstration.ts'
 import { allJobs } from './jobs.ts'
@@ -107,7 +107,8 @@ async function start(given: Start): Promise<void> {
   const { undoBy } = end
   // A sibling skips what the first process has done once for all: the build, the migrations, the content.
   const beside = joinWebProcesses(config, log)
-  if (!beside && given.pages === 'built' && config.ROLE !== 'worker') {
+  const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
+  if (needsBuild) {
     await provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
   }
   const storage = await openStorage(config, log)
@@ -161,6 +162,11 @@ async function start(given: Start): Promise<void> {
   if (beside) return
   say(...readyLines(config, running.port, [...storage.notes, ...web.notes], seeded))
   logPlaceholders(config, log)
+  if (needsBuild) {
+    finishBuild(stop).catch((err: unknown) => {
+      if (!stop.aborted) log.warn({ event: 'build_unfinished', err })
+    })
+  }
 }
 
 /** The database and what changes in it. */

@@ -1,8 +1,9 @@
 // The process that serves, as `npm start` and `npm run dev` start it: what must be settled before the program itself
 // is loaded.
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import { watchStopRequests } from '@guildhall/process-manager'
 import { COMPILE_CACHE } from './process-settings.ts'
+import { isProgramBundled, PROGRAM_BUNDLE } from './program-bundle.ts'
 
 const asked = watchStopRequests()
 enableCompileCache(COMPILE_CACHE)
@@ -14,6 +15,9 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 if (process.argv.includes('--tidy')) {
   await import('./tidy.ts')
 } else {
-  const { main } = await import('./main.ts')
+  const isBundled = !isDevelopment && (await isProgramBundled())
+  // Stack traces name the sources.
+  if (isBundled) setSourceMapsSupport(true)
+  const { main }: typeof import('./main.ts') = await import(isBundled ? PROGRAM_BUNDLE.href : './main.ts')
   await main(isDevelopment ? 'development' : 'built', asked)
 }

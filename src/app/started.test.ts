@@ -11,6 +11,7 @@ import { hostileRequests } from '../../tests/support/hostile-requests.ts'
 import { speak } from '../../tests/support/raw-socket.ts'
 import { freePort, type StartedProgram, startProgram } from '../../tests/support/started-program.ts'
 import { startSteadyClients } from '../../tests/support/steady-clients.ts'
+import { bundleProgram, isProgramBundled } from './program-bundle.ts'
 
 /** It serves all but pages, and does not have to build them first. */
 const NO_PAGES = { ROLE: 'worker' }
@@ -19,6 +20,8 @@ const PUBLIC_KEY = 'a-key-for-the-started-program-0123456789'
 let folder = ''
 const programs: StartedProgram[] = []
 beforeAll(async () => {
+  // Every start but the first runs the bundle.
+  if (!(await isProgramBundled())) await bundleProgram()
   folder = await mkdtemp(join(tmpdir(), 'started-'))
   // Root's database user must get through.
   await chmod(folder, 0o755)

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { provideBuild } from '../../src/app/build.ts'
+import { finishBuild, provideBuild } from '../../src/app/build.ts'
 import { parse, ROOT } from './sources.ts'
 
 const ASSETS = `${ROOT}build/client/assets/`
@@ -62,6 +62,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 describe('the scripts of a page', () => {
   beforeAll(async () => {
     await provideBuild(() => {})
+    await finishBuild()
   })
 
   it.each(BUDGETS)('are at most $files files and $kilobytes kB on $route', ({ route, files, kilobytes }) => {
