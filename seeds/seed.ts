@@ -74,13 +74,14 @@ export type Seeded = {
 /** `withAccounts`: some people can sign in, with a public password. Only under the demo rule. */
 export type SeedOptions = { withAccounts: boolean }
 
-/** Creates the demonstration unless there are people already. */
+/** Creates the demonstration unless there are people already; `announce` is called first, since it takes a while. */
 export async function seedIfEmpty(
   database: Database,
   now: Date,
-  options: SeedOptions,
+  options: SeedOptions & { announce?: () => void },
 ): Promise<Seeded | undefined> {
   if (await hasPeople(database.db)) return undefined
+  options.announce?.()
   try {
     return await seedDemoContent(database, now, options)
   } catch (error) {

@@ -57,10 +57,11 @@ export async function finishBuild(stop?: AbortSignal): Promise<void> {
 }
 
 async function finishHere(): Promise<void> {
+  if (!existsSync(COMPRESSED)) {
+    await compressFiles()
+    await writeFile(COMPRESSED, '')
+  }
   if (!(await isProgramBundled())) await bundleProgram()
-  if (existsSync(COMPRESSED)) return
-  await compressFiles()
-  await writeFile(COMPRESSED, '')
 }
 
 /** Runs a script of Node, which prints nothing if it succeeds. Raises BuildError with `failure`. */

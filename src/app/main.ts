@@ -108,19 +108,17 @@ async function start(given: Start): Promise<void> {
   // A sibling skips what the first process has done once for all: the build, the migrations, the content.
   const beside = joinWebProcesses(config, log)
   const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
-  if (needsBuild) {
-    await provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
-  }
-  const storage = await openStorage(config, log)
-  undoBy(storage.stop)
-  if (!beside) await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
-  const { database, rowChanges } = await openTables(given, storage)
-
   const clock = createClock()
-  const seeded =
-    config.demoContent && !beside
-      ? await seedIfEmpty(database, clock.now(), { withAccounts: config.demo })
-      : undefined
+  // Beside each other, and both to their ends: what one has begun can be undone.
+  const [built, prepared] = await Promise.allSettled([
+    needsBuild
+      ? provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
+      : undefined,
+    prepareDatabase(given, clock.now(), beside !== undefined),
+  ])
+  if (built.status === 'rejected') throw built.reason
+  if (prepared.status === 'rejected') throw prepared.reason
+  const { storage, database, rowChanges, seeded } = prepared.value
 
   const web = beside ?? (await startWebProcesses({ ...given, storage }))
   undoBy(web.stop)
@@ -138,7 +136,10 @@ async function start(given: Start): Promise<void> {
     checkOutput: given.pages === 'development',
   })
   undoBy(product.close)
-  if (seeded) await addMoreContent({ ...product, config, database }, seeded, clock.now())
+  if (seeded) {
+    say('Adding pictures, clips and subscriptions.')
+    await addMoreContent({ ...product, config, database }, seeded, clock.now())
+  }
   const running = await serve(given, product, web)
 
   if (config.ROLE !== 'web') {
@@ -167,6 +168,23 @@ async function start(given: Start): Promise<void> {
       if (!stop.aborted) log.warn({ event: 'build_unfinished', err })
     })
   }
+}
+
+/** The database with its tables, and with demo content if it was empty. A sibling finds them there. */
+async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
+  const { config, log, end } = given
+  const storage = await openStorage(config, log)
+  end.undoBy(storage.stop)
+  if (!isSibling) await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
+  const tables = await openTables(given, storage)
+  const seeded =
+    config.demoContent && !isSibling
+      ? await seedIfEmpty(tables.database, now, {
+          withAccounts: config.demo,
+          announce: () => say('Adding demo content to the empty database.'),
+        })
+      : undefined
+  return { storage, ...tables, seeded }
 }
 
 /** The database and what changes in it. */

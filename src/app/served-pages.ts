@@ -1,4 +1,5 @@
 // The pages that a process serves and their files: built ones, the ones that Vite keeps fresh, or none.
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { MAILS } from '../platform/contract/families.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -8,7 +9,7 @@ import { requestAddressKey } from '../platform/http/client-address.ts'
 import { createPageCache } from '../platform/http/page-cache.ts'
 import { createPages, type PageRoute, type RenderPage } from '../platform/http/pages.ts'
 import { pageCsp } from '../platform/http/security-headers.ts'
-import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
+import { CLIENT_FOLDER, COMPRESSED, SERVER_BUNDLE } from './build.ts'
 import { headScript } from './document/head-script.ts'
 import type { Features } from './features.ts'
 import { readLegalTexts } from './legal-texts.ts'
@@ -22,6 +23,9 @@ import type { Workload } from './workload.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
+
+/** How often a first start looks whether the files of the pages are compressed. */
+const COMPRESSED_CHECK_MS = 1000
 
 type PageParts = {
   parts: WholeParts
@@ -51,7 +55,13 @@ export async function openPages(given: PageParts, server: Server): Promise<Serve
   }
   const renderer = await openRenderer(given, server)
   return {
-    files: renderer.developmentFiles ?? (await readBuiltFiles(CLIENT_FOLDER)),
+    files:
+      renderer.developmentFiles ??
+      (await readBuiltFiles(CLIENT_FOLDER, {
+        isDone: () => existsSync(COMPRESSED),
+        everyMs: COMPRESSED_CHECK_MS,
+        onError: (err) => given.parts.log.warn({ event: 'build_unfinished', err }),
+      })),
     servePage: pagesOf(given, renderer.render),
     close: renderer.close,
   }

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readBuiltFiles } from './built-files.ts'
 
 const LARGE = 'a'.repeat(5_000_000)
@@ -122,3 +122,31 @@ const connectionCount = () =>
   new Promise<number>((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
+
+it('a form that is made while the file is served is served once all are made', async () => {
+  const assets = join(folder, 'assets')
+  let isDone = false
+  const serve = await readBuiltFiles(assets, {
+    isDone: () => isDone,
+    everyMs: 5,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  const late = createServer((request, response) => serve(request, response, () => response.end('next')))
+  await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve))
+  const encoding = async () => {
+    const { port } = late.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/deep/font.woff2`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    })
+    return answer.headers.get('content-encoding')
+  }
+  await writeFile(join(assets, 'deep', 'font.woff2.br'), 'brotli')
+  await pause(20)
+  expect(await encoding()).toBe(null)
+  isDone = true
+  await vi.waitFor(async () => expect(await encoding()).toBe('br'))
+  await rm(join(assets, 'deep', 'font.woff2.br'))
+  late.closeAllConnections()
+  late.close()
+})

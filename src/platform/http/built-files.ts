@@ -17,13 +17,27 @@ type Forms = { whole: Form; compressed: ReadonlyMap<Encoding, Form> }
 
 export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+/** Files that are being compressed while they are served: whether that is done, and how often it is asked. */
+type Compressing = { isDone: () => boolean; everyMs: number; onError: (error: unknown) => void }
+
 /**
  * Reads all files below a folder. What it returns answers GET and HEAD for their paths, in the form that the client
- * accepts; a range is answered with the whole file, which is allowed. Rejects with the system's error.
+ * accepts; a range is answered with the whole file, which is allowed. A form that is still missing is served once
+ * `compressing` is done. Rejects with the system's error.
  */
-export async function readBuiltFiles(folder: string): Promise<ServeFile> {
-  const bodies = await bodiesBelow(folder)
-  const files = new Map([...bodies].map(([path, body]) => [path, formsOf(path, body, bodies)]))
+export async function readBuiltFiles(folder: string, compressing?: Compressing): Promise<ServeFile> {
+  const isWhole = !compressing || compressing.isDone()
+  let files = await filesBelow(folder)
+  if (!isWhole) {
+    const timer = setInterval(() => {
+      if (!compressing.isDone()) return
+      clearInterval(timer)
+      filesBelow(folder).then((found) => {
+        files = found
+      }, compressing.onError)
+    }, compressing.everyMs)
+    timer.unref()
+  }
   return (request, response, next) => {
     const file = files.get(pathOf(request.url ?? ''))
     if (!file) return next()
@@ -34,6 +48,11 @@ export async function readBuiltFiles(folder: string): Promise<ServeFile> {
         .writeHead(200, { ...headers, 'content-length': body.length })
         .end(request.method === 'HEAD' ? undefined : body)
   }
+}
+
+async function filesBelow(folder: string): Promise<ReadonlyMap<string, Forms>> {
+  const bodies = await bodiesBelow(folder)
+  return new Map([...bodies].map(([path, body]) => [path, formsOf(path, body, bodies)]))
 }
 
 async function bodiesBelow(folder: string): Promise<ReadonlyMap<string, Buffer>> {
