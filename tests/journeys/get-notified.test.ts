@@ -88,10 +88,10 @@ test('without a stream, the browser polls every minute and whenever the tab beco
   page,
 }) => {
   // Like a proxy that does not support streams.
-  await page.route(`**${STREAM}`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
+  await page.route(`**${STREAM}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
   await page.clock.install()
   // Once a stream has been asked for, the minutes are counted.
-  const asked = page.waitForResponse(`**${STREAM}`, STREAM_PATIENCE)
+  const asked = page.waitForResponse(`**${STREAM}*`, STREAM_PATIENCE)
   const email = await join(page, '/home')
   await expect(bell(page, 'none')).toBeVisible()
   await asked
@@ -109,7 +109,7 @@ test('what was read stays while earlier notifications cannot be loaded, and Retr
   watch,
 }) => {
   // A stream that opens has everything requested again, the first page too.
-  await page.route(`**${STREAM}`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
+  await page.route(`**${STREAM}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
   const email = await join(page, '/home')
   await events.emit(email, ...Array.from({ length: 25 }, () => proposal))
   await visit('/notifications')

@@ -16,7 +16,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   checkAxe,
 }) => {
   const other = await elsewhere()
-  const opened = other.waitForResponse('**/realtime/v1', STREAM_PATIENCE)
+  const opened = other.waitForResponse('**/realtime/v1*', STREAM_PATIENCE)
   const { id } = await two(page, other, own)
   await expect(other.getByText('No conversations yet', { exact: true })).toBeVisible()
   await opened

@@ -112,7 +112,11 @@ async function chooseName(page: Page, token: string | undefined, display_name: s
 }
 
 /** Someone of the demonstration, signed in without the form; on the page at `path`. */
-export async function comeAs(page: Page, who: 'business' | 'professional', path: string): Promise<void> {
+export async function comeAs(
+  page: Page,
+  who: 'business' | 'professional' | 'learner',
+  path: string,
+): Promise<void> {
   const session = await ask(page, '/auth/v1/token?grant_type=password', {
     headers: { apikey: PUBLIC_KEY },
     data: { email: `${who}@demo.guildhall.example`, password: DEMO_PASSWORD },

@@ -32,7 +32,8 @@ export function onHint(topic: string, handler: HintHandler): () => void {
 
 function deliver(hint: LiveHint): void {
   const called = hint.topic === EVERYTHING.topic ? handlers.values() : [handlers.get(hint.topic) ?? []]
-  for (const ofTopic of called) for (const handler of ofTopic) handler(hint)
+  // One that is for several topics is called once.
+  for (const handler of new Set([...called].flatMap((ofTopic) => [...ofTopic]))) handler(hint)
 }
 
 export type LiveOptions = {
@@ -79,6 +80,7 @@ export function startLive(options: LiveOptions): () => void {
 /** Keeps a stream open as far as possible, and polls while there is none. */
 async function keepInformed(options: LiveOptions, tell: HintHandler, signal: AbortSignal): Promise<void> {
   let isOpen = false
+  let wasOpen = false
   let failures = 0
   const poll = setInterval(() => {
     if (!isOpen) tell(EVERYTHING)
@@ -89,10 +91,12 @@ async function keepInformed(options: LiveOptions, tell: HintHandler, signal: Abo
     const startedAt = performance.now()
     const onOpen = () => {
       isOpen = true
-      // Something may have changed before the stream was open.
-      tell(EVERYTHING)
+      // Something may have changed while there was no stream. The first one begins with what the page missed.
+      if (wasOpen) tell(EVERYTHING)
+      wasOpen = true
     }
-    const retryAfterMs = await readStream(options, { onOpen, onHint: tell, signal })
+    const isFirst = !wasOpen
+    const retryAfterMs = await readStream(options, { isFirst, onOpen, onHint: tell, signal })
     const lasted = isOpen && performance.now() - startedAt >= SHORTEST_STREAM_MS
     isOpen = false
     failures = lasted ? 0 : failures + 1
@@ -107,7 +111,10 @@ export function waitAfter(failures: number, chance = Math.random()): number {
   return SHORTEST_WAIT_MS + (longest - SHORTEST_WAIT_MS) * chance
 }
 
-type Reading = { onOpen: () => void; onHint: HintHandler; signal: AbortSignal }
+/** How old the page is: nothing that it shows was requested earlier. A suspended machine stops one of the two clocks. */
+const ageOfPage = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
+
+type Reading = { isFirst: boolean; onOpen: () => void; onHint: HintHandler; signal: AbortSignal }
 
 /** Reads one stream to its end. Returns the server's Retry-After in milliseconds. */
 async function readStream({ streamUrl, accessToken }: LiveOptions, reading: Reading): Promise<number> {
@@ -117,7 +124,7 @@ async function readStream({ streamUrl, accessToken }: LiveOptions, reading: Read
   try {
     const token = await accessToken()
     if (token === undefined) return 0
-    const response = await fetch(streamUrl, {
+    const response = await fetch(reading.isFirst ? `${streamUrl}?missed_ms=${ageOfPage()}` : streamUrl, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       cache: 'no-store',
       signal: stop,

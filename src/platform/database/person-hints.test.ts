@@ -1,5 +1,5 @@
 // Do hints from one process reach the others, once, and does no one miss what got lost?
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { PROGRAM } from '../../app/program.ts'
 import { rowFamily } from '../contract/families.ts'
@@ -94,4 +94,41 @@ it('puts as much into one text as PostgreSQL takes, and loses nothing', () => {
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
   expect(payloads.length).toBeLessThan(6)
   expect(payloadsOf([])).toEqual([])
+})
+
+describe('what a process remembers', () => {
+  const send = (...ids: number[]) =>
+    database.inTransaction(async (tx) => {
+      for (const id of ids) hintPerson(tx, ADA, { topic: 'conversation', id })
+    })
+  const everything = [{ topic: '*' }]
+
+  it('is every hint since it began to listen, also those of other processes', async () => {
+    const there = createRowChanges(log, PROGRAM)
+    expect(there.people.hintsSince(ADA, performance.now())).toEqual(everything)
+    const before = performance.now()
+    await there.listen(url)
+    await vi.waitFor(() => expect(rowChanges.isListening()).toBe(true), 10_000)
+    const since = performance.now()
+    await send(1, 2)
+    await vi.waitFor(() => expect(there.people.hintsSince(ADA, since)).toHaveLength(2), 20_000)
+    expect(there.people.hintsSince(ADA, since)).toEqual([
+      { topic: 'conversation', id: 1 },
+      { topic: 'conversation', id: 2 },
+    ])
+    expect(there.people.hintsSince(EVE, since)).toEqual([])
+    expect(there.people.hintsSince(ADA, performance.now())).toEqual([])
+    expect(there.people.hintsSince(ADA, before)).toEqual(everything)
+    await there.close()
+  })
+
+  it('is no more than the latest ten thousand', async () => {
+    await vi.waitFor(() => expect(rowChanges.isListening()).toBe(true), 10_000)
+    const since = performance.now()
+    const item = (index: number) => `${EVE} conversation ${index}`
+    rowChanges.people.announce(new Set(Array.from({ length: 10_000 }, (_, index) => item(index))))
+    expect(rowChanges.people.hintsSince(ADA, since)).toEqual([])
+    rowChanges.people.announce(new Set([item(10_000)]))
+    expect(rowChanges.people.hintsSince(ADA, since)).toEqual(everything)
+  })
 })

@@ -9,6 +9,9 @@ const TOPIC = /^[a-z][a-z0-9:_-]{0,63}$/
 /** The topic after hints were missed: anything may have changed. */
 export const EVERYTHING = '*'
 
+/** How many of the latest hints a process remembers, for streams that open after them. */
+const MOST_REMEMBERED = 10_000
+
 export type Hint = {
   topic: string
   /** The row that changed. */
@@ -34,22 +37,44 @@ export type PersonHints = {
   announce(hints: ReadonlySet<string>): void
   /** Calls `listener` with hints for this person from any process. Returns the function that unsubscribes. */
   onHint(userId: string, listener: (hint: Hint) => void): () => void
+  /**
+   * The hints for this person since a moment by performance.now(), each once; that anything may have changed if this
+   * process doesn't know all of them.
+   */
+  hintsSince(userId: string, moment: number): readonly Hint[]
 }
 
 export function createPersonHints(bus: ProcessBus): PersonHints {
   const listeners = new Map<string, Set<(hint: Hint) => void>>()
+  // When each was last delivered, the earliest first.
+  const remembered = new Map<string, number>()
+  let knowsAllSince = Number.POSITIVE_INFINITY
+
+  function remember(item: string): void {
+    remembered.delete(item)
+    remembered.set(item, performance.now())
+    if (remembered.size <= MOST_REMEMBERED) return
+    for (const [earliest, moment] of remembered) {
+      remembered.delete(earliest)
+      knowsAllSince = Math.max(knowsAllSince, moment)
+      return
+    }
+  }
 
   function deliver(item: string): void {
-    const [userId = '', topic = '', id] = item.split(' ')
-    for (const listener of listeners.get(userId) ?? [])
-      listener(id === undefined ? { topic } : { topic, id: Number(id) })
+    remember(item)
+    const userId = personIn(item)
+    for (const listener of listeners.get(userId) ?? []) listener(hintIn(item))
   }
 
   bus.subscribe(CHANNEL, {
     received: (items) => items.forEach(deliver),
-    lost: () => {},
+    lost: () => {
+      knowsAllSince = Number.POSITIVE_INFINITY
+    },
     // Hints that other processes sent in the meantime are lost.
     connected: () => {
+      knowsAllSince = performance.now()
       for (const ofPerson of listeners.values())
         for (const listener of ofPerson) listener({ topic: EVERYTHING })
     },
@@ -68,5 +93,19 @@ export function createPersonHints(bus: ProcessBus): PersonHints {
         if (ofPerson.size === 0 && listeners.get(userId) === ofPerson) listeners.delete(userId)
       }
     },
+    hintsSince(userId, moment) {
+      // What was forgotten in the same moment may have been for this person.
+      if (moment <= knowsAllSince) return [{ topic: EVERYTHING }]
+      return [...remembered]
+        .filter(([item, deliveredAt]) => deliveredAt >= moment && personIn(item) === userId)
+        .map(([item]) => hintIn(item))
+    },
   }
+}
+
+const personIn = (item: string): string => item.slice(0, item.indexOf(' '))
+
+function hintIn(item: string): Hint {
+  const [, topic = '', id] = item.split(' ')
+  return id === undefined ? { topic } : { topic, id: Number(id) }
 }

@@ -1,8 +1,9 @@
 // Does a person hear of what concerns them, as long as their session is good, and no one else?
 import { randomUUID } from 'node:crypto'
 import { listen } from '@guildhall/http-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testAccounts } from '../../../tests/support/accounts.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
 import { type HintStream, readHints } from '../../../tests/support/hint-stream.ts'
 import { newRecipient } from '../../../tests/support/recipients.ts'
 import { PROGRAM } from '../../app/program.ts'
@@ -13,17 +14,19 @@ import { createLog } from '../log.ts'
 import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
 
 const HEARTBEAT_MS = 50
-const accounts = await testAccounts({ heartbeatMs: HEARTBEAT_MS })
+const listening = await testDatabase()
+const accounts = await testAccounts({ heartbeatMs: HEARTBEAT_MS, database: listening })
 const { product } = accounts
 const { database, clock } = product
 
 const open: HintStream[] = []
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const stream of open.splice(0)) await stream.leave()
 })
 
-const connect = (headers: Record<string, string> = {}, method = 'GET') =>
-  product.fetch(new Request(`http://localhost:3000${REALTIME_PATH}`, { method, headers }))
+const connect = (headers: Record<string, string> = {}, method = 'GET', query = '') =>
+  product.fetch(new Request(`http://localhost:3000${REALTIME_PATH}${query}`, { method, headers }))
 
 async function streamFor(headers: Record<string, string>): Promise<HintStream> {
   const response = await connect(headers)
@@ -104,6 +107,38 @@ describe('a stream', () => {
     for (let id = 1; id < 200; id++) await sendHint(ada.id, id)
     await expect(stream.ended()).rejects.toThrow('No one reads this stream')
     open.splice(open.indexOf(stream), 1)
+  })
+})
+
+describe('a stream for a page that was there first', () => {
+  const openFor = (headers: Record<string, string>, missedMs: string) =>
+    connect(headers, 'GET', `?missed_ms=${missedMs}`).then((response) => {
+      const stream = readHints(response)
+      open.push(stream)
+      return stream
+    })
+
+  it("begins with what the page missed, and with no one else's", async () => {
+    await listening.rowChanges.listen(listening.url)
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
+    // The process has listened for longer than a request may be on its way.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+    await sendHint(ada.id, 1)
+    await sendHint(eve.id, 2)
+    await sendHint(ada.id, 3)
+    const stream = await openFor(ada.headers, '0')
+    await sendHint(ada.id, 4)
+    for (const id of [1, 3, 4]) expect(await stream.next()).toEqual({ topic: 'conversation:12', id })
+    const later = await streamFor(ada.headers)
+    await sendHint(ada.id, 5)
+    expect(await later.next()).toEqual({ topic: 'conversation:12', id: 5 })
+  })
+
+  it.each(['60001', '-1', 'x', '', '9999999'])('of the age %j may have missed anything', async (missedMs) => {
+    const ada = await newRecipient(accounts)
+    const stream = await openFor(ada.headers, missedMs)
+    expect(await stream.next()).toEqual({ topic: '*' })
   })
 })
 

@@ -1,7 +1,7 @@
 // Live hints over HTTP: one stream of server-sent events per connection, for a person with a session, and only while
 // the session is valid.
 import { Problem } from '../contract/problem.ts'
-import type { Hint, PersonHints } from '../database/person-hints.ts'
+import { EVERYTHING, type Hint, type PersonHints } from '../database/person-hints.ts'
 import type { SessionGate } from '../http/endpoint.ts'
 import type { Route } from '../http/route.ts'
 import type { Log } from '../log.ts'
@@ -20,6 +20,10 @@ export const MAX_STREAMS = 5_000
 /** A client that has left so many events unread is disconnected and requeries everything. */
 const MAX_UNREAD = 64
 const RETRY_AFTER_SECONDS = 60
+/** How far back the hints go with which a stream opens: a page that is older requeries everything. */
+const LONGEST_MISSED_MS = 60_000
+/** The longest that a request is on its way: what happens meanwhile is missed too. */
+const ON_ITS_WAY_MS = 5_000
 
 const encoder = new TextEncoder()
 
@@ -60,7 +64,19 @@ export function createStreams(options: {
     }
   }
 
-  function streamFor(userId: string, headers: Headers): ReadableStream<Uint8Array> {
+  /**
+   * What a page may have missed that says how many milliseconds old it is; nothing if it doesn't say so: then it
+   * requeries everything itself.
+   */
+  function missedHints(userId: string, url: string): readonly Hint[] {
+    const given = new URL(url).searchParams.get('missed_ms')
+    if (given === null) return []
+    const missedMs = /^\d{1,5}$/.test(given) ? Number(given) : Number.POSITIVE_INFINITY
+    if (missedMs > LONGEST_MISSED_MS) return [{ topic: EVERYTHING }]
+    return people.hintsSince(userId, performance.now() - missedMs - ON_ITS_WAY_MS)
+  }
+
+  function streamFor(userId: string, { headers, url }: Request): ReadableStream<Uint8Array> {
     let end = (_why?: Error) => {}
     return new ReadableStream<Uint8Array>(
       {
@@ -69,7 +85,7 @@ export function createStreams(options: {
             if ((controller.desiredSize ?? 0) <= 0) end(new Error('No one reads this stream'))
             else controller.enqueue(encoder.encode(text))
           }
-          const unsubscribe = people.onHint(userId, (hint: Hint) => send(`data: ${JSON.stringify(hint)}\n\n`))
+          const unsubscribe = people.onHint(userId, (hint) => send(eventOf(hint)))
           const heartbeat = setInterval(() => {
             personBehind(headers).then(
               () => send(':\n\n'),
@@ -98,8 +114,9 @@ export function createStreams(options: {
             }
           }
           open.add(end)
-          // Tells the client immediately that the stream is open.
-          send(':\n\n')
+          // Tells the client immediately that the stream is open. Nothing can happen between the two: what comes from now
+          // on is sent.
+          send([':\n\n', ...missedHints(userId, url).map(eventOf)].join(''))
         },
         cancel: () => end(),
       },
@@ -117,7 +134,7 @@ export function createStreams(options: {
         await admit(addressKey)
         const userId = await personBehind(request.headers)
         requireRoom(userId)
-        return new Response(streamFor(userId, request.headers), {
+        return new Response(streamFor(userId, request), {
           headers: {
             'content-type': 'text/event-stream; charset=utf-8',
             'cache-control': 'no-store, no-transform',
@@ -136,3 +153,5 @@ export function createStreams(options: {
     },
   }
 }
+
+const eventOf = (hint: Hint): string => `data: ${JSON.stringify(hint)}\n\n`

@@ -14,19 +14,18 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnCoursePage } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { OWN_COURSES_PAGE_SIZE } from '../../courses.rules.ts'
 import { ChosenCourses } from './chosen-courses.tsx'
 import { CreateCourse } from './create-course.tsx'
 import { OwnCourseFilters, useCourseView, ViewSwitch } from './own-course-filters.tsx'
 import { RowsOnTheirWay, Totals } from './own-course-totals.tsx'
 import { CourseGrid, CourseTable } from './own-course-views.tsx'
-import { ownCoursesAddress, ownCoursesQuery } from './own-courses-query.ts'
+import { ownCoursesAddress, ownCoursesAt, ownCoursesQuery } from './own-courses-query.ts'
 
 export default function OwnCourses() {
   const { api } = useAuth()
   const { user } = usePerson()
   const { search } = useLocation()
-  const address = ownCoursesAddress.read(`http://list/${search}`, OWN_COURSES_PAGE_SIZE)
+  const address = ownCoursesAt(search)
   const courses = useQuery({
     ...ownCoursesQuery(api, user.id, address.query),
     placeholderData: keepPreviousData,

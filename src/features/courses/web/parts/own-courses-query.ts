@@ -11,8 +11,9 @@ export const ownCoursesAddress = listAddress(ownCourseQuery, paths.ownCourses, O
 
 type OwnListQuery = QueryOf<typeof courseContracts.own>
 
-/** What the list shows first. */
-export const FIRST_PAGE: OwnListQuery = { page: 1, page_size: OWN_COURSES_PAGE_SIZE, sort: 'newest' }
+/** The page of the list that an address with this search asks for. */
+export const ownCoursesAt = (search: string) =>
+  ownCoursesAddress.read(`http://list/${search}`, OWN_COURSES_PAGE_SIZE)
 
 export const ownCoursesQuery = (api: Api, userId: string, query: OwnListQuery) =>
   queryOptions({

@@ -19,7 +19,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { tabOf } from './home-tabs.ts'
 import { NeedsOutline, NeedsYou } from './needs-you.tsx'
 import { firstPlace } from './next-places.ts'
-import { useActivity, useHomeHints, useNeeds, useOverview } from './own-home.ts'
+import { useActivity, useHomeQueries, useNeeds, useOverview } from './own-home.ts'
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 
 // The contracts of every noun that publishes: needed by few, once.
@@ -40,7 +40,7 @@ export function Overview() {
 }
 
 function OwnOverview() {
-  useHomeHints()
+  useHomeQueries()
   const { user } = usePerson()
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)

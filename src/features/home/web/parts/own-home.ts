@@ -1,4 +1,4 @@
-// What the home shows about one person; requeried whenever it comes into view, since any other page may have changed
+// What the home shows about one person: requeried whenever it comes into view, since any other page may have changed
 // it, and on hints.
 import {
   infiniteQueryOptions,
@@ -18,19 +18,23 @@ import { CONVERSATIONS_TOPIC } from '../../../conversations/conversations.rules.
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/events.rules.ts'
 import { homeContracts } from '../../home.contract.ts'
 
-/** What was requested for a page that is about to open is not requested again as it opens. */
-const JUST_READ_MS = 1_000
+/** What was requested for a page that is about to open is not requested again as it opens, part by part. */
+const JUST_READ_MS = 5_000
 
-/** Requeries what is shown whenever a hint comes. */
-export function useHomeHints(): void {
+/** Requeries what is shown whenever a hint comes, and when it comes into view again. */
+export function useHomeQueries(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
   useEffect(() => {
-    const requery = () => queries.invalidateQueries({ queryKey: personKey(userId, 'home') })
+    const queryKey = personKey(userId, 'home')
+    const requery = () => queries.invalidateQueries({ queryKey })
     const topics = [NOTIFICATIONS_TOPIC, ACTIVITY_TOPIC, CONVERSATIONS_TOPIC]
     const ends = topics.map((topic) => onHint(topic, requery))
     return () => {
       for (const end of ends) end()
+      // An answer that is still on its way would pass for a fresh one.
+      void queries.cancelQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   }, [queries, userId])
 }

@@ -9,7 +9,7 @@ import { ownAccountQuery } from '../../../accounts/web/parts/own-account.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ownAgentsQuery } from '../../../agents/listings/web/parts/own-agents-query.ts'
 import { conversationListQuery } from '../../../conversations/web/parts/own-conversations.ts'
-import { FIRST_PAGE, ownCoursesQuery } from '../../../courses/web/parts/own-courses-query.ts'
+import { ownCoursesAt, ownCoursesQuery } from '../../../courses/web/parts/own-courses-query.ts'
 import { receivedListQuery } from '../../../projects/proposals/received/web/parts/received-queries.ts'
 import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
@@ -56,7 +56,7 @@ const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
     if (isUnknown(queries, agents.queryKey)) void queries.prefetchQuery(agents)
   },
   [paths.ownCourses()]({ queries, api, userId }) {
-    const courses = ownCoursesQuery(api, userId, FIRST_PAGE)
+    const courses = ownCoursesQuery(api, userId, ownCoursesAt('').query)
     if (isUnknown(queries, courses.queryKey)) void queries.prefetchQuery(courses)
   },
   [paths.ownUpdates()]({ queries, api, userId }) {

@@ -44,7 +44,6 @@ export function OpenInvitations() {
   const invitations = useQuery({
     ...openInvitationsQuery(api, user.id, shown),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   if (invitations.isError && !invitations.data) {
     return (
