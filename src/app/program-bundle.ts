@@ -62,11 +62,11 @@ function isBundled(name: string): boolean {
 }
 
 /** What a module finds beside itself is where its source is, not where the bundle is. */
-function withOwnAddress(code: string, file: string): string | undefined {
+function withOwnAddress(code: string, file: string) {
   if (file.includes('node_modules') || code.search(OWN_ADDRESS) < 0) return undefined
   const path = relative(FOLDER, file).replaceAll(sep, '/')
-  // On the same line, so that the lines of stack traces stay right.
-  return code.replace(OWN_ADDRESS, `import.meta.resolve('${path}')`)
+  // It stays on its line: without a map, the lines of stack traces are taken over as they are.
+  return { code: code.replace(OWN_ADDRESS, `import.meta.resolve('${path}')`), map: null }
 }
 
 const fingerprintOfProgram = () =>
