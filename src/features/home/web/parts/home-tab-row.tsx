@@ -1,6 +1,5 @@
-// The row of the home's tabs. What a tab leads to is loaded before it is pressed: its code when the page is quiet, its
-// rows when the pointer or the focus comes to it.
-import { useEffect, useState } from 'react'
+// The row of the home's tabs. What a tab leads to is loaded before it is pressed, when the pointer or the focus comes to
+// it.
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { TabLinks } from '../../../../ui/tabs.tsx'
@@ -11,26 +10,22 @@ import type { UserType } from '../../../profiles/profiles.rules.ts'
 import { HOME_TABS, tabPlace } from './home-tabs.ts'
 import { usePrefetchTab } from './tab-data.ts'
 
-/** A page that is still loading has priority; where the browser cannot tell, so long. */
-const QUIET_WITHIN_MS = 3_000
-
 export function OwnTabs() {
   const unread = useUnreadMessages().data?.unread ?? 0
   const prefetch = usePrefetchTab()
   const type = useOwnProfile().data?.user_type
-  return <Tabs unread={unread} isQuiet={useIsQuiet()} type={type} onIntent={prefetch} />
+  return <Tabs unread={unread} type={type} onIntent={prefetch} />
 }
 
-export const TabsOutline = () => <Tabs unread={0} isQuiet={false} />
+export const TabsOutline = () => <Tabs unread={0} />
 
 type TabsProps = {
   unread: number
-  isQuiet: boolean
   type?: UserType | undefined
   onIntent?: (to: string) => void
 }
 
-function Tabs({ unread, isQuiet, type, onIntent }: TabsProps) {
+function Tabs({ unread, type, onIntent }: TabsProps) {
   const { pathname } = useLocation()
   const items = HOME_TABS.map((tab) => ({
     label: tab.to === paths.messages() ? <WithUnread label={tab.label} unread={unread} /> : tab.label,
@@ -43,7 +38,7 @@ function Tabs({ unread, isQuiet, type, onIntent }: TabsProps) {
       // Those of one project, too, whose address is below the project.
       (tab.to === paths.proposals() && pathname.endsWith('/proposals')),
   }))
-  return <TabLinks label="Home" items={items} prefetch={isQuiet ? 'render' : 'intent'} onIntent={onIntent} />
+  return <TabLinks label="Home" items={items} prefetch="intent" onIntent={onIntent} />
 }
 
 function WithUnread({ label, unread }: { label: string; unread: number }) {
@@ -53,18 +48,4 @@ function WithUnread({ label, unread }: { label: string; unread: number }) {
       {unread > 0 && <UnreadBadge count={unread} />}
     </span>
   )
-}
-
-function useIsQuiet(): boolean {
-  const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => {
-    // Some browsers have no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setQuiet(true), QUIET_WITHIN_MS)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(() => setQuiet(true), { timeout: QUIET_WITHIN_MS })
-    return () => cancelIdleCallback(idle)
-  }, [])
-  return isQuiet
 }
