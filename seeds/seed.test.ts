@@ -47,8 +47,9 @@ describe('the people', () => {
   })
 
   it('pass the rules of the Profile tab unchanged', () => {
-    for (const { display_name, handle, location, website, bio, skills, links } of people) {
-      const profile = { display_name, handle, location, website, bio, skills, links }
+    for (const person of people) {
+      const { display_name, handle, location, website, bio, hourly_rate = null, skills, links } = person
+      const profile = { display_name, handle, location, website, bio, hourly_rate, skills, links }
       expect(profileForm.parse(profile)).toEqual(profile)
     }
   })
