@@ -26,7 +26,7 @@ const MEASURED_GETS = [
     path: `${REST_BASE}/agents?search=${RARE_TERM}&${size}`,
     least: LEAST_OF_A_LIST,
   },
-  { name: 'agents, one by id', path: `${REST_BASE}/agents/500`, least: LEAST_OF_A_ROW },
+  { name: 'projects, one by id', path: `${REST_BASE}/projects/500`, least: LEAST_OF_A_ROW },
 ]
 
 /** The API's GETs beside bare `pg` with the same statement, its values inlined and bound. */

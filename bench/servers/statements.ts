@@ -53,7 +53,7 @@ export async function productStatements(pool: pg.Pool): Promise<Map<string, Stat
       `agents?search=${RARE_TERM}&${size}`,
       (db) => createAgentRecords(db).list({ ...firstPage, search: RARE_TERM }),
     ],
-    ['agents/500', (db) => createAgentRecords(db).find(500)],
+    ['projects/500', (db) => createProjectRecords(db).find(500)],
   ]
   const statements = new Map<string, Statement>()
   for (const [path, ask] of asked) {
