@@ -85,9 +85,17 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   page.on('request', (request) => {
     if (request.url().endsWith('/sandbox/confirm')) sent.push(request.postDataJSON())
   })
+  let renew = () => {}
+  const renewed = new Promise<void>((resolve) => {
+    renew = resolve
+  })
+  await page.route(INTENT, (route) => renewed.then(() => route.fallback()), { times: 1 })
   await testCard(page, 'Declined').click()
   await payIn(page).click()
   await expect(dialog.getByRole('alert')).toHaveText('Your card was declined.')
+  // Until it is known that this payment can still be made, no other card is tried.
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  renew()
   await expect(dialog.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
   await expect(toast(page, 'Payment Successful! You now have access. Redirecting...')).toHaveCount(0)
   await page.route(PAYMENT, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })

@@ -113,7 +113,7 @@ function Payment({
             returnPath={paths.deployment(intent.deploymentId)}
             onBusy={setBusy}
             onPaid={begin}
-            onRefused={() => void refused()}
+            onRefused={refused}
             onBank={setBankAsking}
           />
           {isSlow && <Notice>{cardMessages.slow}</Notice>}

@@ -9,8 +9,8 @@ export type CardFormProps = {
   onBusy: (isBusy: boolean) => void
   /** The provider's form says that it went through; whether it did, the server says. */
   onPaid: () => void
-  /** It was refused, and not because of what was typed: the payment may be over. */
-  onRefused?: () => void
+  /** It was refused, and not because of what was typed: the payment may be over. The form is busy until that is known. */
+  onRefused?: () => Promise<void>
   /** The bank is asking in place of the form. */
   onBank?: (isAsking: boolean) => void
 }

@@ -18,8 +18,8 @@ export type SandboxCardFormProps = {
   onBusy: (isBusy: boolean) => void
   /** The provider says that it went through. */
   onPaid: () => void
-  /** It was refused, and not because of what was typed. */
-  onRefused?: () => void
+  /** It was refused, and not because of what was typed. The form is busy until this has ended. */
+  onRefused?: () => Promise<void>
   /** The bank is asking: nothing else can be pressed. */
   onBank?: (isAsking: boolean) => void
 }
@@ -49,7 +49,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     onBusy(true)
     setWrong(undefined)
     try {
-      take(await run())
+      await take(await run())
     } catch (error) {
       setWrong({ field: undefined, message: reasonOf(error) ?? messages.failed })
     } finally {
@@ -58,7 +58,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     }
   }
 
-  function take(outcome: PaymentOutcome) {
+  async function take(outcome: PaymentOutcome) {
     const asks = outcome.status === 'challenge'
     setQuestion(asks ? outcome.client_secret : undefined)
     onBank?.(asks)
@@ -66,7 +66,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     if (outcome.status !== 'refused') return
     const field = outcome.field && FIELD_OF[outcome.field]
     setWrong({ field, message: outcome.message || messages.failed })
-    if (field === undefined) onRefused?.()
+    if (field === undefined) await onRefused?.()
   }
 
   function submit(event: FormEvent) {

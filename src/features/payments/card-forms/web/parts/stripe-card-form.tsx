@@ -95,7 +95,7 @@ function Fields({ formId, clientSecret, returnPath, onBusy, onPaid, onRefused, o
       if (status === 'succeeded' || status === 'processing') return onPaid()
       setWrong(error?.message ?? messages.failed)
       // What is wrong with a card says nothing about the payment, which can still be made.
-      if (error && error.type !== 'card_error' && error.type !== 'validation_error') onRefused?.()
+      if (error && error.type !== 'card_error' && error.type !== 'validation_error') await onRefused?.()
     } finally {
       isWorking.current = false
       onBusy(false)
