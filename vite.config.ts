@@ -171,8 +171,39 @@ function ownRouteModules(): Plugin {
   }
 }
 
+/** What the browser needs of a contract in order to call it. */
+const CALLED = ['base', 'method', 'path', 'access', 'media']
+
+/** A contract, or a table of them, as the browser needs it; undefined for everything else that such a file exports. */
+function calledOf(value: unknown): object | undefined {
+  if (typeof value !== 'object' || value === null) return
+  const entries = Object.entries(value)
+  if ('method' in value) return Object.fromEntries(entries.filter(([name]) => CALLED.includes(name)))
+  const all = entries.map(([name, one]) => [name, calledOf(one)] as const)
+  return all.length > 0 && all.every(([, one]) => one) ? Object.fromEntries(all) : undefined
+}
+
+/** Leaves the schemas of contracts to the server, which checks: in the browser a contract says where it is called. */
+function contractsAsAddresses(): Plugin {
+  return {
+    name: 'contracts-as-addresses',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\.contract\.ts$/ },
+      async handler(id) {
+        const declared: Record<string, unknown> = await import(id)
+        return Object.entries(declared)
+          .map(([name, value]) => [name, calledOf(value)] as const)
+          .flatMap(([name, called]) => (called ? `export const ${name} = ${JSON.stringify(called)}` : []))
+          .join('\n')
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), ownRouteModules(), reactRouter()],
+  plugins: [tailwindcss(), ownRouteModules(), contractsAsAddresses(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -2,7 +2,7 @@
 import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/agents.rules.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/projects.rules.ts'
 import { REST_BASE } from '../src/platform/contract/contract.ts'
-import { DEFAULT_PAGE_SIZE } from '../src/platform/contract/shapes.ts'
+import { DEFAULT_PAGE_SIZE } from '../src/platform/contract/list-limits.ts'
 import { LAST_ROW } from '../src/platform/database/matched-page.ts'
 
 /** In ten rows of each table, in 60 % of them, and in none. The two letters are adjacent in none either. */

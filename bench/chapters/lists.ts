@@ -1,7 +1,7 @@
 // How close do the API's GETs come to bare node:http and `pg` with the same statement in its best form?
 
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
-import { DEFAULT_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
+import { DEFAULT_PAGE_SIZE } from '../../src/platform/contract/list-limits.ts'
 import { type Chapter, LOAD_HEADS, loadRow } from '../chapter.ts'
 import { onCoresOfTheirOwn } from '../cores.ts'
 import { compareUnderLoad, serve } from '../measure.ts'

@@ -8,7 +8,8 @@ import { testProduct } from '../../tests/support/product.ts'
 import { signUpForm } from '../features/accounts/accounts.schemas.ts'
 import { recoveryCodesBody } from '../features/accounts/factors/factors.schemas.ts'
 import { newAgent } from '../features/agents/agents.schemas.ts'
-import { isPlainLine, isPlainProse, plainTextMessages, textKinds } from '../platform/contract/plain-text.ts'
+import { isPlainLine, isPlainProse } from '../platform/contract/plain-characters.ts'
+import { plainTextMessages, textKinds } from '../platform/contract/plain-text.ts'
 
 const { contracts } = await testProduct()
 

@@ -2,7 +2,7 @@
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { MAX_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
+import { MAX_PAGE_SIZE } from '../../src/platform/contract/list-limits.ts'
 import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, ROOT, readText, report } from './sources.ts'
 
 const files = filesMatching(...OUR_CODE)

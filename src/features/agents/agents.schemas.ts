@@ -1,8 +1,9 @@
 // What a valid agent is (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
-import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
+import { isPlainLine } from '../../platform/contract/plain-characters.ts'
+import { line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'
 import { MAX_PRICE_DOLLARS } from '../payments/payments.rules.ts'

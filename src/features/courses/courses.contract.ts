@@ -7,8 +7,8 @@ import {
   facetsAnswer,
 } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
-import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
 import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
@@ -152,7 +152,7 @@ export const courseListQuery = catalogueQuery(
   COURSE_SORTS,
 )
 
-export const ownCourseQuery = z.object({
+const ownCourseQuery = z.object({
   /** The text that the title or the subtitle contains, ignoring case (CRS-36). */
   search: typedLine(MAX_SEARCH_LENGTH).optional(),
   category: z.enum(COURSE_CATEGORIES).optional(),

@@ -1,7 +1,6 @@
 // What a finished onboarding is (spec 1 §5), and the name that is chosen then or later.
 import * as z from 'zod'
-import { timeZoneName } from '../../platform/contract/local-time.ts'
-import { textKinds } from '../../platform/contract/plain-text.ts'
+import { textKinds, timeZoneName } from '../../platform/contract/plain-text.ts'
 import { onboardingMessages as messages } from './onboarding.messages.ts'
 import { SURVEYS } from './onboarding.rules.ts'
 import { SELECTED_PATHS } from './profiles.rules.ts'

@@ -1,6 +1,6 @@
 // What a person may save about themselves, with a sentence for each error.
 import * as z from 'zod'
-import { positiveDollars } from '../../platform/contract/money.ts'
+import { positiveDollars } from '../../platform/contract/dollar-fields.ts'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'

@@ -1,8 +1,9 @@
 // What a valid project is (spec 1 §5), as posted and as typed, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
-import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
+import { isPlainLine } from '../../platform/contract/plain-characters.ts'
+import { line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './projects.messages.ts'
 import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './projects.rules.ts'

@@ -1,8 +1,9 @@
 // What can be requested about updates over HTTP. Drafts are in none of the public answers.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { isPlainLine, plainTextMessages, typedLine } from '../../platform/contract/plain-text.ts'
-import { MAX_SEARCH_LENGTH } from '../../platform/contract/search-length.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
+import { isPlainLine } from '../../platform/contract/plain-characters.ts'
+import { plainTextMessages, typedLine } from '../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'

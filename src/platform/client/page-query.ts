@@ -30,13 +30,18 @@ export function readChoices<S extends z.ZodObject>(
   return { query, choices }
 }
 
-type AddressOf = (query: Choices) => string
+export type AddressOf = (query: Choices) => string
 
 /**
  * Returns the address of a list with these choices: `to` of those of `names` that aren't so anyway. `usualSort` is the
  * order of a list that is not searched; a search that asks for no order has its best matches first.
  */
-function hrefOf(names: readonly string[], usual: Choices, to: AddressOf, usualSort: string): AddressOf {
+export function hrefOf(
+  names: readonly string[],
+  usual: Choices,
+  to: AddressOf,
+  usualSort: string,
+): AddressOf {
   const isSoAnyway = (name: string, choices: Choices) =>
     choices[name] === usual[name] || (name === 'sort' && !choices.search && choices.sort === usualSort)
   return (choices) =>
@@ -45,15 +50,6 @@ function hrefOf(names: readonly string[], usual: Choices, to: AddressOf, usualSo
         names.filter((name) => !isSoAnyway(name, choices)).map((name) => [name, choices[name]]),
       ),
     )
-}
-
-/** Reads and writes the addresses of a list whose choices the schema describes. */
-export function listAddress<S extends z.ZodObject>(schema: S, to: AddressOf, usualSort: string) {
-  return {
-    read: (url: string, page_size: number) => readChoices(schema, url, page_size),
-    /** The address of the list with these choices. */
-    href: hrefOf(Object.keys(schema.shape), schema.parse({}) as Choices, to, usualSort),
-  }
 }
 
 /**

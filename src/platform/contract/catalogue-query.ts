@@ -1,8 +1,8 @@
 // What every catalogue can be queried by, in the address of its page and in the API alike: search text, filters, sort
 // order, page; and what its answer says about a search.
 import * as z from 'zod'
+import { MAX_SEARCH_LENGTH } from './list-limits.ts'
 import { typedLine } from './plain-text.ts'
-import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { pageQuery } from './shapes.ts'
 import { readAmount } from './typed-amount.ts'
 import { LEAST_FILTERED_DOLLARS, MAX_AMOUNT_LENGTH, MOST_FILTERED_DOLLARS } from './typed-price.ts'

@@ -1,7 +1,8 @@
 // Is it the right day and hour in every time zone, also as clocks are put forward and back?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { knownTimeZone, localDay, momentAt, timeZoneName } from './local-time.ts'
+import { knownTimeZone, localDay, momentAt } from './local-time.ts'
+import { timeZoneName } from './plain-text.ts'
 
 describe('the hour of a day', () => {
   it.each([

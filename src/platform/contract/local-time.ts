@@ -1,15 +1,4 @@
 // What the clocks on a person's wall show: days and hours in a time zone, as the database of Intl knows it.
-import * as z from 'zod'
-import { textKinds } from './plain-text.ts'
-
-/**
- * The name of a time zone, such as 'Europe/Berlin', as browsers give it. One that this machine doesn't know yet is no
- * error: no one should be unable to save a form because their browser is newer.
- */
-export const timeZoneName = z
-  .string()
-  .regex(/^[A-Za-z0-9_+\-/]{1,64}$/)
-  .register(textKinds, { kind: 'choice' })
 
 export const UNKNOWN_TIME_ZONE = 'UTC'
 

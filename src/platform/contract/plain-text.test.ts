@@ -1,7 +1,8 @@
 // Is a text refused that hides something, and taken in every script?
 import { describe, expect, it } from 'vitest'
 import { leastSpentMs } from '../../../tests/support/spent.ts'
-import { isPlainLine, isPlainProse, line, plainTextMessages, prose, typedLine } from './plain-text.ts'
+import { isPlainLine, isPlainProse } from './plain-characters.ts'
+import { line, plainTextMessages, prose, typedLine } from './plain-text.ts'
 
 const GOOD = [
   '',

@@ -1,9 +1,8 @@
-// Which characters a typed text may contain, on one line or several: one shape for titles and names, one for
-// descriptions and messages. Invisible characters, and those that reverse what follows, let one text pass for another.
-// All scripts, joined emoji and direction marks inside a word are allowed.
+// The shapes of typed text in contracts: a line, prose, Markdown, and what is searched by.
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
 import { MAX_NESTING, nestsTooDeep } from './nesting.ts'
+import { isPlainLine, isPlainProse } from './plain-characters.ts'
 import { lengths } from './shapes.ts'
 
 export const plainTextMessages = {
@@ -11,50 +10,6 @@ export const plainTextMessages = {
   prose: 'Use plain text, without hidden characters',
   nesting: `Nest lists, quotes and emphasis at most ${MAX_NESTING} levels deep`,
 } as const
-
-/** Controls, lone surrogates, line ends, and whatever sets the direction of more than one letter. */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-const NOT_IN_PROSE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
-/**
- * Anything that leaves a visible mark: fillers, blank patterns, hieroglyphs and notes count as letters or symbols but
- * leave none.
- */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1d159}]/u
-const LINE_ENDS = /[\n\r\p{Zl}\p{Zp}]/u
-
-const EMBEDDINGS = '\u202a\u202b\u202d\u202e'
-const ISOLATES = '\u2066\u2067\u2068'
-const END_OF_EMBEDDING = '\u202c'
-const END_OF_ISOLATE = '\u2069'
-
-/** Whether a line sets a text direction that it does not end: whatever follows the text would be reversed, too. */
-function leavesDirectionOpen(line: string): boolean {
-  const open: string[] = []
-  // Counted: looking for one among all that is open took minutes for a text of a megabyte.
-  let isolates = 0
-  for (const sign of line) {
-    if (EMBEDDINGS.includes(sign)) open.push(END_OF_EMBEDDING)
-    else if (ISOLATES.includes(sign)) {
-      open.push(END_OF_ISOLATE)
-      isolates += 1
-    } else if (sign === END_OF_EMBEDDING && open.at(-1) === sign) open.pop()
-    else if (sign === END_OF_ISOLATE && isolates > 0) {
-      // It ends the embeddings inside, too.
-      while (open.pop() !== sign);
-      isolates -= 1
-    }
-  }
-  return open.length > 0
-}
-
-const isSeen = (text: string) => text === '' || VISIBLE.test(text)
-
-/** Whether a text is a single line that shows what it contains. */
-export const isPlainLine = (text: string) => !NOT_IN_A_LINE.test(text) && isSeen(text)
-
-/** The same for a text of several lines. Quoting another script may set a direction, as long as the line ends it. */
-export const isPlainProse = (text: string) =>
-  !NOT_IN_PROSE.test(text) && isSeen(text) && !text.split(LINE_ENDS).some(leavesDirectionOpen)
 
 /**
  * Texts in contracts that are not one line: 'prose' has several, 'markdown' is shown by a parser, a 'secret' is only
@@ -105,3 +60,12 @@ export const markdown = (limits: Limits) =>
   prose(limits)
     .refine((text) => !nestsTooDeep(text), plainTextMessages.nesting)
     .register(textKinds, { kind: 'markdown' })
+
+/**
+ * The name of a time zone, such as 'Europe/Berlin', as browsers give it. One that this machine doesn't know yet is no
+ * error: no one should be unable to save a form because their browser is newer.
+ */
+export const timeZoneName = z
+  .string()
+  .regex(/^[A-Za-z0-9_+\-/]{1,64}$/)
+  .register(textKinds, { kind: 'choice' })

@@ -2,12 +2,7 @@
 import * as z from 'zod'
 import { CURSOR_PATTERN, readCursor } from './cursor.ts'
 import './generic-messages.ts'
-
-/** The default and the largest page size of a list (security decision 9). */
-export const DEFAULT_PAGE_SIZE = 20
-export const MAX_PAGE_SIZE = 100
-/** No real list has more pages; keeps offsets within PostgreSQL's bigint. */
-export const MAX_PAGE = 1_000_000
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE } from './list-limits.ts'
 
 const ID_PATTERN = /^[1-9]\d{0,15}$/
 

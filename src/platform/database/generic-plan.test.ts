@@ -9,7 +9,7 @@ import { createDirectoryRecords } from '../../features/directory/server/director
 import { PROFESSIONAL_SORTS } from '../../features/profiles/directory/directory.rules.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../../features/projects/projects.rules.ts'
 import { createProjectRecords } from '../../features/projects/server/catalogue.records.ts'
-import { MAX_PAGE_SIZE } from '../contract/shapes.ts'
+import { MAX_PAGE_SIZE } from '../contract/list-limits.ts'
 
 const { database } = await testDatabase()
 const ROWS = 3_000

@@ -1,7 +1,7 @@
 // How a prepared statement of a list keeps a generic plan. PostgreSQL plans again at every call as long as the known
 // values make the plan look cheaper, and a known limit always does: planning took twice as long as the list.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { MAX_PAGE_SIZE } from '../contract/shapes.ts'
+import { MAX_PAGE_SIZE } from '../contract/list-limits.ts'
 import type { PageAsked } from './matched-page.ts'
 
 /** A value that is opaque to the planner, so that all values share one plan. */

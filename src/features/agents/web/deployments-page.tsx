@@ -1,12 +1,10 @@
 // The agents that a person has deployed: the state of each, and what it needs next.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import * as z from 'zod'
 import { paths } from '../../../paths.ts'
+import { readPage } from '../../../platform/client/list-address.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
-import { readPageQuery } from '../../../platform/client/page-query.ts'
-import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
@@ -29,8 +27,6 @@ const FRAME = {
   lead: 'The agents you pay for: their setup, their access keys and their sellers.',
 } as const
 
-const pages = z.object({ page: pageQuery.page })
-
 export default function DeploymentsPage() {
   return (
     <AgentsPlace {...FRAME}>
@@ -51,7 +47,7 @@ function Deployments() {
   const { api } = useAuth()
   const { user } = usePerson()
   const { search } = useLocation()
-  const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
+  const page = readPage(search)
   const list = useQuery({ ...deploymentListQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (list.isError && !list.data) {
     return <FailedQuery title={messages.listNotLoaded} query={list} />

@@ -1,13 +1,12 @@
 // The people who have deployed a seller's agent: since when, in which state, and how to reach them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import * as z from 'zod'
 import { paths } from '../../../paths.ts'
+import { readPage } from '../../../platform/client/list-address.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
-import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { readId } from '../../../platform/client/page-query.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
-import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../ui/failed-query.tsx'
@@ -26,8 +25,6 @@ export const meta = unlistedMeta('Who deployed your agent')
 export const handle = { Outline: SoldOutline } satisfies OutlinedPage
 
 const FRAME = { open: 'offered', title: 'Who deployed it' } as const
-
-const pages = z.object({ page: pageQuery.page })
 
 export default function SoldDeploymentsPage() {
   const id = readId(useParams().id ?? '')
@@ -50,7 +47,7 @@ function useSold(id: number) {
   const { api } = useAuth()
   const { user } = usePerson()
   const { search } = useLocation()
-  const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
+  const page = readPage(search)
   return { page, ...useQuery({ ...soldQuery(api, user.id, id, page), placeholderData: keepPreviousData }) }
 }
 

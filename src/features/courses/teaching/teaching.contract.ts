@@ -2,8 +2,8 @@
 // it, each a page at a time or whole as a file.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
 import { typedLine } from '../../../platform/contract/plain-text.ts'
-import { MAX_SEARCH_LENGTH } from '../../../platform/contract/search-length.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { publicPerson } from '../../profiles/profiles.contract.ts'
 import { COURSE_STATUSES } from '../courses.rules.ts'
@@ -45,9 +45,9 @@ export type AskedQuestion = z.output<typeof askedQuestion>
 /** The text that a name contains, or a question, ignoring case. */
 const search = typedLine(MAX_SEARCH_LENGTH).optional()
 
-export const peopleQuery = z.object({ search, ...pageQuery })
-export const courseOrdersQuery = z.object({ search, status: z.enum(SOLD_STATUSES).optional(), ...pageQuery })
-export const courseQuestionsQuery = z.object({ search, status: z.enum(ANSWERED).optional(), ...pageQuery })
+const peopleQuery = z.object({ search, ...pageQuery })
+const courseOrdersQuery = z.object({ search, status: z.enum(SOLD_STATUSES).optional(), ...pageQuery })
+const courseQuestionsQuery = z.object({ search, status: z.enum(ANSWERED).optional(), ...pageQuery })
 
 const common = {
   tag: 'courses',

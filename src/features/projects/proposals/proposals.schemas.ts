@@ -1,6 +1,6 @@
 // What a valid proposal is (spec 1 §5), as it is sent and as it is typed, and what an owner says to it.
 import * as z from 'zod'
-import { positiveDollars, typedDollars } from '../../../platform/contract/money.ts'
+import { positiveDollars, typedDollars } from '../../../platform/contract/dollar-fields.ts'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
 import { projectMessages } from '../projects.messages.ts'

@@ -1,8 +1,8 @@
 // The draft of the Profile tab, how pictures are cropped, and which changes are sent.
 
 import * as z from 'zod'
+import { typedDollarsOrNone } from '../../../platform/contract/dollar-fields.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
-import { typedDollarsOrNone } from '../../../platform/contract/money.ts'
 import { amountInField } from '../../../platform/contract/typed-amount.ts'
 import type { OwnProfile } from '../../profiles/profiles.contract.ts'
 import { type OwnProfileChange, profileForm } from '../../profiles/profiles.schemas.ts'

@@ -1,7 +1,7 @@
 // What can be requested over HTTP about the digest of updates.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { timeZoneName } from '../../../platform/contract/local-time.ts'
+import { timeZoneName } from '../../../platform/contract/plain-text.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
 import { DIGEST_CHOICES, DIGEST_FORMATS, DIGEST_INTERESTS } from './digest.rules.ts'
 

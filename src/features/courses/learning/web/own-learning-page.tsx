@@ -1,12 +1,10 @@
 // The courses that one takes: where to go on first, and how far one is; below them what was paid for them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import * as z from 'zod'
 import { paths } from '../../../../paths.ts'
+import { readPage } from '../../../../platform/client/list-address.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
-import { readPageQuery } from '../../../../platform/client/page-query.ts'
-import { pageQuery } from '../../../../platform/contract/shapes.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
@@ -34,8 +32,6 @@ const FRAME = {
   title: 'My Learning',
   lead: "Courses you're taking, most recently opened first. Completed courses come last.",
 } as const
-
-const pages = z.object({ page: pageQuery.page })
 
 export default function OwnLearningPage() {
   return (
@@ -71,7 +67,7 @@ function Courses() {
   const { api } = useAuth()
   const { user } = usePerson()
   const { search } = useLocation()
-  const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
+  const page = readPage(search)
   const list = useQuery({ ...learningListQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (list.isError && !list.data) {
     return <FailedQuery title={courseMessages.ownNotLoaded} query={list} />

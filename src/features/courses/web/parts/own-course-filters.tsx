@@ -2,7 +2,7 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import { useState } from 'react'
-import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/search-length.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/list-limits.ts'
 import { FilterForm } from '../../../../ui/filter-form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'

@@ -1,19 +1,29 @@
 // The queries for one's own courses: a page of the list, one to be edited, and the choices in the list's address.
 import { queryOptions } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
-import { listAddress } from '../../../../platform/client/page-query.ts'
+import { listAddress } from '../../../../platform/client/list-address.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api, QueryOf } from '../../../../platform/contract/contract.ts'
-import { courseContracts, ownCourseQuery } from '../../courses.contract.ts'
-import { MAX_CHOSEN, OWN_COURSE_SORTS, OWN_COURSES_PAGE_SIZE } from '../../courses.rules.ts'
+import { courseContracts } from '../../courses.contract.ts'
+import {
+  COURSE_CATEGORIES,
+  COURSE_LEVELS,
+  COURSE_STATUSES,
+  MAX_CHOSEN,
+  OWN_COURSE_SORTS,
+  OWN_COURSES_PAGE_SIZE,
+} from '../../courses.rules.ts'
 
-export const ownCoursesAddress = listAddress(ownCourseQuery, paths.ownCourses, OWN_COURSE_SORTS[0])
+export const ownCoursesAddress = listAddress(
+  { category: COURSE_CATEGORIES, status: COURSE_STATUSES, level: COURSE_LEVELS, sort: OWN_COURSE_SORTS },
+  paths.ownCourses,
+  OWN_COURSE_SORTS[0],
+)
 
-type OwnListQuery = QueryOf<typeof courseContracts.own>
+type OwnListQuery = Partial<QueryOf<typeof courseContracts.own>>
 
 /** The page of the list that an address with this search asks for. */
-export const ownCoursesAt = (search: string) =>
-  ownCoursesAddress.read(`http://list/${search}`, OWN_COURSES_PAGE_SIZE)
+export const ownCoursesAt = (search: string) => ownCoursesAddress.read(search, OWN_COURSES_PAGE_SIZE)
 
 export const ownCoursesQuery = (api: Api, userId: string, query: OwnListQuery) =>
   queryOptions({

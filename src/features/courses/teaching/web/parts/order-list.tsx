@@ -7,8 +7,9 @@ import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { formatCount, formatDollars } from '../../../../../ui/format.ts'
 import { StatTile, StatTiles } from '../../../../../ui/stat-tile.tsx'
 import { OrderStatusBadge } from '../../../orders/web/parts/order-status-badge.tsx'
-import { type CourseOrder, courseOrdersQuery as orderChoices } from '../../teaching.contract.ts'
+import type { CourseOrder } from '../../teaching.contract.ts'
 import { teachingMessages as messages } from '../../teaching.messages.ts'
+import { SOLD_STATUSES } from '../../teaching.rules.ts'
 import { MessageStudent, StudentAvatar, StudentName } from './student-name.tsx'
 import { TaughtList } from './taught-list.tsx'
 import { TaughtPage, useTaught } from './taught-page.tsx'
@@ -21,7 +22,7 @@ const STATUSES = [
 ]
 
 export function OrderList() {
-  const { asked, query, choices, href } = useTaught(orderChoices, 'orders')
+  const { asked, query, choices, href } = useTaught({ status: SOLD_STATUSES }, 'orders')
   const found = useQuery({ ...courseOrdersQuery(asked, query), placeholderData: keepPreviousData })
   return (
     <TaughtPage open="orders" found={found} notLoaded={messages.ordersNotLoaded}>

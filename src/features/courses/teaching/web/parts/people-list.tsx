@@ -8,7 +8,7 @@ import { countOf } from '../../../../../ui/format.ts'
 import { ProgressBar } from '../../../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../../../ui/relative-time.tsx'
 import { percentOf } from '../../../learning/learning.rules.ts'
-import { peopleQuery, type Student } from '../../teaching.contract.ts'
+import type { Student } from '../../teaching.contract.ts'
 import { teachingMessages as messages } from '../../teaching.messages.ts'
 import { MessageStudent, StudentAvatar, StudentName } from './student-name.tsx'
 import { TaughtList } from './taught-list.tsx'
@@ -16,7 +16,7 @@ import { TaughtPage, useTaught } from './taught-page.tsx'
 import { peopleListQuery } from './teaching-queries.ts'
 
 export function PeopleList() {
-  const { asked, query, choices, href } = useTaught(peopleQuery, 'people')
+  const { asked, query, choices, href } = useTaught({}, 'people')
   const found = useQuery({ ...peopleListQuery(asked, query), placeholderData: keepPreviousData })
   return (
     <TaughtPage open="people" found={found} notLoaded={messages.peopleNotLoaded}>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { QuestionRow } from '../../../questions/web/parts/question-row.tsx'
-import { type AskedQuestion, courseQuestionsQuery as questionChoices } from '../../teaching.contract.ts'
+import type { AskedQuestion } from '../../teaching.contract.ts'
 import { teachingMessages as messages } from '../../teaching.messages.ts'
 import { ANSWERED } from '../../teaching.rules.ts'
 import { TaughtList } from './taught-list.tsx'
@@ -20,7 +20,7 @@ const STATUSES = [
 ]
 
 export function QuestionList() {
-  const { asked, query, choices, href } = useTaught(questionChoices, 'questions')
+  const { asked, query, choices, href } = useTaught({ status: ANSWERED }, 'questions')
   const found = useQuery({ ...courseQuestionsQuery(asked, query), placeholderData: keepPreviousData })
   return (
     <TaughtPage open="questions" found={found} notLoaded={messages.questionsNotLoaded}>

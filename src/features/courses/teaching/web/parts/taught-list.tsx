@@ -2,7 +2,7 @@
 // whole of it as a file, and its pages.
 import type { ReactNode } from 'react'
 import type { Choices } from '../../../../../platform/client/page-query.ts'
-import { MAX_SEARCH_LENGTH } from '../../../../../platform/contract/search-length.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../../platform/contract/list-limits.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FilterForm } from '../../../../../ui/filter-form.tsx'

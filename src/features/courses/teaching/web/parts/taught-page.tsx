@@ -3,9 +3,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type * as z from 'zod'
 import { paths } from '../../../../../paths.ts'
-import { listAddress, readId } from '../../../../../platform/client/page-query.ts'
+import { listAddress } from '../../../../../platform/client/list-address.ts'
+import { readId } from '../../../../../platform/client/page-query.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
@@ -19,13 +19,13 @@ import { type CourseList, TEACHING_PAGE_SIZE } from '../../teaching.rules.ts'
 import { TaughtCoursePlace, TaughtOutline } from './taught-course-place.tsx'
 
 /** Which course and which part of the list the address asks for. */
-export function useTaught<S extends z.ZodObject>(schema: S, tab: CourseList) {
+export function useTaught<const O extends { status?: readonly string[] }>(options: O, tab: CourseList) {
   const { api } = useAuth()
   const { user } = usePerson()
   const { search } = useLocation()
   const id = readId(useParams().id ?? '')
-  const { read, href } = listAddress(schema, (query) => paths.teaching(id, { tab, ...query }), '')
-  return { asked: { api, userId: user.id, id }, href, ...read(`http://list/${search}`, TEACHING_PAGE_SIZE) }
+  const { read, href } = listAddress(options, (query) => paths.teaching(id, { tab, ...query }))
+  return { asked: { api, userId: user.id, id }, href, ...read(search, TEACHING_PAGE_SIZE) }
 }
 
 type TaughtPageProps<T> = {
