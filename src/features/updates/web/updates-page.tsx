@@ -30,7 +30,6 @@ import { FEED_PAGE_SIZE } from '../updates.rules.ts'
 import type { Route } from './+types/updates-page'
 import { EmptyFeed } from './parts/empty-feed.tsx'
 import { FeedTabs, isOtherTab } from './parts/feed-tabs.tsx'
-import { lateContracts } from './parts/late-contracts.ts'
 import { NewUpdates } from './parts/new-updates.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
 
@@ -160,8 +159,7 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
 
   async function showNew(): Promise<void> {
     try {
-      const { list } = await lateContracts()
-      setFirst(await api(list, { query }))
+      setFirst(await api(contracts.list, { query }))
     } catch (error) {
       // What is on the page stays, and so does the pill.
       const action = { label: 'Retry', onSelect: () => void showNew() }
@@ -178,10 +176,7 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
         key={first.items[0]?.id ?? 0}
         label="Updates"
         first={first}
-        more={async (after) => {
-          const { list } = await lateContracts()
-          return api(list, { query: { ...query, cursor: after } })
-        }}
+        more={(after) => api(contracts.list, { query: { ...query, cursor: after } })}
         hrefFor={(after) => paths.updates({ ...choices, cursor: after })}
         empty={<EmptyFeed isNarrowed={Boolean(choices.search || choices.tag)} />}
       />

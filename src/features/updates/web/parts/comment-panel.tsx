@@ -11,14 +11,18 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import type { Comment, CommentPage, Update } from '../../updates.contract.ts'
+import {
+  type Comment,
+  type CommentPage,
+  updateContracts as contracts,
+  type Update,
+} from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../updates.rules.ts'
 import { CommentRow } from './comment-row.tsx'
 import { CommentsOutline } from './comments-outline.tsx'
 import { CompletedTextArea } from './completed-text-area.tsx'
 import { changeOwn, requireMember, useKnown } from './known-updates.ts'
-import { lateContracts } from './late-contracts.ts'
 
 type CommentPanelProps = {
   update: Update
@@ -46,8 +50,7 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
       setBusy(true)
       setFailed(false)
       try {
-        const { comments } = await lateContracts()
-        const page = await api(comments, {
+        const page = await api(contracts.comments, {
           params: { id: update.id },
           query: { page_size: COMMENTS_PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
         })
@@ -170,10 +173,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
       const input = { params: { id: update.id }, body: { content: sent } }
       const { comment } = await changeOwn(
         update.id,
-        async () => {
-          const { addComment } = await lateContracts()
-          return api(addComment, input, { idempotencyKey: keys.keyFor(input) })
-        },
+        () => api(contracts.addComment, input, { idempotencyKey: keys.keyFor(input) }),
         ({ counts }) => counts,
       )
       keys.done()

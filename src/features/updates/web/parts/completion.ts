@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { foldCase } from '../../../../platform/contract/fold-case.ts'
 import { wordBeingTyped } from '../../text.rules.ts'
-import { lateContracts } from './late-contracts.ts'
+import { updateContracts as contracts } from '../../updates.contract.ts'
 
 export type Suggestion = { key: string; word: string; name?: string; avatar_url?: string | null }
 
@@ -58,12 +58,12 @@ export function useCompletion(api: Api, text: string, caret: number) {
 }
 
 async function tags(api: Api, typed: string): Promise<Suggestion[]> {
-  const { items } = await api((await lateContracts()).suggestTags, { query: { typed } })
+  const { items } = await api(contracts.suggestTags, { query: { typed } })
   return items.map(({ tag }) => ({ key: tag, word: tag }))
 }
 
 async function people(api: Api, typed: string): Promise<Suggestion[]> {
-  const { items } = await api((await lateContracts()).suggestPeople, { query: { typed } })
+  const { items } = await api(contracts.suggestPeople, { query: { typed } })
   return items.map(({ handle, display_name, avatar_url }) => ({
     key: handle,
     word: handle,

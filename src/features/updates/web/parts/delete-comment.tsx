@@ -6,9 +6,9 @@ import { ConfirmedAction } from '../../../../ui/confirmed-action.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { updateContracts as contracts } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { changeOwn } from './known-updates.ts'
-import { lateContracts } from './late-contracts.ts'
 
 type DeleteCommentProps = { updateId: number; commentId: number; className: string; onDeleted: () => void }
 
@@ -22,7 +22,7 @@ export default function DeleteComment({ updateId, commentId, className, onDelete
       const params = { id: updateId, comment_id: commentId }
       await changeOwn(
         updateId,
-        async () => api((await lateContracts()).deleteComment, { params }),
+        () => api(contracts.deleteComment, { params }),
         (counts) => counts,
       )
       showToast({ kind: 'success', title: messages.commentDeleted })

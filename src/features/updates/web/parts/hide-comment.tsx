@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { updateContracts as contracts } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { changeOwn } from './known-updates.ts'
-import { lateContracts } from './late-contracts.ts'
 
 type HideCommentProps = {
   updateId: number
@@ -25,7 +25,7 @@ export default function HideComment({ updateId, commentId, isHidden, onHidden, c
       const input = { params: { id: updateId, comment_id: commentId }, body: { is_hidden: !isHidden } }
       await changeOwn(
         updateId,
-        async () => api((await lateContracts()).hideComment, input),
+        () => api(contracts.hideComment, input),
         (counts) => counts,
       )
       showToast({ kind: 'success', title: isHidden ? messages.commentShown : messages.commentHidden })

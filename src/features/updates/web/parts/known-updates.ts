@@ -3,10 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import type { Counts, Marks, Update } from '../../updates.contract.ts'
+import { type Counts, updateContracts as contracts, type Marks, type Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../updates.rules.ts'
-import { lateContracts } from './late-contracts.ts'
 
 /** `edit`: what its author saved since the page was made. */
 type Known = Counts & Partial<Marks> & { edit?: Partial<Update> }
@@ -97,8 +96,7 @@ export async function learnFrom<T extends { items: readonly Counts[] }>(ask: () 
 export async function askForCounts(api: Api, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const asked = ids.slice(0, MOST_ASKED).join(',')
-  const { recent } = await lateContracts()
-  await learnFrom(() => api(recent, { query: { ids: asked } }))
+  await learnFrom(() => api(contracts.recent, { query: { ids: asked } }))
 }
 
 /** No one's marks are shown to anyone else. */
@@ -143,7 +141,6 @@ const marksIn = ({ liked, retweeted }: Known) => ({
 export async function askForMarks(api: Api, ids: readonly number[]): Promise<void> {
   const unknown = ids.filter((id) => known.get(id)?.liked === undefined)
   if (unknown.length === 0) return
-  const contracts = await lateContracts()
   for (let at = 0; at < unknown.length; at += MOST_ASKED) {
     const asked = unknown.slice(at, at + MOST_ASKED)
     const { items, hidden_ids } = await api(contracts.marks, { query: { ids: asked.join(',') } })
@@ -188,10 +185,7 @@ export async function setMark(api: Api, id: number, type: MarkType, isOn: boolea
       try {
         await changeOwn(
           id,
-          async () => {
-            const { mark, unmark } = await lateContracts()
-            return api(sent ? mark : unmark, { params })
-          },
+          () => api(sent ? contracts.mark : contracts.unmark, { params }),
           (answer) => answer,
         )
         isSaved = wanted.get(key) === sent

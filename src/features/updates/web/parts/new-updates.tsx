@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { cursorAfter } from '../../../../platform/contract/cursor.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { Update } from '../../updates.contract.ts'
+import { updateContracts as contracts, type Update } from '../../updates.contract.ts'
 import { MOST_ASKED } from '../../updates.rules.ts'
 import { learnFrom } from './known-updates.ts'
-import { lateContracts } from './late-contracts.ts'
 
 const POLL_MS = 30_000
 
@@ -32,8 +31,7 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
     async function look(): Promise<void> {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
       try {
-        const { recent } = await lateContracts()
-        const answer = await learnFrom(() => api(recent, { query }))
+        const answer = await learnFrom(() => api(contracts.recent, { query }))
         setFound({ count: answer.new_count, isMore: answer.is_more })
       } catch {
         // Out of reach or busy: the page stays as it is, and the next look may succeed.

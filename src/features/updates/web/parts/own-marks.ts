@@ -4,14 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Counts } from '../../updates.contract.ts'
 import { askForCounts, askForMarks, forgetMarks, learnPage } from './known-updates.ts'
-import { useContractsSoon } from './late-contracts.ts'
 
 export function useOwnMarks(items: readonly Counts[]): void {
   const { api } = useAuth()
   const state = useAuthState()
   const userId = state.status === 'signed-in' && !state.lacksSecondFactor ? state.user.id : undefined
   const lastUser = useRef<string>(undefined)
-  useContractsSoon()
   useEffect(() => {
     // If this fails, the counts stay as they are until the next look.
     askForCounts(api, learnPage(items)).catch(() => undefined)

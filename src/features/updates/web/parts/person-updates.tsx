@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { PersonUpdatePage } from '../../updates.contract.ts'
+import { updateContracts as contracts, type PersonUpdatePage } from '../../updates.contract.ts'
 import { PROFILE_UPDATES_PAGE_SIZE } from '../../updates.rules.ts'
-import { lateContracts } from './late-contracts.ts'
 import { UpdateFeed } from './update-feed.tsx'
 
 type PersonUpdatesProps = { handle: string; name: string; first: PersonUpdatePage; empty: ReactNode }
@@ -16,9 +15,9 @@ export function PersonUpdates({ handle, name, first, empty }: PersonUpdatesProps
       key={handle}
       label="Updates & Posts"
       first={first}
-      more={async (cursor) => {
-        const { ofPerson } = await lateContracts()
-        return api(ofPerson, { params: { handle }, query: { cursor, page_size: PROFILE_UPDATES_PAGE_SIZE } })
+      more={(cursor) => {
+        const query = { cursor, page_size: PROFILE_UPDATES_PAGE_SIZE }
+        return api(contracts.ofPerson, { params: { handle }, query })
       }}
       hrefFor={(cursor) => `${paths.profile(handle, { updates: cursor })}#updates`}
       repostedBy={({ reposted_at }) => (reposted_at === null ? undefined : name)}
