@@ -50,18 +50,6 @@ const SHARED: readonly {
     name: 'catalogue',
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/professionals-page.'),
   },
-  // What the forms of a list share with those of the home.
-  {
-    name: 'listed',
-    isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/profile-page.'),
-  },
-  { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
-  // With the button that invites: on a profile alone it would be a file of its own.
-  {
-    name: 'posted',
-    isShared: (by, _pages, module) =>
-      (by('/projects-page.') && by('/profile-page.')) || module.endsWith('/parts/invite.tsx'),
-  },
   // What all icons are made with: without a chunk of its own, it would be in the feed's, and every page would load that.
   {
     name: 'icons',
@@ -86,8 +74,7 @@ const SHARED: readonly {
   // What shows an update needs of what writes one: the next chunk would take it along, and a feed with it the next one.
   {
     name: 'text',
-    isShared: (_by, _pages, module) =>
-      /\/updates\/(text\.rules|web\/parts\/late-contracts)\.ts$/.test(module),
+    isShared: (_by, _pages, module) => module.endsWith('/updates/text.rules.ts'),
   },
   // What only the signed in see, and their queries: a page that loads one loads the other, and each file costs every page.
   {
@@ -124,30 +111,117 @@ const SHARED: readonly {
   { name: 'course-card', isShared: (by) => by('/courses-page.') && by('/profile-page.') },
   // What a profile shares with the home without the schemas, which would take it along.
   { name: 'known', isShared: (by) => by('/profile-page.') && by('/home-layout.') },
-  // The schemas, in the home from the start, on a public page once someone uses it.
-  {
-    name: 'zod',
-    isShared: (by, _pages, module) =>
-      by('/home-layout.') &&
-      ![...PUBLIC, '/update-page.'].some(by) &&
-      /\/(zod|platform\/contract)\//.test(module),
-  },
   // With what is also loaded later, for those who are signed in, and with the reviews: a chunk of their own would cost both
   // pages more than a course's page loses by what it gets of an agent's.
   { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },
 ]
 
-/** The pages and other entries that load `module` before anything is done on them. */
-function pagesWith(module: string, context: Rolldown.ChunkingContext): string[] {
+/** The pages that visitors see, and the player, which learners see. */
+const VISITED = [
+  '/landing-page.',
+  '/projects-page.',
+  '/project-page.',
+  '/agents-page.',
+  '/agent-page.',
+  '/professionals-page.',
+  '/profile-page.',
+  '/courses-page.',
+  '/course-page.',
+  '/updates-page.',
+  '/update-page.',
+  '/auth-page.',
+  '/learn-page.',
+]
+
+/** The library of schemas, and what contracts and forms make with it. */
+const isSchema = (module: string) =>
+  /\/(zod|resolvers)\/|\/contract\/(shapes|plain-text|dollar-fields|generic-messages|nesting|web-address|catalogue-query)\.ts$/.test(
+    module,
+  )
+
+const doorsByModule = new Map<string, string[]>()
+
+/** The modules from which `module` is reached by static imports: entries, and what is imported dynamically. */
+function doorsTo(module: string, context: Rolldown.ChunkingContext): string[] {
+  const known = doorsByModule.get(module)
+  if (known) return known
   const reached = new Set([module])
-  const pages: string[] = []
+  const found: string[] = []
   for (const id of reached) {
     const info = context.getModuleInfo(id)
-    if (info?.isEntry) pages.push(id)
+    if (info && (info.isEntry || info.dynamicImporters.length > 0)) found.push(id)
     for (const importer of info?.importers ?? []) reached.add(importer)
   }
-  return pages
+  doorsByModule.set(module, found)
+  return found
 }
+
+/** The pages and other entries that load `module` before anything is done on them. */
+const pagesWith = (module: string, context: Rolldown.ChunkingContext) =>
+  doorsTo(module, context).filter((door) => context.getModuleInfo(door)?.isEntry)
+
+const PUBLIC_ENTRY =
+  /\/(landing|projects?|agents?|courses?|updates?|professionals|profile|auth|learn|terms|privacy|api-reference|certificate|not-found|compare-(agents|courses))-page\.|\/root\.|\/entry\.client\.|\/shell\/shell\.|\/directory-layout\./
+/** What public pages load once it is known that someone is signed in. */
+const MEMBERS_DOOR =
+  /for-member\.|signed-in-effects\.|notification-bell\.|-dialog\.|following-feed\.|person-actions\.|-toggle\.|\/own-(?!agent|draft)/
+
+/** Whether what this door leads to is loaded for the signed in only. Visitors' pages load parts late, too. */
+function isForMembers(door: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(door) || MEMBERS_DOOR.test(door)) return true
+  seen.add(door)
+  const info = context.getModuleInfo(door)
+  if (info?.isEntry) return !PUBLIC_ENTRY.test(door)
+  return (info?.dynamicImporters ?? []).every((importer) =>
+    doorsTo(importer, context).every((one) => isForMembers(one, context, seen)),
+  )
+}
+
+/** The home is loaded by every member: with it comes what its tabs have in common, and every icon of theirs. */
+const isOfHome = (doors: readonly string[], pages: readonly string[], module: string) =>
+  module.includes('/lucide-react/') ||
+  pages.length >= 4 ||
+  doors.some((door) => /home-layout|home-page|signed-in-effects|notification-bell/.test(door))
+
+type NameOf = (module: string, context: Rolldown.ChunkingContext) => string | null
+
+const named =
+  ({ name, isShared }: (typeof SHARED)[number]): NameOf =>
+  (module, context) => {
+    if (isSchema(module)) return null
+    const pages = pagesWith(module, context)
+    return isShared((one) => pages.some((page) => page.includes(one)), pages.length, module) ? name : null
+  }
+
+/** What no rule names: a chunk for each set of visitors' pages, apart from what members' pages share with the same set. */
+const left =
+  (size: number, isShared: boolean): NameOf =>
+  (module, context) => {
+    if (isPage(module) || isSchema(module)) return null
+    const pages = pagesWith(module, context)
+    const visited = VISITED.flatMap((page, at) =>
+      pages.some((one) => one.includes(page)) ? at.toString(36) : [],
+    )
+    const isMembers = pages.some((one) => !VISITED.some((page) => one.includes(page)))
+    if (visited.length !== size || isMembers !== isShared) return null
+    return `v${visited.join('')}${isShared ? 'm' : ''}`
+  }
+
+const home: NameOf = (module, context) => {
+  if (isPage(module) || isSchema(module)) return null
+  const doors = doorsTo(module, context)
+  if (!doors.every((door) => isForMembers(door, context))) return null
+  return isOfHome(doors, pagesWith(module, context), module) ? 'home' : null
+}
+
+const CHUNKS: readonly NameOf[] = [
+  ...SHARED.map(named),
+  (module) => (module.includes('/react-hook-form/') ? 'hook-form' : null),
+  // The largest sets first: a chunk takes what its modules import with them.
+  ...VISITED.flatMap((_, at) => [left(VISITED.length - at, true), left(VISITED.length - at, false)]),
+  home,
+  (module) => (isSchema(module) ? 'schema' : null),
+]
 
 /** Puts our way to load the scripts of a page in the place of the framework's: why, says the file. */
 function ownRouteModules(): Plugin {
@@ -213,14 +287,7 @@ export default defineConfig({
             // Every page lists these names, so they are short.
             chunkFileNames: ({ name }) => `assets/${name.split('.')[0]}-[hash:7].js`,
             codeSplitting: {
-              groups: SHARED.map(({ name, isShared }) => ({
-                name(module: string, context: Rolldown.ChunkingContext) {
-                  const pages = pagesWith(module, context)
-                  return isShared((one) => pages.some((page) => page.includes(one)), pages.length, module)
-                    ? name
-                    : null
-                },
-              })),
+              groups: CHUNKS.map((name) => ({ name })),
             },
           },
         },
