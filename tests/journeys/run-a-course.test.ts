@@ -242,6 +242,9 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
 
   // Students read the same reviews, all or those with one rating.
   await visit(`/courses/${sold}`)
+  // Beside its name, another course of the instructor has a small cover, also where it is a drawn one.
+  const another = page.getByRole('listitem').filter({ hasText: 'Dyeing with plants' }).locator('svg')
+  expect((await another.boundingBox())?.width).toBe(80)
   const feedback = region(page, 'Student feedback')
   const breakdown = feedback.getByRole('list', { name: 'Reviews by stars' }).getByRole('link')
   await expect(breakdown).toHaveText([/^5 Stars1/, /^4 Stars2/, /^3 Stars0/, /^2 Stars0/, /^1 Star0/])

@@ -16,7 +16,7 @@ export const invitationMessages = {
   suggestedLead:
     "These professionals have the skills you're looking for. They'll see your name and the project.",
   suggestionsNotLoaded: "Couldn't load suggestions",
-  noneFits: 'No one in the directory lists these skills yet.',
+  noneFits: 'No one else in the directory lists these skills yet.',
 
   ownerOnly: 'Only the person who posted the project can invite to it',
   notYourself: "You can't invite yourself",

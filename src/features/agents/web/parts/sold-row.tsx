@@ -16,7 +16,7 @@ export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
     <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-6">
       <Avatar name={name} src={buyer?.avatar_url ?? null} decorative />
       <div className="min-w-0">
-        <h2 dir="auto" className="truncate font-medium">
+        <h2 dir="auto" className="font-medium">
           <PersonName person={buyer} />
         </h2>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">

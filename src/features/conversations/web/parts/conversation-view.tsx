@@ -115,7 +115,7 @@ function Head({ conversation, name }: { conversation: Conversation; name: string
       </Link>
       <Avatar name={name} src={conversation.other?.avatar_url} decorative />
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate">
+        <h2 dir="auto" className="[&>*]:block [&>*]:truncate">
           <PersonName person={conversation.other} />
         </h2>
         <p dir="auto" className="truncate text-small text-soft">

@@ -45,11 +45,9 @@ export function Instructor({ person, about, others }: InstructorProps) {
                   to={paths.course(course.id)}
                   className="group flex items-center gap-4 py-3 hover:bg-sunken"
                 >
-                  <CourseCover
-                    course={course}
-                    sizes="80px"
-                    className="w-20 shrink-0 rounded-box border border-line"
-                  />
+                  <span className="w-20 shrink-0">
+                    <CourseCover course={course} sizes="80px" className="rounded-box border border-line" />
+                  </span>
                   <span className="min-w-0 flex-1">
                     <span dir="auto" className="block font-medium group-hover:underline">
                       {course.title}

@@ -42,7 +42,9 @@ export function SmallBanner({ profile }: { profile: OwnProfile }) {
       <Badge variant="secondary">{USER_TYPE_LABELS[profile.user_type]}</Badge>
       {publicPath && (
         <Link to={publicPath} className="prose-link ml-auto shrink-0 text-small">
-          Public profile
+          {/* On a phone the name needs the room. */}
+          <span className="sm:hidden">Profile</span>
+          <span className="hidden sm:inline">Public profile</span>
         </Link>
       )}
     </Row>

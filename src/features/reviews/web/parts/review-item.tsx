@@ -27,7 +27,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
       <header className="flex min-w-0 items-center gap-3">
         <Avatar name={author?.display_name ?? ''} src={author?.avatar_url} decorative />
         <div className="min-w-0">
-          <h3 className="truncate text-small font-medium">{title ?? <PersonName person={author} />}</h3>
+          <h3 className="text-small font-medium">{title ?? <PersonName person={author} />}</h3>
           <p className="flex flex-wrap items-center gap-x-3 text-small text-faint">
             <ReviewStars review={review} />
             <span>

@@ -12,7 +12,7 @@ export const StudentAvatar = ({ person }: { person: PublicPerson | null }) => (
 
 export function StudentName({ person }: { person: PublicPerson | null }) {
   return (
-    <h2 dir="auto" className="truncate font-medium">
+    <h2 dir="auto" className="font-medium">
       {person ? <PersonName person={person} /> : <span className="text-soft">{messages.unnamed}</span>}
     </h2>
   )

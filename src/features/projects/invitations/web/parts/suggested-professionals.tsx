@@ -77,7 +77,7 @@ function Suggested({ suggestion, projectId }: { suggestion: Suggestion; projectI
     <>
       <Avatar name={display_name} src={avatar_url} decorative />
       <div className="min-w-0 flex-1">
-        <p className="truncate">
+        <p className="break-words">
           <Link to={paths.profile(handle)} className="prose-link font-medium">
             <bdi>{display_name}</bdi>
           </Link>
