@@ -17,7 +17,10 @@ const PRELOADS_SAID_MS = 1_500
 const VISITS = [
   ['learner', ['/home', '/home/courses/learning', '/settings?tab=notifications', '/courses/1/learn']],
   ['professional', ['/home', '/home/projects', '/home/proposals/received', '/home/courses']],
-  ['professional', ['/home/agents', '/home/messages', '/agents/1', '/profile/efua-asante', '/']],
+  [
+    'professional',
+    ['/home/agents', '/home/messages', '/agents/1', '/profile/efua-asante', '/profile/amara-okafor', '/'],
+  ],
 ] as const
 
 type Visitor = { page: Page; traffic: Traffic }

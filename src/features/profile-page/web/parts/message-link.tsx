@@ -2,6 +2,7 @@
 // proposal, for instance. Loaded only for members.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useConversationWith } from '../../../conversations/web/parts/own-conversations.ts'
 
@@ -9,7 +10,13 @@ type MessageLinkProps = { handle: string; name: string }
 
 export default signedInOnly(Link)
 
-function Link({ handle, name }: MessageLinkProps) {
+/** One's own profile has none, so nothing is asked about it. */
+function Link(props: MessageLinkProps) {
+  const own = useOwnProfile().data
+  return own === undefined || own.handle === props.handle ? null : <LinkToOther {...props} />
+}
+
+function LinkToOther({ handle, name }: MessageLinkProps) {
   const id = useConversationWith(handle).data?.id ?? null
   if (id === null) return null
   return (
