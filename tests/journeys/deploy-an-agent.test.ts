@@ -219,7 +219,10 @@ test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout beli
   await checkAxe()
 
   // The server decides.
-  for (const product of [null, { type: 'course', id: 1 }]) {
+  for (const [product, sentence] of [
+    [null, 'You paid $49.'],
+    [{ type: 'course', id: 1, name: 'Sorting by machine' }, 'You paid $49 for “Sorting by machine”.'],
+  ] as const) {
     await page.route('**/rest/v1/own/checkouts/cs_test_of_ones_own', (route) =>
       route.fulfill({ json: { status: 'paid', amount: 49, product } }),
     )
@@ -227,9 +230,27 @@ test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout beli
     await page.goto('/payment-success?session_id=cs_test_of_ones_own')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Processing Payment...')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+    await expect(main.getByText(sentence, { exact: true })).toBeVisible()
     expect(Date.now() - askedAt).toBeGreaterThan(2_000)
     await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
     await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
   }
   await checkAxe()
+})
+
+test('a payment that takes twenty seconds says that it takes longer than usual', async ({ page }) => {
+  await join(page, '/agents/7')
+  await page.route(PAYMENT, () => undefined)
+  await page.getByRole('button', { name: 'Deploy Now', exact: true }).click()
+  await testCard(page, 'Succeeds').click()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await payIn(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  const slow = dialog.getByText(/^This is taking longer than usual\./)
+  await page.clock.runFor(19_999)
+  await expect(slow).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(slow).toBeVisible()
 })

@@ -20,7 +20,7 @@ export const checkoutContracts = {
       status: z.enum(CHECKOUT_STATUSES),
       amount: z.number(),
       /** What it pays for; null if that is no longer known. */
-      product: z.object({ type: z.enum(PRODUCT_TYPES), id }).nullable(),
+      product: z.object({ type: z.enum(PRODUCT_TYPES), id, name: z.string() }).nullable(),
     }),
     problems: ['not_found', 'unavailable'],
   },

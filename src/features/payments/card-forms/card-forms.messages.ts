@@ -13,6 +13,8 @@ export const cardMessages = {
 
   processing: 'Processing Payment...',
   succeeded: 'Payment Successful!',
+  paid: (amount: string, product: string | undefined) =>
+    product === undefined ? `You paid ${amount}.` : `You paid ${amount} for “${product}”.`,
   unconfirmed: "We couldn't confirm this payment",
   unconfirmedDetail:
     "We don't show a payment as made until the card provider confirms it to us. If you've paid, this can take a few minutes.",

@@ -70,7 +70,7 @@ describe('buying a course', () => {
     expect((await returnFrom(product, buyer, bought.url)).body).toEqual({
       status: 'paid',
       amount: PRICE,
-      product: { type: 'course', id },
+      product: { type: 'course', id, name: 'Prompting' },
     })
     expect(await hasCourse(buyer, id)).toEqual([id])
     expect(await studentsOf(id)).toBe(1)

@@ -16,7 +16,7 @@ import {
   findByProviderId as findCheckoutCalled,
 } from '../../server/checkouts.records.ts'
 import { customerOf, personReference } from '../../server/customers.ts'
-import type { PaymentParts } from '../../server/payments.actions.ts'
+import { describedOf, type PaymentParts } from '../../server/payments.actions.ts'
 import { cardMessages as messages } from '../card-forms.messages.ts'
 import type { CheckoutStatus } from '../card-forms.rules.ts'
 
@@ -39,7 +39,7 @@ async function asked<T>({ log }: Parts, call: Promise<T>, refusal: () => Problem
 type OwnCheckout = {
   status: CheckoutStatus
   amount: number
-  product: { type: ProductType; id: number } | null
+  product: { type: ProductType; id: number; name: string } | null
 }
 
 /**
@@ -57,8 +57,17 @@ export async function readCheckout(parts: Parts, actor: Person, id: string): Pro
   return {
     status: statusOf(checkout, row),
     amount: toDollars(checkout.amount),
-    product: row ? { type: row.product_type, id: row.product_id } : null,
+    product: row ? await productOf(parts, actor, row) : null,
   }
+}
+
+async function productOf(
+  parts: Parts,
+  { id: user_id }: Person,
+  { product_type, product_id }: CheckoutRow,
+): Promise<OwnCheckout['product']> {
+  const described = await describedOf(parts, parts.database.db, { user_id, product_type, product_id })
+  return described ? { type: product_type, id: product_id, name: described.name } : null
 }
 
 /** A payment that gave the buyer nothing, or that went back, is not shown as made. */

@@ -71,7 +71,7 @@ function Checked({ id }: { id: string }) {
           )
         }
       >
-        {`You paid ${formatDollars(checkout.data.amount)}.`}
+        {messages.paid(formatDollars(checkout.data.amount), checkout.data.product?.name)}
       </PaymentPage>
     )
   }
