@@ -1,5 +1,6 @@
 // A member shows themselves: words, handle, skills and links, pictures, and who may see them.
 import { randomUUID } from 'node:crypto'
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
@@ -318,4 +319,42 @@ test('what is not saved is asked about before the page is left', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Projects Marketplace')
   await page.goBack()
   await expect(page.getByLabel('Location')).toHaveValue('')
+})
+
+test('a picture of 40 MB is opened, and not one byte more; one that would look coarse is said to', async ({
+  page,
+}, testInfo) => {
+  await openProfile(page)
+  const choose = async (what: 'Avatar' | 'Banner', width: number, bytes?: number) => {
+    const { name, buffer } = await photo(width, 720)
+    await writeFile(testInfo.outputPath(name), buffer)
+    // What comes after the picture's end is ignored.
+    if (bytes !== undefined) await truncate(testInfo.outputPath(name), bytes)
+    await page.getByLabel(`${what} file`).setInputFiles(testInfo.outputPath(name))
+  }
+  const cancel = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await choose('Avatar', 900, 41_943_041)
+  await expect(row(page, 'Avatar').getByRole('alert')).toHaveText(
+    'This file is larger than 40 MB. Choose a smaller one.',
+  )
+  await choose('Avatar', 900, 41_943_040)
+  await expect(page.getByRole('application')).toBeVisible()
+  await cancel()
+  const coarse = page.getByRole('dialog').getByText(/^This crop is small and will look blurry\./)
+  for (const [what, least] of [
+    ['Avatar', 128],
+    ['Banner', 640],
+  ] as const) {
+    await choose(what, least)
+    await expect(page.getByRole('application')).toBeVisible()
+    await expect(page.getByText(/ Zoom 1\.0\.$/)).toBeAttached()
+    await expect(coarse).toHaveCount(0)
+    await cancel()
+    await choose(what, least - 1)
+    await expect(coarse).toBeVisible()
+    await cancel()
+  }
 })

@@ -12,11 +12,13 @@ import {
   makePurchase,
   makeUpdate,
 } from '../../../../tests/support/makers.ts'
+import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { decideProposal, withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
 import { homeContracts } from '../home.contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../home.rules.ts'
+import { homeEndpoints } from './home.endpoints.ts'
 
 const { person, product } = await testAccounts()
 
@@ -284,4 +286,18 @@ describe('the recent activity', () => {
       { numRuns: 6 },
     )
   }, 60_000)
+})
+
+it('has room for 20 kinds of what waits, and refuses to start with 21', () => {
+  const needs = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ kind: `kind_${at}`, find: async () => undefined }))
+  const startWith = (count: number) => () =>
+    homeEndpoints(product.database, {
+      counts: [],
+      needs: needs(count),
+      clock: product.clock,
+      eventCatalogue: EVENT_CATALOGUE,
+    })
+  expect(startWith(20)).not.toThrow()
+  expect(startWith(21)).toThrow('Needs you lists at most 20 kinds')
 })

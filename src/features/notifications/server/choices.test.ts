@@ -9,6 +9,7 @@ import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { CHANNELS, type Channel } from '../../../platform/contract/event.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
+import { notificationContracts } from '../notifications.contract.ts'
 import { unsubscribe, unsubscribeToken } from './notifications.actions.ts'
 
 const accounts = await testAccounts()
@@ -94,4 +95,17 @@ describe('a choice', () => {
     )
     expect(ended).toEqual({ waited: true, end: 'done' })
   })
+})
+
+it('lists of kinds have room for 100, and not for 101', () => {
+  const kinds = (count: number, more: object = {}) => ({
+    items: Array.from({ length: count }, () => ({ kind: 'some_kind', label: 'Some kind', ...more })),
+  })
+  const chosen = { channel: 'none', topic: 'projects' }
+  const { kinds: named, preferences } = notificationContracts
+  expect([100, 101].map((count) => named.output.safeParse(kinds(count)).success)).toEqual([true, false])
+  expect([100, 101].map((count) => preferences.output.safeParse(kinds(count, chosen)).success)).toEqual([
+    true,
+    false,
+  ])
 })

@@ -93,3 +93,25 @@ it('tells a person which projects they have answered, and no longer once the pro
   expect((await ada.ask('POST', `/proposals/${id}/withdraw`)).status).toBe(200)
   expect(await answered(ada)).toEqual({ project_ids: [kept] })
 })
+
+it('tells the latest 1,000 of 1,001', async () => {
+  const cy = await newRecipient(accounts)
+  await pool.query(
+    `with posted as (
+       insert into projects (user_id, title, company, description, budget, duration, location, skills, created_at)
+       select $1, 'Weir ' || n, 'Weir & Sons', 'Count the fish.', 90, '1 day', 'Remote', '{}', '2026-01-01'
+       from generate_series(1, 1001) n returning id
+     )
+     insert into proposals (project_id, user_id, owner_id, message, budget, timeline, created_at)
+     select id, $2, $1, '', 90, '', timestamptz '2026-01-01' + interval '1 second' * id from posted`,
+    [owner.id, cy.id],
+  )
+  const { rows } = await pool.query(
+    'select project_id::int from proposals where user_id = $1 order by created_at desc',
+    [cy.id],
+  )
+  expect(rows).toHaveLength(1001)
+  expect((await cy.ask('GET', '/own/proposals/projects')).body).toEqual({
+    project_ids: rows.slice(0, 1000).map(({ project_id }) => project_id),
+  })
+})
