@@ -86,6 +86,7 @@ test('at most four courses are chosen, in every tab, and a comparison says who i
   context,
   visit,
   request,
+  checkAxe,
 }) => {
   const { items } = (await (await request.get('/rest/v1/courses?page_size=5')).json()) as { items: Course[] }
   const [first, second, ...others] = items
@@ -115,6 +116,10 @@ test('at most four courses are chosen, in every tab, and a comparison says who i
   await expect(table.getByRole('columnheader')).toHaveCount(2)
   const level = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Level' }) })
   await expect(level.getByRole('cell')).toHaveText([second.level, first.level])
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await checkAxe()
+  }
   for (const ids of ['', '?ids=', `?ids=${first.id}`, '?ids=x,999999,0', `?ids=${first.id},999999`]) {
     await visit(`/courses/compare${ids}`)
     await expect(page.getByText('Choose at least 2 courses to compare', { exact: true })).toBeVisible()
