@@ -98,7 +98,8 @@ export async function heldMegabytes({ child }: Server): Promise<number> {
   return (await answerOf<number>(child)) / 1024 / 1024
 }
 
-async function usedMicroseconds({ child }: Server): Promise<number> {
+/** The processor time that a server's process has taken. */
+export async function usedMicroseconds({ child }: Server): Promise<number> {
   child.send('usage')
   const { user, system } = await answerOf<NodeJS.CpuUsage>(child)
   return user + system

@@ -6,8 +6,9 @@ import { performance } from 'node:perf_hooks'
 
 export type OpenOrder = {
   port: number
-  /** '%' in it is replaced by another number in every request, of those that a list has pages for. */
+  /** '%' in it is replaced by another number in every request, from 1 to `until`. */
   path: string
+  until?: number
   perSecond: number
   seconds: number
 }
@@ -58,7 +59,7 @@ function percentiles(times: number[]): Answered {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99) }
 }
 
-async function make({ port, path, perSecond, seconds }: OpenOrder): Promise<OpenLoad> {
+async function make({ port, path, until = 1, perSecond, seconds }: OpenOrder): Promise<OpenLoad> {
   const idle: ((dueAt: number) => void)[] = []
   const open = new Set<Socket>()
   const accepted: number[] = []
@@ -86,7 +87,7 @@ async function make({ port, path, perSecond, seconds }: OpenOrder): Promise<Open
     let answer: Answer | undefined
     const ask = (due: number) => {
       dueAt = due
-      const target = path.replace('%', String(1 + (asked % 80)))
+      const target = path.replace('%', String(1 + (asked % until)))
       socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     }
     const settle = (status: number | undefined) => {

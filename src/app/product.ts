@@ -130,7 +130,6 @@ export async function createProduct(given: Parts): Promise<Product> {
       streams.close()
     },
     async close() {
-      workload.stop()
       await payments.close()
       await pages.close()
       await storage.close()

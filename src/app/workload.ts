@@ -1,7 +1,6 @@
 // What measures and bounds the work of a process: metrics, admission, rate limits.
 import { availableParallelism } from 'node:os'
 import { createAdmission, workLimits } from '../platform/http/admission.ts'
-import { watchLoopDelay } from '../platform/http/loop-delay.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import type { WholeParts } from './parts.ts'
@@ -12,19 +11,16 @@ export type Workload = ReturnType<typeof watchWorkload>
 export function watchWorkload({ config, database, log, machine }: WholeParts) {
   const metrics = createMetrics(PROGRAM, machine)
   metrics.watchPool(database.pool)
-  const loopDelay = watchLoopDelay()
   const admission = createAdmission({
     log,
     scale: config.WORK_SCALE,
     limits: workLimits({
       processes: machine.processes,
       cores: availableParallelism(),
-      hasDatabase: database.isOnThisMachine,
     }),
-    loopDelayMs: loopDelay.delayMs,
     countRefusal: metrics.countRefusal,
   })
   metrics.watchWork(admission.figures)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE, machine)
-  return { metrics, admission, rateLimiter, stop: loopDelay.stop }
+  return { metrics, admission, rateLimiter }
 }

@@ -23,7 +23,7 @@ export function serverParts(log: Log): ServerOptions {
     mayBeFile: () => false,
     files: (_request, _response, next) => next(),
     servePage: async (_request, response) => void response.writeHead(404).end(),
-    admission: createAdmission({ log, scale: 1, loopDelayMs: () => 0, countRefusal: metrics.countRefusal }),
+    admission: createAdmission({ log, scale: 1, countRefusal: metrics.countRefusal }),
     workOf: () => 'api',
     clientOf: () => 'client',
     refusalBody: () => ({}),

@@ -38,7 +38,7 @@ export type TrialServer = {
   stop(): Promise<void>
 }
 
-type Given = { timeouts?: Partial<ServerTimeouts>; maxWaiting?: number; loopDelayMs?: () => number }
+type Given = { timeouts?: Partial<ServerTimeouts>; maxWaiting?: number; longestWaitMs?: number }
 
 /** Two pieces of API work at once, one rendering, one upload, and no queue, unless `maxWaiting` says so. */
 export async function trialServer(given: Given = {}): Promise<TrialServer> {
@@ -154,14 +154,11 @@ function trialRoutes(work: Work): Route[] {
 function trialAdmission(given: Given, log: Log, metrics: Metrics): Admission {
   const limits = {
     maxWaiting: given.maxWaiting ?? 0,
-    expectedWaitMs: 60_000,
-    longestWaitMs: 60_000,
-    usualMs: 1,
+    longestWaitMs: given.longestWaitMs ?? 60_000,
   }
   return createAdmission({
     log,
     scale: 1,
-    loopDelayMs: given.loopDelayMs ?? (() => 0),
     countRefusal: metrics.countRefusal,
     limits: {
       ...WORK_LIMITS,

@@ -1,11 +1,9 @@
-// How much work of each kind a process takes on at once, so that the excess is refused immediately instead of slowing
-// everything down.
+// How much work of each kind a process takes on at once and keeps waiting, so that the excess is refused instead of
+// slowing everything down.
 import { type BodyMemory, createBodyMemory } from './body-memory.ts'
 import type { Log } from './environment.ts'
 import { createWorkQueue, QueueFull, type QueueLimits, type Release, type WorkQueue } from './work-queue.ts'
 
-/** Beyond it nothing is queued: waiting requests would delay the event loop further. */
-export const MAX_LOOP_DELAY_MS = 100
 const LOG_EVERY_MS = 10_000
 
 export type Admission<Kind extends string> = {
@@ -27,8 +25,6 @@ export type AdmissionOptions<Kind extends string> = {
   kinds: readonly Kind[]
   /** Multiplies how much may be under way and wait. */
   scale: number
-  /** How long due work had to wait for the event loop recently. */
-  loopDelayMs: () => number
   /** What a refused request is answered with. */
   refusalOf: (kind: Kind) => Error
   countRefusal: (kind: Kind) => void
@@ -36,14 +32,13 @@ export type AdmissionOptions<Kind extends string> = {
 }
 
 export function createAdmission<Kind extends string>(options: AdmissionOptions<Kind>): Admission<Kind> {
-  const { kinds, limits, scale, loopDelayMs } = options
+  const { kinds, limits, scale } = options
   // One refusal for all: an error made for each would spend a sixth of its time on a stack trace.
   const refusals = new Map(kinds.map((kind) => [kind, options.refusalOf(kind)]))
   const queues = new Map<Kind, WorkQueue>(
     kinds.map((kind) => [kind, createWorkQueue(scaled(limits[kind], scale))]),
   )
   const count = countingLog(options)
-  const mayWait = () => loopDelayMs() <= MAX_LOOP_DELAY_MS * scale
 
   function queueOf(kind: Kind): WorkQueue {
     const queue = queues.get(kind)
@@ -58,9 +53,8 @@ export function createAdmission<Kind extends string>(options: AdmissionOptions<K
 
   function enter(kind: Kind, client?: string): Release | Promise<Release> {
     const queue = queueOf(kind)
-    const isPatient = mayWait()
-    if (queue.isFull(isPatient)) throw refusal(kind)
-    const entered = queue.enter(isPatient, client === undefined ? undefined : { client })
+    if (queue.isFull()) throw refusal(kind)
+    const entered = queue.enter(client === undefined ? undefined : { client })
     if (!(entered instanceof Promise)) return entered
     return entered.catch((error: unknown) => {
       throw error instanceof QueueFull ? refusal(kind) : error
@@ -72,7 +66,7 @@ export function createAdmission<Kind extends string>(options: AdmissionOptions<K
     refusal,
     bodies: createBodyMemory(scale),
     requireRoom(kind) {
-      if (queueOf(kind).isFull(mayWait())) throw refusal(kind)
+      if (queueOf(kind).isFull()) throw refusal(kind)
     },
     async during(kind, work) {
       const release = await enter(kind)
@@ -112,7 +106,6 @@ export function scaled(limits: QueueLimits, scale: number): QueueLimits {
   return {
     ...limits,
     atOnce: places(limits.atOnce),
-    ...(limits.atOnceWhileWaiting && { atOnceWhileWaiting: places(limits.atOnceWhileWaiting) }),
     maxWaiting: Math.round(limits.maxWaiting * scale),
     ...(limits.waitingEach && { waitingEach: places(limits.waitingEach) }),
   }

@@ -1,6 +1,6 @@
 // The entry: what a program takes from this package.
 
-export { type Admission, createAdmission, MAX_LOOP_DELAY_MS, scaled } from './admission.ts'
+export { type Admission, createAdmission, scaled } from './admission.ts'
 export { type ClientLimit, createClientLimit } from './client-limit.ts'
 export { DRAIN_GRACE_MS } from './draining.ts'
 export {
@@ -17,7 +17,6 @@ export { SERVER_TIMEOUTS, type ServerTimeouts } from './timeouts.ts'
 export {
   type Asking,
   createWorkQueue,
-  LONG_MS,
   QueueFull,
   type QueueLimits,
   type Release,

@@ -1,16 +1,15 @@
-// Does a queue admit as many as it should, in order, and reject immediately what would wait too long?
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { createWorkQueue, LONG_MS, QueueFull, type QueueLimits } from './work-queue.ts'
+// Does a queue admit as many as it should, in order, and reject what there is no room for, and what has waited too long?
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorkQueue, QueueFull, type QueueLimits } from './work-queue.ts'
 
 const LIMITS: QueueLimits = {
   atOnce: 2,
   maxWaiting: 2,
-  expectedWaitMs: 10_000,
   longestWaitMs: 20_000,
-  usualMs: 1,
 }
 const queue = (limits: Partial<QueueLimits> = {}) => createWorkQueue({ ...LIMITS, ...limits })
+
+afterEach(() => void vi.useRealTimers())
 
 describe('a queue', () => {
   it('gives free places immediately, then in order of arrival, and no more than there are', async () => {
@@ -36,52 +35,6 @@ describe('a queue', () => {
     expect([work.underWay(), work.waiting()]).toEqual([0, 0])
   })
 
-  it('works on fewer at once while others wait, who come before new requests', async () => {
-    const work = queue({ atOnceWhileWaiting: 1 })
-    const first = await work.enter()
-    const second = await work.enter()
-    const third = Promise.resolve(work.enter())
-    first()
-    expect([work.underWay(), work.waiting()]).toEqual([1, 1])
-    const fourth = Promise.resolve(work.enter())
-    expect([work.underWay(), work.waiting()]).toEqual([1, 2])
-    second()
-    const release = await third
-    expect([work.underWay(), work.waiting()]).toEqual([1, 1])
-    release()
-    await fourth
-    expect([work.underWay(), work.waiting()]).toEqual([1, 0])
-    await work.enter()
-    expect(work.underWay()).toBe(2)
-  })
-
-  it('lets those who wait past work that takes long', async () => {
-    const work = queue({ atOnce: 4, atOnceWhileWaiting: 1 })
-    const [, , third, fourth] = [work.enter(), work.enter(), await work.enter(), await work.enter()]
-    const waiting = [Promise.resolve(work.enter()), Promise.resolve(work.enter())]
-    third()
-    fourth()
-    expect([work.underWay(), work.waiting()]).toEqual([2, 2])
-    // Nothing else happens: the first two have become long.
-    const release = await waiting[0]
-    expect([work.underWay(), work.waiting()]).toEqual([3, 1])
-    release?.()
-    await waiting[1]
-    expect([work.underWay(), work.waiting()]).toEqual([3, 0])
-  })
-
-  it('counts work that takes long all the same where there are no more places', async () => {
-    const work = queue({ atOnce: 2, atOnceWhileWaiting: 1 })
-    const release = await work.enter()
-    await work.enter()
-    const waiting = Promise.resolve(work.enter())
-    await pause(LONG_MS + 20)
-    expect([work.underWay(), work.waiting()]).toEqual([2, 1])
-    release()
-    await waiting
-    expect([work.underWay(), work.waiting()]).toEqual([2, 0])
-  })
-
   it('takes a place back once, however often it is given back', async () => {
     const work = queue()
     const release = await work.enter()
@@ -91,46 +44,34 @@ describe('a queue', () => {
     expect(work.underWay()).toBe(1)
   })
 
-  it('lets no one wait where waiting is not allowed', async () => {
-    const work = queue({ atOnce: 1 })
-    expect(work.isFull(false)).toBe(false)
-    await work.enter(false)
-    expect(work.isFull(false)).toBe(true)
+  it('is full only while all places are taken and no one more can wait', async () => {
+    const work = queue({ atOnce: 1, maxWaiting: 0 })
     expect(work.isFull()).toBe(false)
-    expect(() => work.enter(false)).toThrow(QueueFull)
-  })
-
-  it('rejects immediately what would probably wait too long', async () => {
-    const work = queue({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 100 })
     const release = await work.enter()
-    const waiting = Array.from({ length: 4 }, async () => work.enter())
-    expect(() => work.enter()).toThrow(QueueFull)
-    expect(work.waiting()).toBe(4)
-    release()
-    for (const waiter of waiting) (await waiter)()
-  })
-
-  it('learns how long the work takes', async () => {
-    const work = queue({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 10_000 })
-    for (let count = 0; count < 100; count++) (await work.enter())()
-    await work.enter()
-    expect(work.isFull()).toBe(false)
-  })
-
-  it('turns everyone away while nothing gets done', async () => {
-    const work = queue({ atOnce: 1, expectedWaitMs: 20 })
-    const release = await work.enter()
-    await pause(30)
+    expect(work.isFull()).toBe(true)
     expect(() => work.enter()).toThrow(QueueFull)
     release()
     expect(work.isFull()).toBe(false)
+    const roomy = queue({ atOnce: 1 })
+    await roomy.enter()
+    expect(roomy.isFull()).toBe(false)
   })
 
-  it('lets no one wait for ever', async () => {
-    const work = queue({ atOnce: 1, longestWaitMs: 20 })
-    await work.enter()
-    await expect(work.enter()).rejects.toThrow(QueueFull)
-    expect(work.waiting()).toBe(0)
+  it('rejects what has waited for too long, and gives its turn to what came later', async () => {
+    vi.useFakeTimers()
+    const work = queue({ atOnce: 1, longestWaitMs: 2_000 })
+    const release = await work.enter()
+    const first = expect(work.enter()).rejects.toThrow(QueueFull)
+    vi.advanceTimersByTime(1_999)
+    const second = work.enter()
+    expect(work.waiting()).toBe(2)
+    vi.advanceTimersByTime(1)
+    await first
+    expect(work.waiting()).toBe(1)
+    release()
+    ;(await second)()
+    vi.advanceTimersByTime(10_000)
+    expect([work.underWay(), work.waiting()]).toEqual([0, 0])
   })
 })
 
@@ -149,13 +90,13 @@ describe('a queue of several clients', () => {
     const work = crowded()
     const order: string[] = []
     const ask = (client: string) => {
-      const entered = work.enter(true, { client })
+      const entered = work.enter({ client })
       return Promise.resolve(entered).then((release) => {
         order.push(client)
         release()
       })
     }
-    const held = await work.enter(true, { client: 'crowd' })
+    const held = await work.enter({ client: 'crowd' })
     const waiting: Promise<void>[] = []
     const turnedAway = Array.from({ length: 60 }).filter(() => refused(() => waiting.push(ask('crowd'))))
     expect([turnedAway.length, work.waiting()]).toEqual([58, 2])
@@ -170,7 +111,7 @@ describe('a queue of several clients', () => {
     const work = crowded()
     const order: string[] = []
     const ask = (client: string, isKnown: boolean) => {
-      const entered = work.enter(true, { client, isKnown })
+      const entered = work.enter({ client, isKnown })
       return Promise.resolve(entered).then((release) => {
         order.push(client)
         release()

@@ -10,8 +10,6 @@ export type Reader = Db | Tx
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** Whether it competes with this process for the same cores. */
-  isOnThisMachine: boolean
   /**
    * Runs `work` in one transaction; the changes and hints that it noted are announced once it is committed, or may have
    * been. Work is run again if the server undid it because of a deadlock, and so does nothing outside the transaction.

@@ -8,7 +8,6 @@ import { takePersonHints } from './person-hints.ts'
 import { type RowChanges, takeChanges } from './row-changes.ts'
 import { transact } from './transaction.ts'
 import { isDeadlock } from './unavailable.ts'
-import { isOnThisMachine } from './whereabouts.ts'
 
 /** Readiness checks do not wait long for an answer. */
 const PING_TIMEOUT_MS = 2_000
@@ -48,7 +47,6 @@ export function openDatabase(options: {
   return {
     db,
     pool,
-    isOnThisMachine: isOnThisMachine(url),
     async inTransaction(work) {
       for (let undone = 0; ; undone += 1) {
         try {

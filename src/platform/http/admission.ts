@@ -15,16 +15,15 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** Admitted work is answered within a second: 0.15 s expected in the queue, 0.8 s at most, plus the work itself. */
-const WAIT = { expectedWaitMs: 150, longestWaitMs: 800 }
-const WAITING_EACH = 2
-const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
+/** What has waited for so long is refused: few visitors wait longer. */
+const LONGEST_WAIT_MS = 2_000
+const WAIT = { longestWaitMs: LONGEST_WAIT_MS }
+const NO_WAIT = { maxWaiting: 0, longestWaitMs: 0 }
 
 /**
  * What one process works on at once, at a scale of 1.
  * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
- *   queries the database. While others wait there is one at a time: refusals and answers from memory then take half as
- *   long, for an eighth fewer pages (decision 26).
+ *   queries the database. 300 wait, which a core renders in two seconds.
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
  *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
@@ -33,40 +32,30 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
  * - file: each is an answer on its way to a client, perhaps a long video. One client can take an eighth of them.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
-  render: { atOnce: 2, atOnceWhileWaiting: 1, maxWaiting: 200, usualMs: 10, ...WAIT },
-  api: { atOnce: 12, maxWaiting: 1_000, usualMs: 10, ...WAIT },
-  account: { atOnce: 64, maxWaiting: 200, waitingEach: WAITING_EACH, usualMs: 50, ...WAIT },
-  upload: { atOnce: 64, usualMs: 1_000, ...NO_WAIT },
-  file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },
+  render: { atOnce: 2, maxWaiting: 300, ...WAIT },
+  api: { atOnce: 12, maxWaiting: 1_000, ...WAIT },
+  account: { atOnce: 64, maxWaiting: 200, waitingEach: 2, ...WAIT },
+  upload: { atOnce: 64, ...NO_WAIT },
+  file: { atOnce: 512, ...NO_WAIT },
 }
 
 /** The part of all places for files that one client may take. */
 const FILES_SHARE = 1 / 8
 
-/** Two keep a core busy, while one of them is on its way between the processes. */
-const STATEMENTS_PER_CORE = 2
-
 /**
  * What each of several processes on a machine works on at once. Each has an event loop and a pool of its own, so that it
  * renders and answers calls as one alone does, unless it has to share a core. Disk and network are there once.
- *
- * A database on the same machine shares the cores, too. While API calls wait, only as many are worked on as the cores
- * can do: just as many are answered, and refusals don't wait behind ten of the database's processes (decision 26). A
- * database elsewhere has cores of its own, so that fewer at once would only leave them idle.
  */
 export function workLimits(place: {
   processes: number
   cores: number
-  hasDatabase: boolean
 }): Readonly<Record<WorkKind, QueueLimits>> {
   const { render, api, account, upload, file } = WORK_LIMITS
-  const { processes, cores, hasDatabase } = place
+  const { processes, cores } = place
   const ofCores = Math.min(1, cores / processes)
-  const calls = scaled(api, ofCores)
-  const statements = Math.ceil((STATEMENTS_PER_CORE * cores) / processes)
   return {
     render: scaled(render, ofCores),
-    api: hasDatabase ? { ...calls, atOnceWhileWaiting: Math.min(calls.atOnce, statements) } : calls,
+    api: scaled(api, ofCores),
     account: scaled(account, ofCores),
     upload: scaled(upload, 1 / processes),
     file: scaled(file, 1 / processes),
@@ -94,7 +83,6 @@ export type AdmissionOptions = {
   log: Log
   /** Multiplies how much may be under way and wait. */
   scale: number
-  loopDelayMs: () => number
   countRefusal: (kind: WorkKind) => void
   limits?: Readonly<Record<WorkKind, QueueLimits>>
 }

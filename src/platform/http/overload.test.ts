@@ -1,12 +1,10 @@
 // Is overload refused immediately, and does everything that does not count as work go on?
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { MAX_LOOP_DELAY_MS } from '@guildhall/http-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
 import { createLog } from '../log.ts'
 import { createAdmission, Overload, WORK_LIMITS, workLimits } from './admission.ts'
-import { watchLoopDelay } from './loop-delay.ts'
 
 const SOON_MS = 50
 /** For what comes at once on a quiet machine. */
@@ -176,55 +174,56 @@ it('a server whose loop is busy takes in new connections by the dozen, not one i
   for (const socket of sockets) socket.destroy()
 })
 
-describe('a late event loop', () => {
-  it('lets no one wait, and still works on what there is a place for', async () => {
-    let delayMs = 0
-    const late = await trialServer({ maxWaiting: 10, loopDelayMs: () => delayMs })
-    late.hold()
-    const work = () => fetch(`http://127.0.0.1:${late.port}/rest/v1/work`)
-    delayMs = MAX_LOOP_DELAY_MS + 1
-    const held = [work(), work()]
-    await vi.waitFor(() => expect(late.atWork()).toBe(2), WAIT_MS)
-    expect((await work()).status).toBe(503)
-    delayMs = 0
-    const waiting = work()
-    await vi.waitFor(
-      async () => expect(await late.metrics.text()).toContain('trial_work{kind="api",state="waiting"} 1'),
-      WAIT_MS,
-    )
-    late.release()
-    for (const answer of [...held, waiting]) expect((await answer).status).toBe(200)
-    await late.stop()
+describe('a queue', () => {
+  /** As long as in production: a page that is being rendered keeps all others waiting. */
+  const queued = (longestWaitMs?: number) =>
+    trialServer({ maxWaiting: WORK_LIMITS.render.maxWaiting, ...(longestWaitMs && { longestWaitMs }) })
+  const waiting = (figures: string) =>
+    Number(/trial_work\{kind="render",state="waiting"\} (\d+)/.exec(figures)?.[1])
+
+  it('refuses none of 50 clients, nor of 250, that wait for their pages', async () => {
+    const server = await queued()
+    for (const clients of [50, 250]) {
+      server.hold()
+      const pages = Array.from({ length: clients }, () => fetch(`http://127.0.0.1:${server.port}/fresh`))
+      await vi.waitFor(async () => expect(waiting(await server.metrics.text())).toBe(clients - 1), WAIT_MS)
+      server.release()
+      for (const page of pages) expect((await page).status).toBe(200)
+    }
+    await server.stop()
   })
 
-  it('is noticed, and forgotten when it is over', async () => {
-    const delay = watchLoopDelay()
-    await vi.waitFor(() => {
-      const until = performance.now() + 400
-      while (performance.now() < until);
-      expect(delay.delayMs()).toBeGreaterThan(MAX_LOOP_DELAY_MS)
-    }, WAIT_MS)
-    // Other work on the machine delays the loop as well, for as long as it takes.
-    await vi.waitFor(() => expect(delay.delayMs()).toBeLessThan(MAX_LOOP_DELAY_MS), { timeout: 60_000 })
-    delay.stop()
+  it('refuses what has waited for too long, and goes on with what is at work', async () => {
+    const server = await queued(100)
+    server.hold()
+    const page = () => fetch(`http://127.0.0.1:${server.port}/fresh`)
+    const first = page()
+    await vi.waitFor(() => expect(server.atWork()).toBe(1), WAIT_MS)
+    const late = await Promise.all([page(), page(), page()])
+    for (const { status, headers } of late) expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(waiting(await server.metrics.text())).toBe(0)
+    server.release()
+    expect((await first).status).toBe(200)
+    expect((await page()).status).toBe(200)
+    expect(server.begun()).toBe(2)
+    await server.stop()
   })
 })
 
-it('production takes on what one process can do, multiplied by the scale', () => {
+it('production takes on what one process can do, multiplied by the scale, and refuses after two seconds', () => {
   const refused: string[] = []
   const admission = createAdmission({
     log: createLog('silent'),
     scale: 0.5,
-    loopDelayMs: () => MAX_LOOP_DELAY_MS,
     countRefusal: (kind) => refused.push(kind),
   })
   for (let count = 0; count < WORK_LIMITS.upload.atOnce / 2; count++) admission.enter('upload')
   expect(() => admission.enter('upload')).toThrow(Overload)
   expect(refused).toEqual(['upload'])
   expect(WORK_LIMITS).toMatchObject({
-    render: { atOnce: 2, expectedWaitMs: 150, longestWaitMs: 800 },
-    api: { atOnce: 12, expectedWaitMs: 150, longestWaitMs: 800 },
-    account: { atOnce: 64, expectedWaitMs: 150, longestWaitMs: 800 },
+    render: { atOnce: 2, maxWaiting: 300, longestWaitMs: 2_000 },
+    api: { atOnce: 12, maxWaiting: 1_000, longestWaitMs: 2_000 },
+    account: { atOnce: 64, maxWaiting: 200, longestWaitMs: 2_000 },
     upload: { atOnce: 64, maxWaiting: 0 },
     file: { atOnce: 512, maxWaiting: 0 },
   })
@@ -233,15 +232,12 @@ it('production takes on what one process can do, multiplied by the scale', () =>
 describe('beside other processes of a machine', () => {
   const atOnce = (processes: number, cores: number) =>
     Object.fromEntries(
-      Object.entries(workLimits({ processes, cores, hasDatabase: false })).map(([kind, line]) => [
-        kind,
-        line.atOnce,
-      ]),
+      Object.entries(workLimits({ processes, cores })).map(([kind, line]) => [kind, line.atOnce]),
     )
 
   it('one alone works on as much as ever, on however few cores', () => {
-    expect(workLimits({ processes: 1, cores: 1, hasDatabase: false })).toEqual(WORK_LIMITS)
-    expect(workLimits({ processes: 1, cores: 16, hasDatabase: false })).toEqual(WORK_LIMITS)
+    expect(workLimits({ processes: 1, cores: 1 })).toEqual(WORK_LIMITS)
+    expect(workLimits({ processes: 1, cores: 16 })).toEqual(WORK_LIMITS)
   })
 
   it.each([
@@ -252,21 +248,4 @@ describe('beside other processes of a machine', () => {
   ])('each of %i on %i cores leaves the others their part', (processes, cores, each) => {
     expect(atOnce(processes, cores)).toEqual(each)
   })
-
-  it.each([
-    [1, 1, 2],
-    [1, 2, 4],
-    [2, 2, 2],
-    [1, 16, 12],
-    [4, 2, 1],
-    [64, 2, 1],
-  ])(
-    'with the database beside it, each of %i on %i cores works on %i calls while others wait',
-    (processes, cores, each) => {
-      const { api, ...others } = workLimits({ processes, cores, hasDatabase: true })
-      const elsewhere = workLimits({ processes, cores, hasDatabase: false })
-      expect(api).toEqual({ ...elsewhere.api, atOnceWhileWaiting: each })
-      expect({ ...others, api: elsewhere.api }).toEqual(elsewhere)
-    },
-  )
 })

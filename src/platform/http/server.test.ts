@@ -102,7 +102,7 @@ beforeAll(async () => {
     },
     servePage: async (request, response) =>
       answerOddly(request, response) ? undefined : pages(request, response),
-    admission: createAdmission({ log, scale: 1, loopDelayMs: () => 0, countRefusal: metrics.countRefusal }),
+    admission: createAdmission({ log, scale: 1, countRefusal: metrics.countRefusal }),
     workOf: () => 'api',
     clientOf: () => 'client',
     refusalBody: () => ({}),

@@ -54,7 +54,7 @@ describe('signing in', () => {
     const { email, id } = await person()
     const earlier = createPasswords(
       systemRandom,
-      { atOnce: 1, maxWaiting: 0, waitingEach: 1, expectedWaitMs: 60_000, longestWaitMs: 60_000 },
+      { atOnce: 1, maxWaiting: 0, waitingEach: 1, longestWaitMs: 60_000 },
       { memory: 16, passes: 1, parallelism: 1 },
     )
     const outdated = await earlier.inTurn(({ hash }) => hash(PASSWORD))

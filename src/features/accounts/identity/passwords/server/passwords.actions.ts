@@ -22,15 +22,10 @@ type HashCost = { memory: number; passes: number; parallelism: number }
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** The time of a hash on an idle core; a busy one shows in the measurements. */
-const USUAL_MS = 40
-/**
- * A request that would wait longer is immediately asked to retry, so that admitted ones are answered within a second.
- */
-const EXPECTED_WAIT_MS = 700
+/** The longest wait at a scale of 1, so that admitted requests are answered within a second. */
 const LONGEST_WAIT_MS = 900
-/** The longest queue per place at a scale of 1: what an idle core would work off in time. */
-const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
+/** The longest queue per place at a scale of 1: what an idle core works off in 0.7 s, at 40 ms a hash. */
+const MAX_WAITING_EACH = 17
 /** How many requests of one client may wait, at a scale of 1: sixty of its connections keep no one else out. */
 const WAITING_EACH = 2
 /** After a minute, no one waits for an answer any more. */
@@ -55,8 +50,6 @@ export type Hashing = {
   isOutdated(phc: string): boolean
 }
 
-export type Room = Omit<QueueLimits, 'usualMs'>
-
 /**
  * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
  * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
@@ -68,21 +61,20 @@ export function roomForHashing(given: {
   threads: number
   scale: number
   processes?: number
-}): Room {
+}): QueueLimits {
   const { cores, threads, scale, processes = 1 } = given
   const atOnce = Math.max(1, Math.min(Math.floor((cores - 1) / processes), threads - 1))
   return {
     atOnce,
     maxWaiting: Math.round(atOnce * MAX_WAITING_EACH * scale),
     waitingEach: Math.max(1, Math.round(WAITING_EACH * scale)),
-    expectedWaitMs: EXPECTED_WAIT_MS * scale,
     longestWaitMs: Math.min(MOST_PATIENCE_MS, LONGEST_WAIT_MS * scale),
   }
 }
 
 /** Hashes of another cost than `cost` are replaced at each person's next sign-in. */
-export function createPasswords(random: Random, room: Room, cost: HashCost = HASH_COST): Passwords {
-  const queue = createWorkQueue({ ...room, usualMs: USUAL_MS })
+export function createPasswords(random: Random, room: QueueLimits, cost: HashCost = HASH_COST): Passwords {
+  const queue = createWorkQueue(room)
 
   async function derive(password: string, salt: Buffer, using: HashCost, length: number): Promise<Buffer> {
     return argon2Async('argon2id', {
@@ -136,7 +128,7 @@ function placeIn(queue: WorkQueue, who: Asking | undefined): Release | Promise<R
     throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   try {
-    const entered = queue.enter(true, who)
+    const entered = queue.enter(who)
     return entered instanceof Promise ? entered.catch(full) : entered
   } catch (error) {
     return full(error)
