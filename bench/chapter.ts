@@ -16,6 +16,8 @@ export type Bench = {
   }
   /** Starts another product with many rows that keeps hardly any page; the caller stops it. */
   startUncached(): Promise<Server>
+  /** Starts Next.js with many rows and this page of the product's; the caller stops it. */
+  startNext(html: string): Promise<Server>
   /** Starts another product with many rows that refuses overload; the caller stops it. */
   startLimited(): Promise<Server>
   /** Starts the product as `npm start` does, with so many processes and many rows; its chapter stops it. */

@@ -30,7 +30,8 @@ export async function startServer(
     dataDir,
     workScale,
     pageCacheMb,
-  }: { databaseUrl: string; dataDir: string; workScale: string; pageCacheMb?: number },
+    nextFolder,
+  }: { databaseUrl: string; dataDir: string; workScale: string; pageCacheMb?: number; nextFolder?: string },
 ): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: [...NODE_PARAMETERS],
@@ -42,6 +43,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_KEY,
       WORK_SCALE: workScale,
+      ...(nextFolder !== undefined && { BENCH_NEXT_FOLDER: nextFolder }),
       ...(pageCacheMb !== undefined && { PAGE_CACHE_MB: String(pageCacheMb) }),
     },
   })

@@ -1,50 +1,95 @@
-// The list of agents in the simplest form: a template string filled with the rows, their texts escaped. It shows what
-// the product's page shows, without its drawings, scripts and styles.
-/** Its address, followed by the page number. */
-export const BARE_PAGE = '/bare/agents?page='
-/** Whatever is asked here is refused. */
-export const BARE_REFUSING = '/bare/refusing'
+// Next.js with the product's list of agents as its page: the same elements, drawn by React from the same rows. Its
+// packages are installed into a folder of their own, since a checkout has no other use for 340 MB.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-/** A row as the driver returns it. */
-export type BareRow = {
-  id: number
-  name: string
-  description: string
-  category: string
-  features: string[]
-  price: string
-  rating: number | null
-  users_count: number
-  verified: boolean
-  trending: boolean
+const FOLDER = join(tmpdir(), 'guildhall-bench-next')
+const PACKAGES = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
+/** Their content changes nothing: Next writes scripts, styles and comments of its own. */
+const LEFT_OUT = /<!--.*?-->|<(script|style)\b.*?<\/\1>|<(?:link|meta)\b[^>]*>/gs
+const TOKEN = /<(?<end>\/?)(?<name>[a-z][\w-]*)(?<attributes>[^>]*?)(?<closed>\/?)>|(?<text>[^<]+)/gis
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'wbr'])
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** A client component, which gets the rows as properties, as a page of the product does: Next sends less than of others. */
+const FILES = {
+  'app/layout.jsx': `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>
+}`,
+  'app/agents/page.jsx': `import { View } from './view.jsx'
+export const dynamic = 'force-dynamic'
+export default async function Page({ searchParams }) {
+  const { page } = await searchParams
+  return <View {...await globalThis.agentsPage(Number(page))} />
+}`,
+  'app/agents/view.jsx': `'use client'
+import { createElement } from 'react'
+import tree from './tree.json'
+const draw = (node, at) => typeof node === 'string' ? node : createElement(node[0], { key: at, ...node[1] }, ...node[2].map(draw))
+export function View({ rows }) {
+  return <div data-rows={rows.length}>{tree.map(draw)}</div>
+}`,
 }
 
-export type BareSums = Record<string, unknown>
+type Element = [name: string, attributes: Record<string, unknown>, children: (Element | string)[]]
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const decoded = (text: string) =>
+  text.replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
-const card = (row: BareRow) => `<li><article>
-<p>${escapeHtml(row.category)}${row.verified ? ' <span>Verified</span>' : ''}${row.trending ? ' <span>Trending</span>' : ''}</p>
-<h2><a href="/agents/${row.id}">${escapeHtml(row.name)}</a></h2>
-<p>${escapeHtml(row.description)}</p>
-<ul>${row.features.map((feature) => `<li>${escapeHtml(feature)}</li>`).join('')}</ul>
-<p>${row.rating === null ? 'Not rated yet' : `Rated ${row.rating} out of 5`} ${row.users_count} users</p>
-<footer><p>$${row.price}/mo</p><a href="/auth?returnTo=%2Fagents">Deploy Now</a></footer>
-</article></li>`
+/** `color: red; --x: 1` as React takes it. */
+const styleOf = (text: string) =>
+  Object.fromEntries(
+    text.split(';').flatMap((rule) => {
+      const [name = '', value] = rule.split(/:(.*)/s).map((part) => part.trim())
+      if (value === undefined) return []
+      return [[name.startsWith('--') ? name : name.replace(/-(\w)/g, (_, sign) => sign.toUpperCase()), value]]
+    }),
+  )
 
-export function barePage(rows: readonly BareRow[], sums: BareSums, page: number): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>AI agents, page ${page}</title></head><body>
-<header><nav><a href="/">Home</a> <a href="/projects">Projects</a> <a href="/agents">AI Agents</a> <a href="/auth">Sign In</a></nav></header>
-<main><h1>AI Agents Marketplace</h1>
-<ul>${Object.entries(sums)
-    .map(([name, value]) => `<li>${escapeHtml(String(value))} ${escapeHtml(name)}</li>`)
-    .join('')}</ul>
-<form action="/agents"><input name="search"><select name="category"><option>All Categories</option></select></form>
-<ul>${rows.map(card).join('')}</ul>
-<nav><a href="/agents?page=${page - 1}">Previous</a> <a href="/agents?page=${page + 1}">Next</a></nav></main>
-<footer><a href="/terms">Terms of use</a> <a href="/privacy">Privacy</a> <a href="/docs/api">API reference</a></footer>
-</body></html>`
+/** The elements of a page's body. */
+function elementsOf(html: string): Element[2] {
+  const body = /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? ''
+  const top: Element = ['body', {}, []]
+  const open = [top]
+  for (const { groups = {} } of body.replace(LEFT_OUT, '').matchAll(TOKEN)) {
+    const { end, name = '', attributes = '', closed, text } = groups
+    if (text !== undefined) open.at(-1)?.[2].push(decoded(text))
+    else if (end) open.pop()
+    else {
+      const given = [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value]) => {
+        if (key === 'style') return [key, styleOf(decoded(value ?? ''))]
+        return [key === 'class' ? 'className' : key, value === undefined ? true : decoded(value)]
+      })
+      const element: Element = [name, Object.fromEntries(given), []]
+      open.at(-1)?.[2].push(element)
+      if (!closed && !VOID.has(name)) open.push(element)
+    }
+  }
+  if (top[2].length === 0) throw new Error('The page has no elements')
+  return top[2]
+}
+
+async function run(command: string, ...parameters: string[]): Promise<void> {
+  const child = spawn(command, parameters, {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${command} ${parameters.join(' ')} ended with ${code}`)
+}
+
+/** Installs Next, if it isn't yet, and builds the page; returns its folder. Raises Error without a registry. */
+export async function buildNextProgram(html: string): Promise<string> {
+  for (const folder of ['', 'app', 'app/agents']) await mkdir(join(FOLDER, folder), { recursive: true })
+  await writeFile(join(FOLDER, 'package.json'), JSON.stringify({ private: true, dependencies: PACKAGES }))
+  for (const [name, content] of Object.entries(FILES)) await writeFile(join(FOLDER, name), content)
+  await writeFile(join(FOLDER, 'app/agents/tree.json'), JSON.stringify(elementsOf(html)))
+  await run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline')
+  await run(process.execPath, 'node_modules/next/dist/bin/next', 'build')
+  return FOLDER
 }

@@ -19,6 +19,7 @@ import { CHAPTERS } from './chapters.ts'
 import { CORES } from './cores.ts'
 import { loadRows } from './load.ts'
 import { type Server, startServer, stopServer } from './measure.ts'
+import { buildNextProgram } from './next-program.ts'
 import { startProgram } from './program.ts'
 import { isMet, type Target, targetTable } from './report.ts'
 
@@ -120,6 +121,10 @@ try {
         workScale: NO_LIMITS,
         pageCacheMb: 1,
       }),
+    startNext: async (html) => {
+      const nextFolder = await buildNextProgram(html)
+      return startServer('servers/next.ts', { databaseUrl: many, dataDir, workScale: NO_LIMITS, nextFolder })
+    },
     startLimited: () =>
       startServer('servers/product.ts', {
         databaseUrl: many,

@@ -8,8 +8,8 @@ import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Chapter } from '../chapter.ts'
 import { answerOf, ask, type Server, serve, stopServer, usedMicroseconds } from '../measure.ts'
 import type { OpenLoad, OpenOrder } from '../open-load.ts'
+import { BARE_REFUSING } from '../refused-path.ts'
 import { type Target, table } from '../report.ts'
-import { BARE_REFUSING } from '../servers/bare-page.ts'
 
 const TIMES = 5
 const LOAD_SECONDS = 8

@@ -1,57 +1,19 @@
 // The best that the machine can do: bare node:http with the product's own bytes, and bare `pg` with its own SQL.
 import { createReadStream } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { createServer } from 'node:http'
 import pg from 'pg'
-import { AGENTS_PAGE_SIZE } from '../../src/features/agents/agents.rules.ts'
-import { createAgentRecords } from '../../src/features/agents/server/catalogue.records.ts'
-import { GZIP_LEVEL as PAGE_GZIP_LEVEL } from '../../src/platform/http/page-cache.ts'
-import { BARE_PAGE, BARE_REFUSING, type BareRow, barePage } from './bare-page.ts'
-import { productStatements, sentFor, writtenInto } from './statements.ts'
+import { BARE_REFUSING } from '../refused-path.ts'
+import { productStatements } from './statements.ts'
 
 /** A page as the product answered it. */
 export type Recorded = { path: string; headers: Record<string, string>; body: string }
 /** A file on disk, served by ranges. */
 export type FileOnDisk = { path: string; file: string; type: string; bytes: number }
 
-const gzipped = promisify(gzip)
 const POOL_SIZE = 10
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: POOL_SIZE })
 
 const statements = await productStatements(pool)
-
-/** The product's answers for one page of its list of agents, and for the totals above it; the page can be changed. */
-const SAMPLE_PAGE = 43
-const SAMPLE_OFFSET = (SAMPLE_PAGE - 1) * AGENTS_PAGE_SIZE
-const samplePage = await sentFor(pool, (db) =>
-  createAgentRecords(db).list({ page: SAMPLE_PAGE, page_size: AGENTS_PAGE_SIZE, sort: 'popular' }),
-)
-const sums = { name: 'agents sums', ...(await sentFor(pool, (db) => createAgentRecords(db).stats())) }
-
-/** The statement in its best form, with the values of that page inlined. */
-function agentsPage(page: number) {
-  const offset = (page - 1) * AGENTS_PAGE_SIZE
-  return writtenInto(
-    samplePage.text,
-    samplePage.values.map((value) => (Number(value) === SAMPLE_OFFSET ? offset : value)),
-  )
-}
-
-async function answerWithPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const page = Number(request.url?.slice(BARE_PAGE.length))
-  const [list, totals] = await Promise.all([pool.query<BareRow>(agentsPage(page)), pool.query(sums)])
-  const html = Buffer.from(barePage(list.rows, totals.rows[0] ?? {}, page))
-  const isCompressed = request.headers['accept-encoding']?.includes('gzip') ?? false
-  const body = isCompressed ? await gzipped(html, { level: PAGE_GZIP_LEVEL }) : html
-  response
-    .writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': body.length,
-      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
-    })
-    .end(body)
-}
 
 const files = new Map<string, FileOnDisk>()
 const pages = new Map<string, { headers: Record<string, string>; body: Buffer }>()
@@ -79,10 +41,6 @@ const server = createServer((request, response) => {
         'retry-after': '2',
       })
       .end(REFUSAL)
-    return
-  }
-  if (request.url?.startsWith(BARE_PAGE)) {
-    answerWithPage(request, response).catch(() => response.writeHead(500).end())
     return
   }
   const page = pages.get(request.url ?? '')

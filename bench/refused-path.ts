@@ -1,0 +1,2 @@
+// Where the bare server refuses whatever is asked.
+export const BARE_REFUSING = '/bare/refusing'
