@@ -203,10 +203,6 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
 
   return (
     <section aria-label="Save" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <SaveStatus saving={saving} />
-        <CourseBadge course={saving} />
-      </div>
       <ActionBar price={null}>
         <Button
           variant="primary"
@@ -226,6 +222,11 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
           Save as Draft
         </Button>
       </ActionBar>
+      {/* Below them: it grows with what it says, and would move the buttons from under a finger. */}
+      <div className="flex items-center justify-between gap-3">
+        <SaveStatus saving={saving} />
+        <CourseBadge course={saving} />
+      </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
