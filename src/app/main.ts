@@ -18,7 +18,7 @@ import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { createRowChanges } from '../platform/database/row-changes.ts'
+import { createRowChanges, type RowChanges } from '../platform/database/row-changes.ts'
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -179,12 +179,22 @@ async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
   const tables = await openTables(given, storage)
   const seeded =
     config.demoContent && !isSibling
-      ? await seedIfEmpty(tables.database, now, {
-          withAccounts: config.demo,
-          announce: () => say('Adding demo content to the empty database.'),
-        })
+      ? await addDemoContent(given, storage.url, tables.rowChanges, now)
       : undefined
   return { storage, ...tables, seeded }
+}
+
+/** On a connection of its own, which plans every kind of statement once: there are 30,000, of some hundred kinds. */
+async function addDemoContent({ config, log }: Start, url: string, rowChanges: RowChanges, now: Date) {
+  const database = openDatabase({ url, poolSize: 1, log, rowChanges, program: PROGRAM, isRepetitive: true })
+  try {
+    return await seedIfEmpty(database, now, {
+      withAccounts: config.demo,
+      announce: () => say('Adding demo content to the empty database.'),
+    })
+  } finally {
+    await database.close()
+  }
 }
 
 /** The database and what changes in it. */

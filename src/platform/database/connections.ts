@@ -33,8 +33,13 @@ export type OpenPool = {
   close(): Promise<void>
 }
 
-/** Opens a pool whose connections and queries time out after `timeoutMs`. */
-export function openPool(opening: Opening & { size: number; timeoutMs: number }): OpenPool {
+/**
+ * Opens a pool whose connections and queries time out after `timeoutMs`. `isRepetitive`: its few statements are repeated
+ * thousands of times, so each is planned once.
+ */
+export function openPool(
+  opening: Opening & { size: number; timeoutMs: number; isRepetitive?: boolean },
+): OpenPool {
   const { timeoutMs, log } = opening
   const sockets = watchedSockets()
   const pool = new pg.Pool({
@@ -49,6 +54,7 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
   pool.on('connect', (client) => {
     client.on('error', (err) => logLoss(log, err))
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
+    if (opening.isRepetitive) prepareStatements(client)
   })
   // The same errors again, already reported by the connection's own listener.
   pool.on('error', () => {})
@@ -60,6 +66,19 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
       return sockets.closedAfter(() => pool.end())
     },
   }
+}
+
+/** Names every statement of a connection by its text, so that the server keeps its plan. */
+function prepareStatements(client: pg.PoolClient): void {
+  const names = new Map<string, string>()
+  const query: (config: pg.QueryConfig | string, ...rest: unknown[]) => unknown = client.query.bind(client)
+  const prepared = (config: pg.QueryConfig | string, ...rest: unknown[]) => {
+    if (typeof config === 'string') return query(config, ...rest)
+    const name = config.name ?? names.get(config.text) ?? `s${names.size}`
+    names.set(config.text, name)
+    return query({ ...config, name }, ...rest)
+  }
+  Object.assign(client, { query: prepared })
 }
 
 class NoticingClient extends pg.Client {

@@ -22,9 +22,11 @@ export function openDatabase(options: {
   program: Program
   /** How long a request waits for a connection, and for each answer. */
   timeoutMs?: number
+  /** It repeats few statements thousands of times. */
+  isRepetitive?: boolean
 }): Database {
-  const { url, poolSize: size, log, timeoutMs = DATABASE_TIMEOUT_MS } = options
-  const { pool, close } = openPool({ url, size, log, timeoutMs, name: options.program.slug })
+  const { url, poolSize: size, log, timeoutMs = DATABASE_TIMEOUT_MS, isRepetitive = false } = options
+  const { pool, close } = openPool({ url, size, log, timeoutMs, isRepetitive, name: options.program.slug })
   const db = drizzle(pool)
 
   async function announced<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
