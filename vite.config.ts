@@ -1,14 +1,11 @@
 // How pages are bundled; the server's own files never pass through here.
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vite'
 
 const isPage = (module: string) => module.includes('-page.tsx')
-
-/** Pages that would load more if they shared what only forms and windows need. */
-const PUBLIC = ['/auth-page.', '/updates-page.', '/course-page.', '/projects-page.']
 
 /**
  * Left alone, what pages share becomes 30 to 80 files a page: one for each set of pages that share something. Each rule
@@ -34,7 +31,7 @@ const SHARED: readonly {
     isShared: (by) =>
       (by('/project-page.') && by('/agents-page.')) || (by('/auth-page.') && by('/agent-page.')),
   },
-  // A list within a page needs no schemas.
+  // The pages of a list, and the facts in its rows.
   { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
   { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   // With what may be done with a project: alone it would be a file of half a kilobyte.
@@ -43,9 +40,10 @@ const SHARED: readonly {
     isShared: (by, _pages, module) =>
       (by('/projects-page.') && by('/project-page.')) || module.endsWith('/projects.policy.ts'),
   },
-  { name: 'schemas', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
-  // What reads an answer or an address, without the lists and their filters.
-  { name: 'shapes', isShared: (by) => by('/projects-page.') && by('/profile-page.') && by('/home-layout.') },
+  // What a list's filters and a form have in common.
+  { name: 'field', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
+  // What reads an address, without the lists and their filters.
+  { name: 'address', isShared: (by) => by('/projects-page.') && by('/profile-page.') && by('/home-layout.') },
   {
     name: 'catalogue',
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/professionals-page.'),
@@ -82,10 +80,13 @@ const SHARED: readonly {
     isShared: (_by, _pages, module) =>
       /\/(accounts\/web\/parts\/signed-in-only|platform\/client\/person-queries)\.tsx?$/.test(module),
   },
-  // What is asked before something is sent or deleted.
+  // What is asked before something is sent or deleted: larger pages need none of it.
   {
     name: 'asking',
-    isShared: (by) => by('/update-page.') && by('/own-updates-page.') && !PUBLIC.some(by),
+    isShared: (by) =>
+      by('/update-page.') &&
+      by('/own-updates-page.') &&
+      !['/auth-page.', '/updates-page.', '/course-page.', '/projects-page.'].some(by),
   },
   // An update, in the feed and on its own page, and what the feed adds to it: the few pages that have one have the others.
   {
@@ -109,8 +110,8 @@ const SHARED: readonly {
   },
   // A course's card with its cover.
   { name: 'course-card', isShared: (by) => by('/courses-page.') && by('/profile-page.') },
-  // What a profile shares with the home without the schemas, which would take it along.
-  { name: 'known', isShared: (by) => by('/profile-page.') && by('/home-layout.') },
+  // What a profile shares with the home.
+  { name: 'profile', isShared: (by) => by('/profile-page.') && by('/home-layout.') },
   // With what is also loaded later, for those who are signed in, and with the reviews: a chunk of their own would cost both
   // pages more than a course's page loses by what it gets of an agent's.
   { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },
@@ -160,8 +161,22 @@ function doorsTo(module: string, context: Rolldown.ChunkingContext): string[] {
 const pagesWith = (module: string, context: Rolldown.ChunkingContext) =>
   doorsTo(module, context).filter((door) => context.getModuleInfo(door)?.isEntry)
 
-const PUBLIC_ENTRY =
-  /\/(landing|projects?|agents?|courses?|updates?|professionals|profile|auth|learn|terms|privacy|api-reference|certificate|not-found|compare-(agents|courses))-page\.|\/root\.|\/entry\.client\.|\/shell\/shell\.|\/directory-layout\./
+/** What else is loaded by those who are not signed in. */
+const PUBLIC_ENTRIES = [
+  ...VISITED,
+  '/terms-page.',
+  '/privacy-page.',
+  '/api-reference-page.',
+  '/certificate-page.',
+  '/not-found-page.',
+  '/compare-agents-page.',
+  '/compare-courses-page.',
+  '/directory-layout.',
+  '/src/root.',
+  '/entry.client.',
+  '/shell/shell.',
+]
+
 /** What public pages load once it is known that someone is signed in. */
 const MEMBERS_DOOR =
   /for-member\.|signed-in-effects\.|notification-bell\.|-dialog\.|following-feed\.|person-actions\.|-toggle\.|\/own-(?!agent|draft)/
@@ -171,7 +186,7 @@ function isForMembers(door: string, context: Rolldown.ChunkingContext, seen = ne
   if (seen.has(door) || MEMBERS_DOOR.test(door)) return true
   seen.add(door)
   const info = context.getModuleInfo(door)
-  if (info?.isEntry) return !PUBLIC_ENTRY.test(door)
+  if (info?.isEntry) return !PUBLIC_ENTRIES.some((entry) => door.includes(entry))
   return (info?.dynamicImporters ?? []).every((importer) =>
     doorsTo(importer, context).every((one) => isForMembers(one, context, seen)),
   )
@@ -220,7 +235,7 @@ const CHUNKS: readonly NameOf[] = [
   // The largest sets first: a chunk takes what its modules import with them.
   ...VISITED.flatMap((_, at) => [left(VISITED.length - at, true), left(VISITED.length - at, false)]),
   home,
-  (module) => (isSchema(module) ? 'schema' : null),
+  (module) => (isSchema(module) ? 'zod' : null),
 ]
 
 /** Puts our way to load the scripts of a page in the place of the framework's: why, says the file. */
@@ -266,7 +281,7 @@ function contractsAsAddresses(): Plugin {
     load: {
       filter: { id: /\.contract\.ts$/ },
       async handler(id) {
-        const declared: Record<string, unknown> = await import(id)
+        const declared: Record<string, unknown> = await import(pathToFileURL(id).href)
         return Object.entries(declared)
           .map(([name, value]) => [name, calledOf(value)] as const)
           .flatMap(([name, called]) => (called ? `export const ${name} = ${JSON.stringify(called)}` : []))

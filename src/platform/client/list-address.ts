@@ -24,12 +24,7 @@ export function listAddress<const O extends Options>(options: O, to: AddressOf, 
       return { query: { ...choices, page: readPage(search), page_size }, choices }
     },
     /** The address of the list with these choices. */
-    href: hrefOf(
-      ['search', ...Object.keys(options), 'page'],
-      { page: 1, sort: usualSort },
-      to,
-      usualSort ?? '',
-    ),
+    href: hrefOf(['search', ...Object.keys(options), 'page'], { page: 1, sort: usualSort }, to),
   }
 }
 

@@ -40,7 +40,7 @@ export function hrefOf(
   names: readonly string[],
   usual: Choices,
   to: AddressOf,
-  usualSort: string,
+  usualSort?: string,
 ): AddressOf {
   const isSoAnyway = (name: string, choices: Choices) =>
     choices[name] === usual[name] || (name === 'sort' && !choices.search && choices.sort === usualSort)
