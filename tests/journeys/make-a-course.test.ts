@@ -206,6 +206,8 @@ test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HO
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0)
   if (wide) await page.setViewportSize(wide)
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort).toHaveValue('newest')
   // Going back takes back what was chosen last, in the fields as in the list.
   const search = page.getByRole('searchbox', { name: 'Search your courses' })
   await search.fill(one)
@@ -216,6 +218,7 @@ test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HO
   await expect(page.getByRole('link', { name: two, exact: true })).toBeVisible()
   await page.goBack()
   await expect(search).toHaveValue(one)
+  await expect(sort).toHaveValue('newest')
   await expect(page.getByRole('link', { name: one, exact: true })).toBeVisible()
   await search.fill('')
   await expect(page.getByRole('row')).toHaveCount(3)

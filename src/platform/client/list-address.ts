@@ -9,7 +9,7 @@ type Options = Readonly<Record<string, readonly string[]>>
 
 type Chosen<O extends Options> = { readonly [N in keyof O]?: O[N][number] } & { readonly search?: string }
 
-/** Reads and writes the addresses of such a list. */
+/** Reads and writes the addresses of such a list; one with orders is in the usual one unless another is chosen. */
 export function listAddress<const O extends Options>(options: O, to: AddressOf, usualSort?: string) {
   return {
     read(search: string, page_size: number) {
@@ -20,7 +20,11 @@ export function listAddress<const O extends Options>(options: O, to: AddressOf, 
         const value = given.get(name)
         return value !== null && values.includes(value) ? [[name, value]] : []
       })
-      const choices = { ...(isSearched && { search: typed }), ...Object.fromEntries(chosen) } as Chosen<O>
+      const choices = {
+        ...(isSearched && { search: typed }),
+        ...(usualSort && { sort: usualSort }),
+        ...Object.fromEntries(chosen),
+      } as Chosen<O>
       return { query: { ...choices, page: readPage(search), page_size }, choices }
     },
     /** The address of the list with these choices. */

@@ -50,7 +50,7 @@ it('reads what it wrote', () => {
 it('ignores a search that would turn what stands around it', () => {
   for (const typed of ['safe%E2%80%AEtxt', 'ring%07', '%E2%80%8B']) {
     const { choices } = read(`?search=${typed}&level=first`, 12)
-    expect(choices).toEqual({ level: 'first' })
+    expect(choices).toEqual({ level: 'first', sort: 'newest' })
   }
 })
 
@@ -66,8 +66,8 @@ it('makes a page of every address, and lets no one choose its size', () => {
     `search=${'s'.repeat(101)}`,
   ])
     expect(read(`?${typed}`, 12), typed).toEqual({
-      query: { page: 1, page_size: 12 },
-      choices: {},
+      query: { sort: 'newest', page: 1, page_size: 12 },
+      choices: { sort: 'newest' },
     })
 })
 
