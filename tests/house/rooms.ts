@@ -8,9 +8,11 @@ export const NOUN_ORDER = [
   ['notifications'],
   ['follows', 'moderation'],
   ['conversations'],
+  ['ledger'],
   ['payments'],
   ['reviews'],
   ['projects', 'agents', 'courses', 'updates'],
+  ['selling'],
 ] as const
 
 /** Frames around the nouns: they own no tables, may import any noun, and nothing imports them. */
@@ -203,7 +205,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
     'server',
     'customers',
-    'ledger',
+    'analytics',
+    'charges',
     'sales',
     'payouts',
     'trials/.',
@@ -276,6 +279,16 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'list',
     'repair',
     'person-data',
+    'web',
+  ],
+  selling: [
+    '.',
+    'analytics/.',
+    'analytics',
+    'accounts/.',
+    'accounts',
+    'payouts/.',
+    'payouts',
     'web',
   ],
   settings: ['.', 'web/parts', 'profile', 'web'],

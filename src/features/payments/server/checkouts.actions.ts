@@ -5,6 +5,8 @@ import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CardForm, INTENT_REUSED_MS } from '../payments.rules.ts'
 import { type Cause, noteEffect, STARTING_MS } from '../subscriptions/server/subscriptions.actions.ts'
+import { oweRefund, recordReturn, recordSale } from './charges.actions.ts'
+import { findCharge, findChargeOfCheckout } from './charges.records.ts'
 import {
   type CheckoutRow,
   changeCheckout,
@@ -14,8 +16,6 @@ import {
   lockUnpaidOf,
   lockUnpaidOfPerson,
 } from './checkouts.records.ts'
-import { oweRefund, recordReturn, recordSale } from './ledger.actions.ts'
-import { findCharge, findChargeOfCheckout } from './ledger.records.ts'
 import { hasRisen, type PaymentParts, type Sale, salesOf } from './payments.actions.ts'
 
 const MINUTE_MS = 60_000

@@ -4,11 +4,12 @@ import { deleteDetails, findDetails } from '../billing/server/billing.records.ts
 import { payoutsOf } from '../payouts/server/payouts.records.ts'
 import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
 import { hasSubscriptions, subscriptionsOfPerson } from '../subscriptions/server/subscriptions.records.ts'
+import { deleteAnalyticsOf } from './analytics.ts'
+import { ledgerOf } from './charges.actions.ts'
+import { isInLedger } from './charges.records.ts'
 import { endCheckoutsOfPerson } from './checkouts.actions.ts'
 import { checkoutsOfPerson, hasCheckouts } from './checkouts.records.ts'
 import { customersOf, leaveAsCustomer } from './customers.ts'
-import { ledgerOf } from './ledger.actions.ts'
-import { deleteAnalyticsOf, isInLedger } from './ledger.records.ts'
 import { requestsOf } from './refunds.ts'
 
 /**

@@ -5,7 +5,7 @@ import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/sup
 import { buyAs } from '../../../../tests/support/course-buyers.ts'
 import { makeAgent, makeCourse } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { repairAnalytics } from './ledger.actions.ts'
+import { repairAnalytics } from './analytics.ts'
 
 const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

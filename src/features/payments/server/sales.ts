@@ -1,7 +1,7 @@
 // Says what a buyer paid for a product, and how long a sale can go back.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ChargeRow } from './ledger.records.ts'
+import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
 import { charges } from './payments.table.ts'
 

@@ -32,12 +32,12 @@ import {
 } from '../subscriptions/server/subscriptions.records.ts'
 import { isRunning } from '../subscriptions/subscriptions.policy.ts'
 import { noteDecline } from './attempts.ts'
+import { hasReturned } from './charges.actions.ts'
+import { claimOwedRefunds, disputedPayments, findCharge, findLatestCharge } from './charges.records.ts'
 import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
 import { applyCheckoutReturn } from './checkouts.actions.ts'
 import { unpaidOfCustomer } from './checkouts.records.ts'
 import { deleteCustomer, keepCustomer } from './customers.ts'
-import { hasReturned } from './ledger.actions.ts'
-import { claimOwedRefunds, disputedPayments, findCharge, findLatestCharge } from './ledger.records.ts'
 import { describedOf, type PaymentParts } from './payments.actions.ts'
 
 /** Someone else applied something in between, so often in a row that it is no coincidence. */

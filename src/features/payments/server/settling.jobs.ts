@@ -2,9 +2,9 @@
 // long, and what need not be kept.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.records.ts'
+import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { forgetOwed } from './customers.ts'
-import { ledgerJobs } from './ledger.jobs.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { refundDue, settleDisputes, settleDue } from './settling.actions.ts'
 import { forgetTrials } from './trials.actions.ts'
@@ -21,7 +21,7 @@ export function paymentJobs(parts: PaymentParts): Job[] {
     { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
-    ...ledgerJobs(parts),
+    ...analyticsJobs(parts),
     {
       name: 'forget-trials',
       cron: '13 4 * * *',

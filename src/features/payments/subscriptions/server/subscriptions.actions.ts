@@ -8,8 +8,8 @@ import type {
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
-import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/ledger.actions.ts'
-import { findCharge, findLatestCharge } from '../../server/ledger.records.ts'
+import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/charges.actions.ts'
+import { findCharge, findLatestCharge } from '../../server/charges.records.ts'
 import {
   describedOf,
   type HowEnded,

@@ -1,54 +1,30 @@
-// Writes the ledger: what was paid for what, what went back, and what a seller's analytics count of it. Each amount is
-// written once, in the transaction of its effect.
-import { isbot } from 'isbot'
+// Records what was paid for what and what went back, once each, in the transaction of its effect.
 import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../platform/contract/money.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import {
-  type AnalyticsEventType,
   type CardForm,
   type ChargeStatus,
   FIRST_PAYMENT_REFUND_DAYS,
   REFUND_DAYS,
 } from '../payments.rules.ts'
+import { analyticsOf, count, insertAnalyticsEvent } from './analytics.ts'
 import {
-  addMissingPurchases,
-  analyticsOf,
   type ChargeInsert,
   type ChargeRow,
   changeCharge,
   chargesOf,
-  correctPurchases,
-  correctRefunds,
-  deleteViewersBefore,
   findLatestCharge,
   hasChargeOf,
-  insertAnalyticsEvent,
   insertCharge,
   insertOwedRefund,
   lockCharge,
   noteRefunded,
-  noteViewer,
   oweAgain,
-} from './ledger.records.ts'
+} from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const CHUNK = 500
-
-/** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
-async function count(
-  tx: Tx,
-  {
-    sale: { seller_id, product_type, product_id },
-    event_type,
-    amount,
-  }: { sale: Omit<Sale, 'user_id'>; event_type: Exclude<AnalyticsEventType, 'purchase'>; amount: number },
-  now: Date,
-): Promise<void> {
-  const created_at = now.toISOString()
-  await insertAnalyticsEvent(tx, { seller_id, product_type, product_id, event_type, amount, created_at })
-}
 
 /** Stores a charge. A sale is a purchase for the analytics, and its seller's once it can no longer be had back. */
 async function book(
@@ -206,48 +182,6 @@ function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boo
 /** Otherwise there is nothing to record: what the ledger knows to be returned stays returned. */
 export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
   refunded > 0 || dispute !== 'none'
-
-export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
-
-/** How many visitors from one address are distinguished on one day; all others there count as one more. */
-const BROWSERS = 3
-
-/** Counts a view, once a day for each visitor and no more than four times for each address; no known bot. */
-export async function countView(
-  tx: Tx,
-  { hash, now }: { hash: (...parts: string[]) => string; now: Date },
-  seen: Omit<Sale, 'user_id'>,
-  { personId, addressKey, userAgent }: Visitor,
-): Promise<void> {
-  if (isbot(userAgent)) return
-  const at = now.toISOString()
-  const keyOf = (kind: string, who: string) =>
-    hash(kind, at.slice(0, 10), seen.product_type, String(seen.product_id), who)
-  if (!(await noteViewer(tx, keyOf('view', personId ?? `${addressKey} ${userAgent}`), at))) return
-  for (let place = 0; place <= BROWSERS; place++)
-    if (await noteViewer(tx, keyOf('view place', `${addressKey} ${place}`), at))
-      return count(tx, { sale: seen, event_type: 'view', amount: 0 }, now)
-}
-
-/** Forgets who has seen what on days before today. */
-export async function forgetViewers(db: Db, now: Date): Promise<number> {
-  const startOfDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString()
-  let sum = 0
-  for (let some = CHUNK; some === CHUNK; sum += some) some = await deleteViewersBefore(db, startOfDay, CHUNK)
-  return sum
-}
-
-/**
- * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded
- * as went back. Returns how much had to be corrected, which is nothing unless something went wrong.
- */
-export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
-  return (
-    (await addMissingPurchases(tx)) +
-    (await correctPurchases(tx)) +
-    (await correctRefunds(tx, now.toISOString()))
-  )
-}
 
 /** What the ledger knows about a person, for an export. */
 export function ledgerOf(tx: Tx, userId: string) {

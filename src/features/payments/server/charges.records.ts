@@ -1,11 +1,9 @@
-// The queries over charges, owed refunds and what analytics count.
-import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+// The queries over charges and owed refunds.
+import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { users } from '../../accounts/identity/users/server/users.table.ts'
-import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { CardForm } from '../payments.rules.ts'
-import { analyticsEvents, charges, owedRefunds, todaysViews } from './payments.table.ts'
+import { charges, owedRefunds } from './payments.table.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
 export type ChargeInsert = typeof charges.$inferInsert
@@ -65,86 +63,6 @@ export async function changeCharge(
   change: Partial<Pick<ChargeRow, 'refunded' | 'status' | 'receipt_due_at'>>,
 ): Promise<void> {
   await tx.update(charges).set(change).where(eq(charges.id, id))
-}
-
-export async function insertAnalyticsEvent(
-  tx: Tx,
-  event: typeof analyticsEvents.$inferInsert,
-): Promise<void> {
-  await tx.insert(analyticsEvents).values(event)
-}
-
-/** The analytics of who has left went with them: neither an account nor a handle is there any more. */
-const isThere = sql`(exists (select from ${users} where ${users.id} = ${charges.seller_id})
-  or exists (select from ${profiles} where ${profiles.id} = ${charges.seller_id} and ${profiles.handle} is not null))`
-/** Whether a charge is the first payment for what it pays for. */
-const isFirst = sql`not exists (
-  select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id} and earlier.is_sale
-    and (earlier.period_start, earlier.id) < (${charges.period_start}, ${charges.id}))`
-
-/** Counts each sale that is not counted, at its moment; returns how many. */
-export async function addMissingPurchases(tx: Tx): Promise<number> {
-  const added = await tx.execute(sql`
-    insert into ${analyticsEvents}
-      (seller_id, event_type, product_type, product_id, amount, charge_id, is_first, created_at)
-    select ${charges.seller_id}, 'purchase', ${charges.product_type}, ${charges.product_id}, ${charges.amount},
-      ${charges.id}, ${isFirst}, ${charges.created_at}
-    from ${charges}
-    where ${charges.is_sale} and ${isThere}
-      and not exists (select from ${analyticsEvents} where ${analyticsEvents.charge_id} = ${charges.id})
-    on conflict do nothing`)
-  return added.rowCount ?? 0
-}
-
-/** Corrects purchases that differ from their charges; returns how many did. */
-export async function correctPurchases(tx: Tx): Promise<number> {
-  const corrected = await tx.execute(sql`
-    update ${analyticsEvents} event set amount = ${charges.amount}, is_first = ${isFirst}
-    from ${charges}
-    where event.charge_id = ${charges.id}
-      and (event.amount, event.is_first) is distinct from (${charges.amount}, ${isFirst})`)
-  return corrected.rowCount ?? 0
-}
-
-/** Counts what is missing of what went back, or takes off what is too much, per product; returns of how many. */
-export async function correctRefunds(tx: Tx, now: string): Promise<number> {
-  const corrected = await tx.execute(sql`
-    with returned as (
-      select ${charges.seller_id} seller_id, ${charges.product_type} product_type, ${charges.product_id} product_id,
-        sum(case ${charges.status} when 'disputed' then ${charges.amount} else ${charges.refunded} end) amount
-      from ${charges} where ${charges.is_sale} and ${isThere} group by 1, 2, 3
-    ), counted as (
-      select seller_id, product_type, product_id, sum(amount) amount
-      from ${analyticsEvents} where event_type = 'refund' group by 1, 2, 3
-    )
-    insert into ${analyticsEvents} (seller_id, event_type, product_type, product_id, amount, created_at)
-    select seller_id, 'refund', product_type, product_id, returned.amount - coalesce(counted.amount, 0), ${now}::timestamptz
-    from returned left join counted using (seller_id, product_type, product_id)
-    where returned.amount <> coalesce(counted.amount, 0)`)
-  return corrected.rowCount ?? 0
-}
-
-export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void> {
-  await tx.delete(analyticsEvents).where(eq(analyticsEvents.seller_id, sellerId))
-}
-
-/** Stores that a visitor saw a product; false if it was stored before. */
-export async function noteViewer(tx: Tx, viewer_hash: string, now: string): Promise<boolean> {
-  const noted = await tx
-    .insert(todaysViews)
-    .values({ viewer_hash, created_at: now })
-    .onConflictDoNothing()
-    .returning({ viewer_hash: todaysViews.viewer_hash })
-  return noted.length > 0
-}
-
-export async function deleteViewersBefore(db: Db, moment: string, atMost: number): Promise<number> {
-  const some = db
-    .select({ viewer_hash: todaysViews.viewer_hash })
-    .from(todaysViews)
-    .where(lt(todaysViews.created_at, moment))
-    .limit(atMost)
-  return (await db.delete(todaysViews).where(inArray(todaysViews.viewer_hash, some))).rowCount ?? 0
 }
 
 export async function insertOwedRefund(tx: Tx, owed: typeof owedRefunds.$inferInsert): Promise<void> {
@@ -215,25 +133,6 @@ export function chargesOf(tx: Tx, userId: string) {
     created_at: charges.created_at,
   }
   return rowsOf(tx, tx.select(columns).from(charges).where(eq(charges.user_id, userId)).orderBy(charges.id))
-}
-
-export function analyticsOf(tx: Tx, sellerId: string) {
-  const columns = {
-    event_type: analyticsEvents.event_type,
-    product_type: analyticsEvents.product_type,
-    product_id: analyticsEvents.product_id,
-    amount: analyticsEvents.amount,
-    is_first: analyticsEvents.is_first,
-    created_at: analyticsEvents.created_at,
-  }
-  return rowsOf(
-    tx,
-    tx
-      .select(columns)
-      .from(analyticsEvents)
-      .where(eq(analyticsEvents.seller_id, sellerId))
-      .orderBy(analyticsEvents.id),
-  )
 }
 
 /** Whether anything stays in the ledger about a person, on either side. */

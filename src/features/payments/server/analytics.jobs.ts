@@ -1,11 +1,11 @@
-// The background work of the ledger: what need not be kept is deleted, and what analytics count is compared with the
+// The background work of analytics: what need not be kept is deleted, and what analytics count is compared with the
 // charges.
 import { countRepair } from '../../../platform/jobs/count-repair.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { forgetViewers, repairAnalytics } from './ledger.actions.ts'
+import { forgetViewers, repairAnalytics } from './analytics.ts'
 import type { PaymentParts } from './payments.actions.ts'
 
-export function ledgerJobs({ database, clock, log }: PaymentParts): Job[] {
+export function analyticsJobs({ database, clock, log }: PaymentParts): Job[] {
   return [
     {
       name: 'forget-viewers',

@@ -1,0 +1,169 @@
+// Counts what sellers' analytics show: views, sales and what went back of them (DATA-18).
+
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { isbot } from 'isbot'
+import { rowsOf } from '../../../platform/database/cursor.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { users } from '../../accounts/identity/users/server/users.table.ts'
+import { profiles } from '../../profiles/server/profiles.table.ts'
+import type { AnalyticsEventType } from '../payments.rules.ts'
+import type { Sale } from './payments.actions.ts'
+import { analyticsEvents, charges, todaysViews } from './payments.table.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const CHUNK = 500
+
+export async function insertAnalyticsEvent(
+  tx: Tx,
+  event: typeof analyticsEvents.$inferInsert,
+): Promise<void> {
+  await tx.insert(analyticsEvents).values(event)
+}
+
+/** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
+export async function count(
+  tx: Tx,
+  {
+    sale: { seller_id, product_type, product_id },
+    event_type,
+    amount,
+  }: { sale: Omit<Sale, 'user_id'>; event_type: Exclude<AnalyticsEventType, 'purchase'>; amount: number },
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString()
+  await insertAnalyticsEvent(tx, { seller_id, product_type, product_id, event_type, amount, created_at })
+}
+
+export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
+
+/** How many visitors from one address are distinguished on one day; all others there count as one more. */
+const BROWSERS = 3
+
+/** Counts a view, once a day for each visitor and no more than four times for each address; no known bot. */
+export async function countView(
+  tx: Tx,
+  { hash, now }: { hash: (...parts: string[]) => string; now: Date },
+  seen: Omit<Sale, 'user_id'>,
+  { personId, addressKey, userAgent }: Visitor,
+): Promise<void> {
+  if (isbot(userAgent)) return
+  const at = now.toISOString()
+  const keyOf = (kind: string, who: string) =>
+    hash(kind, at.slice(0, 10), seen.product_type, String(seen.product_id), who)
+  if (!(await noteViewer(tx, keyOf('view', personId ?? `${addressKey} ${userAgent}`), at))) return
+  for (let place = 0; place <= BROWSERS; place++)
+    if (await noteViewer(tx, keyOf('view place', `${addressKey} ${place}`), at))
+      return count(tx, { sale: seen, event_type: 'view', amount: 0 }, now)
+}
+
+/** Forgets who has seen what on days before today. */
+export async function forgetViewers(db: Db, now: Date): Promise<number> {
+  const startOfDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString()
+  let sum = 0
+  for (let some = CHUNK; some === CHUNK; sum += some) some = await deleteViewersBefore(db, startOfDay, CHUNK)
+  return sum
+}
+
+/**
+ * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded
+ * as went back. Returns how much had to be corrected, which is nothing unless something went wrong.
+ */
+export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
+  return (
+    (await addMissingPurchases(tx)) +
+    (await correctPurchases(tx)) +
+    (await correctRefunds(tx, now.toISOString()))
+  )
+}
+
+/** The analytics of who has left went with them: neither an account nor a handle is there any more. */
+const isThere = sql`(exists (select from ${users} where ${users.id} = ${charges.seller_id})
+  or exists (select from ${profiles} where ${profiles.id} = ${charges.seller_id} and ${profiles.handle} is not null))`
+/** Whether a charge is the first payment for what it pays for. */
+const isFirst = sql`not exists (
+  select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id} and earlier.is_sale
+    and (earlier.period_start, earlier.id) < (${charges.period_start}, ${charges.id}))`
+
+/** Counts each sale that is not counted, at its moment; returns how many. */
+export async function addMissingPurchases(tx: Tx): Promise<number> {
+  const added = await tx.execute(sql`
+    insert into ${analyticsEvents}
+      (seller_id, event_type, product_type, product_id, amount, charge_id, is_first, created_at)
+    select ${charges.seller_id}, 'purchase', ${charges.product_type}, ${charges.product_id}, ${charges.amount},
+      ${charges.id}, ${isFirst}, ${charges.created_at}
+    from ${charges}
+    where ${charges.is_sale} and ${isThere}
+      and not exists (select from ${analyticsEvents} where ${analyticsEvents.charge_id} = ${charges.id})
+    on conflict do nothing`)
+  return added.rowCount ?? 0
+}
+
+/** Corrects purchases that differ from their charges; returns how many did. */
+export async function correctPurchases(tx: Tx): Promise<number> {
+  const corrected = await tx.execute(sql`
+    update ${analyticsEvents} event set amount = ${charges.amount}, is_first = ${isFirst}
+    from ${charges}
+    where event.charge_id = ${charges.id}
+      and (event.amount, event.is_first) is distinct from (${charges.amount}, ${isFirst})`)
+  return corrected.rowCount ?? 0
+}
+
+/** Counts what is missing of what went back, or takes off what is too much, per product; returns of how many. */
+export async function correctRefunds(tx: Tx, now: string): Promise<number> {
+  const corrected = await tx.execute(sql`
+    with returned as (
+      select ${charges.seller_id} seller_id, ${charges.product_type} product_type, ${charges.product_id} product_id,
+        sum(case ${charges.status} when 'disputed' then ${charges.amount} else ${charges.refunded} end) amount
+      from ${charges} where ${charges.is_sale} and ${isThere} group by 1, 2, 3
+    ), counted as (
+      select seller_id, product_type, product_id, sum(amount) amount
+      from ${analyticsEvents} where event_type = 'refund' group by 1, 2, 3
+    )
+    insert into ${analyticsEvents} (seller_id, event_type, product_type, product_id, amount, created_at)
+    select seller_id, 'refund', product_type, product_id, returned.amount - coalesce(counted.amount, 0), ${now}::timestamptz
+    from returned left join counted using (seller_id, product_type, product_id)
+    where returned.amount <> coalesce(counted.amount, 0)`)
+  return corrected.rowCount ?? 0
+}
+
+export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.delete(analyticsEvents).where(eq(analyticsEvents.seller_id, sellerId))
+}
+
+/** Stores that a visitor saw a product; false if it was stored before. */
+export async function noteViewer(tx: Tx, viewer_hash: string, now: string): Promise<boolean> {
+  const noted = await tx
+    .insert(todaysViews)
+    .values({ viewer_hash, created_at: now })
+    .onConflictDoNothing()
+    .returning({ viewer_hash: todaysViews.viewer_hash })
+  return noted.length > 0
+}
+
+export async function deleteViewersBefore(db: Db, moment: string, atMost: number): Promise<number> {
+  const some = db
+    .select({ viewer_hash: todaysViews.viewer_hash })
+    .from(todaysViews)
+    .where(lt(todaysViews.created_at, moment))
+    .limit(atMost)
+  return (await db.delete(todaysViews).where(inArray(todaysViews.viewer_hash, some))).rowCount ?? 0
+}
+
+export function analyticsOf(tx: Tx, sellerId: string) {
+  const columns = {
+    event_type: analyticsEvents.event_type,
+    product_type: analyticsEvents.product_type,
+    product_id: analyticsEvents.product_id,
+    amount: analyticsEvents.amount,
+    is_first: analyticsEvents.is_first,
+    created_at: analyticsEvents.created_at,
+  }
+  return rowsOf(
+    tx,
+    tx
+      .select(columns)
+      .from(analyticsEvents)
+      .where(eq(analyticsEvents.seller_id, sellerId))
+      .orderBy(analyticsEvents.id),
+  )
+}
