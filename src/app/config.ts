@@ -56,6 +56,14 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
 
+const signingSecrets = (endpoint: string) =>
+  z
+    .string()
+    .regex(
+      /^whsec_\w{8,300}(,whsec_\w{8,300})?$/,
+      `must be the signing secret of ${endpoint}, whsec_..., or two of them separated by a comma`,
+    )
+
 const appleId = z.string().regex(/^[A-Z\d]{10}$/, 'must be 10 letters and digits')
 
 function isEs256Key(pem: string): boolean {
@@ -180,13 +188,8 @@ const schema = z.object({
     .string()
     .regex(/^pk_(test|live)_\w{8,300}$/, 'must be the publishable key from Stripe, such as pk_live_...')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(
-      /^whsec_\w{8,300}(,whsec_\w{8,300})?$/,
-      'must be the signing secret of the webhook endpoint, whsec_..., or two of them separated by a comma',
-    )
-    .optional(),
+  STRIPE_WEBHOOK_SECRET: signingSecrets('the webhook endpoint').optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: signingSecrets('the webhook endpoint for connected accounts').optional(),
   STRIPE_API_URL: z.string().refine(isOrigin, 'must be an address like https://api.stripe.com').optional(),
   PAYMENTS_SANDBOX: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -222,6 +225,8 @@ export type StripeSettings = {
   publicKey: string
   /** Two while one is replaced by another. */
   webhookSecrets: readonly string[]
+  /** The same of the endpoint for events of connected accounts; none where there is no such endpoint. */
+  connectWebhookSecrets: readonly string[]
   /** Where its requests go instead of Stripe. */
   apiUrl: string | undefined
 }
@@ -280,11 +285,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 type Values = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'>
 
 function stripeSettings(values: Values): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = values
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values
+  const { STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_API_URL } = values
   const keys = together({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET })
   if (!keys) {
-    if (STRIPE_API_URL === undefined) return undefined
-    throw new ConfigurationError('STRIPE_API_URL is set without the keys of Stripe')
+    const extras = { STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_API_URL }
+    for (const [name, value] of Object.entries(extras))
+      if (value !== undefined) throw new ConfigurationError(`${name} is set without the keys of Stripe`)
+    return undefined
   }
   if (values.PAYMENTS_SANDBOX) {
     throw new ConfigurationError(
@@ -296,10 +304,18 @@ function stripeSettings(values: Values): StripeSettings | undefined {
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys',
     )
   }
+  const webhookSecrets = keys.STRIPE_WEBHOOK_SECRET.split(',')
+  const connectWebhookSecrets = STRIPE_CONNECT_WEBHOOK_SECRET?.split(',') ?? []
+  if (connectWebhookSecrets.some((secret) => webhookSecrets.includes(secret))) {
+    throw new ConfigurationError(
+      'STRIPE_CONNECT_WEBHOOK_SECRET must be the secret of another endpoint than STRIPE_WEBHOOK_SECRET',
+    )
+  }
   return {
     secretKey: keys.STRIPE_SECRET_KEY,
     publicKey: keys.STRIPE_PUBLISHABLE_KEY,
-    webhookSecrets: keys.STRIPE_WEBHOOK_SECRET.split(','),
+    webhookSecrets,
+    connectWebhookSecrets,
     apiUrl: STRIPE_API_URL,
   }
 }

@@ -6,7 +6,7 @@ import { VERIFY_PATH } from '../features/agents/access/access.rules.ts'
 import { verifiedKey } from '../features/agents/deployments.contract.ts'
 import { unsubscribeToken } from '../features/notifications/notifications.contract.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
-import { WEBHOOK_PATH } from '../features/payments/server/webhook.ts'
+import { WEBHOOK_PATHS } from '../features/payments/server/webhook.ts'
 import type { DescribedRoute } from '../platform/contract/described-route.ts'
 import { describedStorage } from '../platform/file-storage/described.ts'
 import { REALTIME_PATH } from '../platform/realtime/streams.ts'
@@ -16,6 +16,18 @@ const oneClick = {
   tag: 'notifications',
   access: 'public',
   query: z.object({ token: unsubscribeToken }),
+  refusals: 'Problem',
+} as const
+
+const signedEvents = {
+  tag: 'webhooks',
+  access: 'public',
+  headers: {
+    'Stripe-Signature': 'Made with the signing secret of the endpoint, at most five minutes ago.',
+  },
+  body: { media: 'application/json' },
+  status: 200,
+  answer: z.object({ received: z.literal(true) }),
   refusals: 'Problem',
 } as const
 
@@ -52,18 +64,17 @@ export const describedRoutes: readonly DescribedRoute[] = [
   },
   {
     method: 'POST',
-    path: WEBHOOK_PATH,
-    tag: 'webhooks',
+    path: WEBHOOK_PATHS.payments,
     summary:
       'Takes signed events of the card provider. Each takes effect once, however often and in whatever order they arrive.',
-    access: 'public',
-    headers: {
-      'Stripe-Signature': 'Made with the signing secret of the endpoint, at most five minutes ago.',
-    },
-    body: { media: 'application/json' },
-    status: 200,
-    answer: z.object({ received: z.literal(true) }),
-    refusals: 'Problem',
+    ...signedEvents,
+  },
+  {
+    method: 'POST',
+    path: WEBHOOK_PATHS.accounts,
+    summary:
+      "Takes the card provider's signed events about sellers' accounts and payouts to their banks, each once.",
+    ...signedEvents,
   },
   { ...oneClick, method: 'GET', summary: 'Redirects to the unsubscribe page.', status: 303 },
 ]

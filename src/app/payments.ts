@@ -16,7 +16,7 @@ import type { PaymentParts, ProductSales } from '../features/payments/server/pay
 import { paymentEndpoints } from '../features/payments/server/payments.endpoints.ts'
 import { sandboxEndpoints } from '../features/payments/server/sandbox.ts'
 import { paymentJobs } from '../features/payments/server/settling.jobs.ts'
-import { WEBHOOK_PATH, webhookRoutes } from '../features/payments/server/webhook.ts'
+import { WEBHOOK_PATHS, webhookRoutes } from '../features/payments/server/webhook.ts'
 import { noteRefund } from '../features/reviews/server/refunds.ts'
 import { paths } from '../paths.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
@@ -101,9 +101,11 @@ export function openPayments(
     log,
     secretKey: `sk_test_${hash('sandbox', 'secret key')}`,
     webhookSecret: `whsec_${hash('sandbox', 'webhook secret')}`,
+    connectWebhookSecret: `whsec_${hash('sandbox', 'connect webhook secret')}`,
     addresses: {
       checkout: (id) => siteUrl + paths.sandboxCheckout(id),
       portal: (secret) => siteUrl + paths.sandboxPortal(secret),
+      onboarding: (link) => siteUrl + paths.sandboxOnboarding(link),
     },
     ...sandboxStandIns,
   })
@@ -154,7 +156,7 @@ const assembled = (parts: PaymentParts, siteUrl: string): Payments => ({
   close: async () => {},
 })
 
-/** The sandbox's events arrive where Stripe's do: at the product's own webhook, without a network in between. */
+/** The sandbox's events arrive where Stripe's do: at the product's own webhooks, without a network in between. */
 function createDelivery(
   sandbox: Sandbox,
   {
@@ -164,9 +166,9 @@ function createDelivery(
     fetch,
   }: { clock: Clock; log: Log; siteUrl: string; fetch: (request: Request) => Promise<Response> },
 ) {
-  const send = async ({ body, signature }: Delivery) => {
+  const send = async ({ body, signature, endpoint }: Delivery) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const request = new Request(siteUrl + WEBHOOK_PATH, { method: 'POST', headers, body })
+    const request = new Request(siteUrl + WEBHOOK_PATHS[endpoint], { method: 'POST', headers, body })
     return (await fetch(request)).status
   }
   const now = () => sandbox.deliverDue(clock.now(), send)

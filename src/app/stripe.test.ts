@@ -20,6 +20,7 @@ const { product, person } = await testAccounts({
       secretKey: standIn.options.secretKey,
       publicKey: 'pk_test_of_a_test',
       webhookSecrets: ['whsec_that_was_replaced', WEBHOOK_SECRET],
+      connectWebhookSecrets: [],
       apiUrl: api.url,
     },
   },

@@ -281,16 +281,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'web',
   ],
-  selling: [
-    '.',
-    'analytics/.',
-    'analytics',
-    'accounts/.',
-    'accounts',
-    'payouts/.',
-    'payouts',
-    'web',
-  ],
+  selling: ['.', 'analytics/.', 'analytics', 'accounts/.', 'accounts', 'payouts/.', 'payouts', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
   updates: [
     '.',

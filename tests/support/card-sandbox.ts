@@ -57,9 +57,11 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
     log,
     secretKey: 'sk_test_sandbox_of_a_test',
     webhookSecret: 'whsec_of_a_test',
+    connectWebhookSecret: 'whsec_of_accounts_in_a_test',
     addresses: {
       checkout: (id: string) => `https://guildhall.example/sandbox/checkout/${id}`,
       portal: (secret: string) => `https://guildhall.example/sandbox/portal/${secret}`,
+      onboarding: (link: string) => `https://guildhall.example/sandbox/onboarding/${link}`,
     },
     pause: async () => {},
     ...more,

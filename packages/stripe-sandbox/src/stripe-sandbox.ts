@@ -7,11 +7,14 @@ import { advance } from './billing/time.ts'
 import { decideDispute } from './browser/bank.ts'
 import { payCheckout, readCheckoutPage } from './browser/checkout-page.ts'
 import { answerChallenge, confirmIntent } from './browser/confirm.ts'
+import { openOnboarding, saveOnboarding } from './browser/onboarding-page.ts'
 import { changeCard, readPortalPage, setEnd } from './browser/portal-page.ts'
 import type { Clock, Database, Log, Random, Tx } from './environment.ts'
 import { deliverDue, forgetEvents, type Send } from './events/deliver.ts'
+import { deleteOldLinks } from './rows/accounts.records.ts'
 import { deleteOldPortals } from './rows/sandbox-rows.records.ts'
-import { type EventSettings, secondOf } from './rows/work.ts'
+import { type EventSettings, secondOf, secondsAfter } from './rows/work.ts'
+import { advanceAccounts } from './sellers/time.ts'
 
 export type { Decision } from './billing/disputes.ts'
 export type { Outcome } from './browser/confirm.ts'
@@ -27,6 +30,8 @@ export type SandboxOptions = {
   /** Known to this server only: nothing else can call the sandbox, or sign its events. */
   secretKey: string
   webhookSecret: string
+  /** The same of the endpoint for what happens in sellers' accounts. */
+  connectWebhookSecret: string
   /** Where the sandbox's own pages are. */
   addresses: Addresses
   /** How events arrive; without it, at once, in order, and once each. */
@@ -39,12 +44,14 @@ export type SandboxOptions = {
 const NOWHERE = 'https://sandbox.invalid'
 const PUBLIC_KEY = 'pk_test_sandbox'
 
+const DAY_SECONDS = 24 * 3600
+
 const PLAIN_EVENTS: EventSettings = { delaySeconds: 0, disorderSeconds: 0, duplicates: 0, lost: 0, seed: 1 }
 
 export type Sandbox = ReturnType<typeof createSandbox>
 
 export function createSandbox(options: SandboxOptions) {
-  const { database, log, webhookSecret, secretKey } = options
+  const { database, log, webhookSecret, connectWebhookSecret, secretKey } = options
   const settings = { ...PLAIN_EVENTS, ...options.events }
   const parts = {
     ...options,
@@ -62,6 +69,7 @@ export function createSandbox(options: SandboxOptions) {
       secretKey,
       publicKey: PUBLIC_KEY,
       webhookSecrets: [webhookSecret],
+      connectWebhookSecrets: [connectWebhookSecret],
       apiUrl: NOWHERE,
       fetch: createApi(parts),
     },
@@ -74,16 +82,24 @@ export function createSandbox(options: SandboxOptions) {
     changeCard: bound(changeCard),
     setEnd: bound(setEnd),
     decideDispute: bound(decideDispute),
+    openOnboarding: bound(openOnboarding),
+    saveOnboarding: bound(saveOnboarding),
 
-    /** Does what became due by now: renewals, retries, ends, reminders. */
-    advance: (now: Date) => advance(parts, now, parts.workIn),
+    /** Does what became due by now: renewals, retries, ends, reminders; checks of sellers, and payouts to banks. */
+    async advance(now: Date): Promise<number> {
+      const customers = await advance(parts, now, parts.workIn)
+      return customers + (await advanceAccounts(parts, now, parts.workIn))
+    },
     /** Sends the events that are due. */
-    deliverDue: (now: Date, send: Send) => deliverDue({ database, log, webhookSecret }, now, send),
+    deliverDue: (now: Date, send: Send) =>
+      deliverDue({ database, log, webhookSecret, connectWebhookSecret }, now, send),
     /** Deletes what Stripe would have forgotten by now. */
     async forget(now: Date): Promise<void> {
       await deleteOldPortals(database.db, secondOf(now))
+      // Until then, an old one still leads to where there are new ones.
+      await deleteOldLinks(database.db, secondsAfter(secondOf(now), -DAY_SECONDS))
       await forgetRequests(parts, now)
-      await forgetEvents({ database, log, webhookSecret }, now)
+      await forgetEvents({ database }, now)
     },
   }
 }

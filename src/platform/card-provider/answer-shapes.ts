@@ -14,6 +14,12 @@ import {
   type StartedSubscription,
   type SubscriptionStatus,
 } from './card-provider.ts'
+import {
+  ACCOUNT_STATES,
+  BANK_PAYOUT_STATUSES,
+  type BankPayout,
+  type ConnectedAccount,
+} from './connected-accounts.ts'
 
 const STATUSES = [
   'incomplete',
@@ -69,7 +75,24 @@ const paymentState = {
   refunded: cents,
   dispute: z.enum(DISPUTE_STATES),
   card: z.object(card).nullable(),
+  fee: cents.nullable(),
 } satisfies Fields<PaymentState>
+
+const account = {
+  id: text,
+  reference,
+  state: z.enum(ACCOUNT_STATES),
+  due: z.array(text),
+  bankLastFour: text.nullable(),
+} satisfies Fields<ConnectedAccount>
+
+const bankPayout = {
+  id: text,
+  amount: cents,
+  status: z.enum(BANK_PAYOUT_STATUSES),
+  reference,
+  failure: text.nullable(),
+} satisfies Fields<BankPayout>
 
 export const answers = {
   id: text,
@@ -82,4 +105,8 @@ export const answers = {
   checkout: z.object(checkout),
   payment: z.object(paymentState),
   refund: z.object({ id: text, isDone: z.boolean() } satisfies Fields<Refund>),
+  account: z.object(account),
+  bankPayout: z.object(bankPayout),
+  /** Below zero where more went back than came in. */
+  balance: z.int(),
 } as const

@@ -1,7 +1,8 @@
 // The port through which cards are charged: customers, monthly subscriptions, one-off checkouts, refunds, and the
-// provider's signed events. Amounts are whole US cents. What the provider reports is the only truth about what was paid
+// provider's signed events; sellers are paid through the rest of it, in connected-accounts.ts. Amounts are whole US cents. What the provider reports is the only truth about what was paid
 // (security decision 2); nothing here believes a browser.
 import type { Cents } from '../contract/money.ts'
+import type { ConnectedAccounts } from './connected-accounts.ts'
 
 export const CURRENCY = 'usd'
 
@@ -86,6 +87,8 @@ export type PaymentState = CardPayment & {
   readonly dispute: DisputeState
   /** The card it was paid with; null where the provider does not say. */
   readonly card: Pick<CardOnFile, 'brand' | 'lastFour'> | null
+  /** What the provider kept of the payment; null until it knows. */
+  readonly fee: Cents | null
 }
 
 /** What is sold; the provider keeps it under our id. */
@@ -125,13 +128,22 @@ export type ProviderEvent = {
     | { readonly kind: 'checkout'; readonly id: string }
     | { readonly kind: 'payment'; readonly id: string; readonly what: 'refunded' | 'disputed' }
     | { readonly kind: 'customer'; readonly id: string }
+    /** What the provider knows or wants to know of a seller. */
+    | { readonly kind: 'account'; readonly id: string }
+    | { readonly kind: 'bank_payout'; readonly account: string; readonly id: string }
     /** Signed, but nothing that concerns us. */
     | { readonly kind: 'other' }
 }
 
+/**
+ * Where events arrive: what concerns buyers, and what concerns the accounts of sellers, at one endpoint each, with a
+ * signing secret each.
+ */
+export type EventEndpoint = 'payments' | 'accounts'
+
 export type Refund = { readonly id: string; readonly isDone: boolean }
 
-export type CardProvider = {
+export type CardProvider = ConnectedAccounts & {
   /** Which form the browser shows. */
   readonly form: 'stripe' | 'sandbox'
   /** What that form needs to talk to the provider. */
@@ -164,8 +176,8 @@ export type CardProvider = {
   openPortal(customer: string, returnUrl: string): Promise<string>
   /** Refunds an amount of a payment; without one, all of it. */
   refund(payment: string, amount: Cents | undefined, key: string): Promise<Refund>
-  /** Raises UnsignedEvent for a body that the provider has not signed within the last five minutes. */
-  readEvent(body: string, signature: string | undefined, now: Date): ProviderEvent
+  /** Raises UnsignedEvent for a body that the provider has not signed for this endpoint within the last five minutes. */
+  readEvent(body: string, signature: string | undefined, now: Date, endpoint?: EventEndpoint): ProviderEvent
 }
 
 /** The provider did not answer, or failed: nothing is known, and the same call may be repeated with the same key. */

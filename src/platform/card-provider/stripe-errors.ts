@@ -20,7 +20,9 @@ export async function asking<T>(shape: z.ZodType, call: () => Promise<T>): Promi
     const isRefusal =
       error instanceof StripeCardError ||
       error instanceof StripeInvalidRequestError ||
-      error instanceof StripeIdempotencyError
+      error instanceof StripeIdempotencyError ||
+      // Of a seller's account that was closed, or that is not ours; any other permission may yet be given.
+      isCode(error, 'account_invalid')
     if (isRefusal) throw new CardRefusal(error.decline_code ?? error.code ?? error.type)
     throw new CardProviderAway(`The card provider failed: ${error.type}`)
   }

@@ -51,6 +51,30 @@ export function aboutOf(event: Stripe.Event): About {
   }
 }
 
+/** The same for an event that names the account of a seller. What else happens in such an account is the seller's. */
+export function aboutAccountOf(event: Stripe.Event): About {
+  const { account } = event
+  if (account === undefined) return NOTHING
+  switch (event.type) {
+    case 'account.updated':
+    case 'account.application.authorized':
+    case 'account.application.deauthorized':
+    case 'account.external_account.created':
+    case 'account.external_account.updated':
+    case 'account.external_account.deleted':
+    case 'capability.updated':
+      return { kind: 'account', id: account }
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      return { kind: 'bank_payout', account, id: event.data.object.id }
+    default:
+      return NOTHING
+  }
+}
+
 function aboutSubscription({ parent }: Stripe.Invoice): About {
   const subscription = parent?.subscription_details?.subscription
   return subscription === undefined ? NOTHING : { kind: 'subscription', id: idOf(subscription) }

@@ -7,6 +7,7 @@ import {
   CardRefusal,
   type CardSubscription,
   type Checkout,
+  CURRENCY,
   type DisputeState,
   type InvoicePayment,
   type PaidPeriod,
@@ -152,6 +153,13 @@ function disputeOf(disputes: readonly Stripe.Dispute[]): DisputeState {
   return disputes.some(({ status }) => status === 'won') ? 'won' : 'none'
 }
 
+/** In our currency; of an account at Stripe that is kept in another, it is never known. */
+function feeOf(intent: Stripe.PaymentIntent): Cents | null {
+  const transaction = expandedCharge(intent)?.balance_transaction
+  if (typeof transaction !== 'object' || transaction?.currency !== CURRENCY) return null
+  return transaction.fee as Cents
+}
+
 export function paymentStateOf(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[],
@@ -164,5 +172,6 @@ export function paymentStateOf(
     refunded: (expandedCharge(intent)?.amount_refunded ?? 0) as Cents,
     dispute: disputeOf(disputes),
     card: cardOf(intent.payment_method),
+    fee: feeOf(intent),
   }
 }

@@ -4,8 +4,9 @@ import Stripe from 'stripe'
 import type { Program } from '../program.ts'
 import { answers } from './answer-shapes.ts'
 import { type CardProvider, CardRefusal, CURRENCY, UnsignedEvent } from './card-provider.ts'
+import { accountCalls } from './stripe-accounts.ts'
 import { asking, isCode } from './stripe-errors.ts'
-import { aboutOf } from './stripe-events.ts'
+import { aboutAccountOf, aboutOf } from './stripe-events.ts'
 import { checkoutOf, momentOf, paymentStateOf, wasDisputed } from './stripe-objects.ts'
 import { keepProduct } from './stripe-products.ts'
 import { subscriptionCalls } from './stripe-subscriptions.ts'
@@ -17,6 +18,8 @@ export type StripeOptions = {
   publicKey: string
   /** The secrets of the webhook endpoint: two while one is replaced by another. */
   webhookSecrets: readonly string[]
+  /** The same of the endpoint for events of connected accounts; without one, none of those is believed. */
+  connectWebhookSecrets?: readonly string[]
   form: CardProvider['form']
   /** Instead of Stripe's own. */
   apiUrl?: string | undefined
@@ -51,12 +54,15 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
     ...subscriptionCalls(stripe),
     ...checkoutCalls(stripe),
     ...paymentCalls(stripe),
-    readEvent(body, signature, now) {
-      const event = verified(stripe, options.webhookSecrets, { body, signature: signature ?? '' }, now)
+    ...accountCalls(stripe),
+    readEvent(body, signature, now, endpoint = 'payments') {
+      const isOfAccounts = endpoint === 'accounts'
+      const secrets = isOfAccounts ? (options.connectWebhookSecrets ?? []) : options.webhookSecrets
+      const event = verified(stripe, secrets, { body, signature: signature ?? '' }, now)
       return {
         id: event.id,
         createdAt: momentOf(event.created),
-        about: aboutOf(event),
+        about: isOfAccounts ? aboutAccountOf(event) : aboutOf(event),
       }
     },
   }
@@ -144,7 +150,7 @@ function paymentCalls(stripe: Stripe): Pick<CardProvider, 'findPayment' | 'refun
     findPayment: (id) =>
       asking(answers.payment, async () => {
         const intent = await stripe.paymentIntents.retrieve(id, {
-          expand: ['latest_charge', 'payment_method'],
+          expand: ['latest_charge.balance_transaction', 'payment_method'],
         })
         if (!wasDisputed(intent)) return paymentStateOf(intent, [])
         const disputes = await stripe.disputes.list({ payment_intent: id, limit: DISPUTES_AT_ONCE })

@@ -26,7 +26,7 @@ import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
 import { disputeShape } from '../shapes/dispute.ts'
 import { invoicePayments, invoiceShape } from '../shapes/invoice.ts'
-import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
+import { chargeShape, paymentIntentShape, refundShape, transactionShape } from '../shapes/payments.ts'
 import { cardShape, customerShape, productShape } from '../shapes/people.ts'
 import { checkoutShape, portalShape } from '../shapes/sessions.ts'
 import { listOf } from '../shapes/wire.ts'
@@ -38,6 +38,7 @@ import { deleteAnswersAbout } from './sandbox-api.records.ts'
 export type Addresses = {
   checkout(id: string): string
   portal(secret: string): string
+  onboarding(link: string): string
 }
 
 type Given<Schema extends z.ZodType> = z.output<Schema>
@@ -226,8 +227,8 @@ export async function findPayment(work: Work, { expand }: Given<typeof parameter
       : undefined
   return {
     ...paymentIntentShape(intent),
-    ...(expand.has('latest_charge') && intent.charge_id !== null
-      ? { latest_charge: chargeShape(intent) }
+    ...(expand.has('latest_charge.balance_transaction') && intent.charge_id !== null
+      ? { latest_charge: { ...chargeShape(intent), balance_transaction: transactionShape(intent) } }
       : {}),
     ...(card ? { payment_method: cardShape(card) } : {}),
   }

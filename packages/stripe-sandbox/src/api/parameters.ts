@@ -113,7 +113,36 @@ export const someDisputes = z.strictObject({
   payment_intent: filled,
   limit: whole.pipe(z.number().min(1).max(100)),
 })
-export const onePayment = z.strictObject({ expand: expand('latest_charge', 'payment_method') })
+export const onePayment = z.strictObject({
+  expand: expand('latest_charge.balance_transaction', 'payment_method'),
+})
+
+const requested = z.strictObject({ requested: z.literal('true') })
+/** The one kind of account that the sandbox knows: our pages sell, Stripe's ask, and losses and fees are ours. */
+export const newAccount = z.strictObject({
+  email: filled.max(512),
+  controller: z.strictObject({
+    fees: z.strictObject({ payer: z.literal('application') }),
+    losses: z.strictObject({ payments: z.literal('application') }),
+    requirement_collection: z.literal('stripe'),
+    stripe_dashboard: z.strictObject({ type: z.literal('express') }),
+  }),
+  capabilities: z.strictObject({ card_payments: requested, transfers: requested }),
+  settings: z.strictObject({
+    payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }),
+  }),
+  metadata: metadata.default({}),
+})
+export const newAccountLink = z.strictObject({
+  account: filled,
+  type: z.literal('account_onboarding'),
+  return_url: address,
+  refresh_url: address,
+  collection_options: z.strictObject({ fields: z.literal('eventually_due') }),
+})
+const moved = { amount: cents.pipe(z.number().min(1)), currency, metadata: metadata.default({}) }
+export const newTransfer = z.strictObject({ ...moved, destination: filled })
+export const newPayout = z.strictObject(moved)
 
 /** Raises ApiRefusal for the first thing that is wrong. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { Clock, Database, Log, Random, Tx } from '../environment.ts'
 import { type EventSettings, newId, secondOf, secondsAfter, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, keyReused, unauthorized } from '../rules/refusals.ts'
-import { readForm } from './form.ts'
+import { type Form, readForm } from './form.ts'
 import type { Addresses } from './handlers.ts'
 import { ROUTES } from './routes.ts'
 import { claimRequest, deleteOldRequests, keepAnswer } from './sandbox-api.records.ts'
@@ -68,7 +68,8 @@ async function answerIfAllowed(parts: ApiParts, request: Request, requestId: str
   const text = isPost ? await request.text() : search.slice(1)
   const form = text.length > MAX_BODY_LENGTH ? undefined : readForm(text)
   if (form === undefined) throw invalidRequest('Invalid request: the body could not be read.')
-  const run = prepared(request.method, pathname, form)
+  const account = request.headers.get('stripe-account')
+  const run = prepared(request.method, pathname, form, account)
   // Calls of other methods can be repeated without one.
   const key = isPost ? request.headers.get('idempotency-key') : null
   const at = secondOf(parts.clock.now())
@@ -76,7 +77,8 @@ async function answerIfAllowed(parts: ApiParts, request: Request, requestId: str
     run(workIn(parts, tx, at, { id: requestId, idempotency_key: key }), parts.addresses)
   if (key === null) return { status: 200, body: await parts.database.inTransaction(work) }
   if (key.length > MAX_KEY_LENGTH) throw invalidRequest('Keys for idempotent requests are too long.')
-  return once(parts, { key, request_hash: hashOf(request.method, pathname, text), created_at: at }, work)
+  const asked = [request.method, pathname, text, ...(account === null ? [] : [account])]
+  return once(parts, { key, request_hash: hashOf(...asked), created_at: at }, work)
 }
 
 function checkSecret(authorization: string | null, secretKey: string): void {
@@ -85,10 +87,10 @@ function checkSecret(authorization: string | null, secretKey: string): void {
   if (!isOurs) throw unauthorized('Invalid API Key provided.')
 }
 
-function prepared(method: string, path: string, form: NonNullable<ReturnType<typeof readForm>>) {
+function prepared(method: string, path: string, form: Form, account: string | null) {
   for (const route of ROUTES) {
     const match = route.method === method ? route.pattern.exec(path) : null
-    if (match) return route.prepare(form, match[1] ?? '')
+    if (match) return route.prepare(form, { id: match[1] ?? '', account })
   }
   throw new ApiRefusal(404, {
     type: 'invalid_request_error',

@@ -1,6 +1,8 @@
 // Which calls of Stripe's API the sandbox knows: those that our provider makes.
 import type * as z from 'zod'
 import type { Work } from '../rows/work.ts'
+import { invalidRequest } from '../rules/refusals.ts'
+import * as sellers from './account-handlers.ts'
 import type { Form } from './form.ts'
 import * as handlers from './handlers.ts'
 import * as parameters from './parameters.ts'
@@ -8,26 +10,57 @@ import * as parameters from './parameters.ts'
 export type Route = {
   readonly method: string
   readonly pattern: RegExp
-  /** Raises ApiRefusal for wrong parameters; what it returns does the work. */
-  prepare(form: Form, id: string): (work: Work, addresses: handlers.Addresses) => Promise<object>
+  /** Raises ApiRefusal for wrong parameters; what it returns does the work, in an account instead of at the platform. */
+  prepare(
+    form: Form,
+    about: { id: string; account: string | null },
+  ): (work: Work, addresses: handlers.Addresses) => Promise<object>
 }
 
+type Run<Given, Account> = (
+  work: Work,
+  given: Given,
+  more: { id: string; addresses: handlers.Addresses; account: Account },
+) => Promise<object>
+
+/** Happens at the platform. */
 function route<Schema extends z.ZodType>(
   method: string,
   path: string,
   schema: Schema,
-  run: (
-    work: Work,
-    given: z.output<Schema>,
-    more: { id: string; addresses: handlers.Addresses },
-  ) => Promise<object>,
+  run: Run<z.output<Schema>, null>,
+): Route {
+  return anyRoute(method, path, schema, (work, given, { account, ...more }) => {
+    if (account !== null) throw invalidRequest('The sandbox does this at the platform alone.')
+    return run(work, given, { ...more, account })
+  })
+}
+
+/** Happens in a seller's account. */
+function accountRoute<Schema extends z.ZodType>(
+  method: string,
+  path: string,
+  schema: Schema,
+  run: Run<z.output<Schema>, string>,
+): Route {
+  return anyRoute(method, path, schema, (work, given, { account, ...more }) => {
+    if (account === null) throw invalidRequest('The sandbox does this in connected accounts alone.')
+    return run(work, given, { ...more, account })
+  })
+}
+
+function anyRoute<Schema extends z.ZodType>(
+  method: string,
+  path: string,
+  schema: Schema,
+  run: Run<z.output<Schema>, string | null>,
 ): Route {
   return {
     method,
     pattern: new RegExp(`^${path.replace(':id', '([A-Za-z0-9_-]{1,255})')}$`),
-    prepare(form, id) {
+    prepare(form, about) {
       const given = parameters.readParameters(schema, form)
-      return (work, addresses) => run(work, given, { id, addresses })
+      return (work, addresses) => run(work, given, { ...about, addresses })
     },
   }
 }
@@ -65,5 +98,20 @@ export const ROUTES: readonly Route[] = [
   route('GET', '/v1/disputes', parameters.someDisputes, handlers.listDisputes),
   route('GET', '/v1/payment_intents/:id', parameters.onePayment, (work, given, { id }) =>
     handlers.findPayment(work, given, id),
+  ),
+  route('POST', '/v1/accounts', parameters.newAccount, sellers.createAccount),
+  route('GET', '/v1/accounts/:id', parameters.nothing, (work, _, { id }) => sellers.findAccount(work, id)),
+  route('POST', '/v1/account_links', parameters.newAccountLink, (work, given, { addresses }) =>
+    sellers.createAccountLink(work, given, addresses.onboarding),
+  ),
+  route('POST', '/v1/transfers', parameters.newTransfer, sellers.createTransfer),
+  anyRoute('GET', '/v1/balance', parameters.nothing, (work, _, { account }) =>
+    sellers.findBalance(work, account),
+  ),
+  accountRoute('POST', '/v1/payouts', parameters.newPayout, (work, given, { account }) =>
+    sellers.createPayout(work, given, account),
+  ),
+  accountRoute('GET', '/v1/payouts/:id', parameters.nothing, (work, _, { id, account }) =>
+    sellers.findPayout(work, id, account),
   ),
 ]

@@ -1,6 +1,7 @@
 // Every change of what Stripe would keep, each with the events that tell of it, in the same transaction.
 import type { EventType } from '../events/announce.ts'
 import { announce } from '../events/announce.ts'
+import * as sellers from '../rows/accounts.table.ts'
 import {
   changeRow,
   insertRow,
@@ -11,17 +12,23 @@ import {
 import * as rows from '../rows/sandbox-rows.table.ts'
 import type { Work } from '../rows/work.ts'
 import { dueOf, NEXT_STATES } from '../rules/schedule.ts'
+import { accountShape, payoutShape, transferShape } from '../shapes/accounts.ts'
 import { invoiceShape } from '../shapes/invoice.ts'
 import { intentShape } from '../shapes/payments.ts'
 import { cardShape, customerShape } from '../shapes/people.ts'
 import { checkoutShape } from '../shapes/sessions.ts'
 import { subscriptionShape } from '../shapes/subscription.ts'
 
-function changesOf<T extends KeyedTable>(table: T, shape: (row: RowOf<T>) => Record<string, unknown>) {
+/** `accountOf`: the account of a seller in which it happens. */
+function changesOf<T extends KeyedTable>(
+  table: T,
+  shape: (row: RowOf<T>) => Record<string, unknown>,
+  accountOf: (row: RowOf<T>) => string | undefined = () => undefined,
+) {
   return {
     async add(work: Work, row: RowOf<T>, ...types: EventType[]): Promise<RowOf<T>> {
       await insertRow(work.tx, table, row)
-      for (const type of types) await announce(work, type, shape(row))
+      for (const type of types) await announce(work, type, shape(row), { account: accountOf(row) })
       return row
     },
     /** `row` as it is now; returns what it becomes. */
@@ -39,7 +46,10 @@ function changesOf<T extends KeyedTable>(table: T, shape: (row: RowOf<T>) => Rec
         throw new Error('Something changed that Stripe would have announced in an event')
       }
       for (const type of types) {
-        await announce(work, type, after, type.endsWith('.updated') ? previous : undefined)
+        await announce(work, type, after, {
+          previous: type.endsWith('.updated') ? previous : undefined,
+          account: accountOf(row),
+        })
       }
       return changed
     },
@@ -63,6 +73,10 @@ export const cardRows = changesOf(rows.cards, cardShape)
 export const invoiceRows = changesOf(rows.invoices, invoiceShape)
 export const intentRows = changesOf(rows.intents, intentShape)
 export const checkoutRows = changesOf(rows.checkouts, checkoutShape)
+export const accountRows = changesOf(sellers.accounts, accountShape, ({ id }) => id)
+export const payoutRows = changesOf(sellers.payouts, payoutShape, ({ account_id }) => account_id)
+/** They happen at the platform. */
+export const transferRows = changesOf(sellers.transfers, transferShape)
 
 const plain = changesOf(rows.subscriptions, subscriptionShape)
 

@@ -15,13 +15,13 @@ import {
 import { checkouts, intents, invoices, subscriptions } from '../rows/sandbox-rows.table.ts'
 import { secondOf, stamp, type Work } from '../rows/work.ts'
 import { expire } from './checkouts.ts'
+import { inTurn } from './in-turn.ts'
 import { chargeStoredCard, remind, renew, storedCard } from './renewals.ts'
 import { settle } from './settle.ts'
 import { end } from './subscriptions.ts'
 
 /** Far more than decades of one customer's months; only a step that does not get on reaches it. */
 const MAX_STEPS = 100_000
-const CUSTOMERS_AT_ONCE = 100
 
 /**
  * Waits until no one else is at work on a customer, and does what is due; undefined if there is no such customer, or no
@@ -97,26 +97,15 @@ async function retry(work: Work, subscription: Subscription): Promise<void> {
   await chargeStoredCard(work, subscription, invoice, intent)
 }
 
-/** Does everything that is due for anyone; returns for how many. What fails for one is logged, and holds up no one else. */
-export async function advance(
-  { database, log }: { database: Database; log: Log },
+/** Does everything that is due for any customer; returns for how many. */
+export function advance(
+  parts: { database: Database; log: Log },
   now: Date,
   workIn: (tx: Work['tx'], at: string) => Work,
 ): Promise<number> {
   const at = secondOf(now)
-  let advanced = 0
-  for (let after = ''; ; ) {
-    const due = await customersDue(database.db, { until: at, after, atMost: CUSTOMERS_AT_ONCE })
-    for (const id of due) {
-      try {
-        await database.inTransaction((tx) => enter(workIn(tx, at), id))
-        advanced += 1
-      } catch (err) {
-        log.error({ event: 'sandbox_not_advanced', err })
-      }
-    }
-    const last = due.at(-1)
-    if (last === undefined || due.length < CUSTOMERS_AT_ONCE) return advanced
-    after = last
-  }
+  return inTurn(parts, {
+    due: (page) => customersDue(parts.database.db, { until: at, ...page }),
+    see: (tx, id) => enter(workIn(tx, at), id),
+  })
 }

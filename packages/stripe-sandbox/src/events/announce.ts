@@ -6,18 +6,21 @@ import { insertEvents } from './sandbox-events.records.ts'
 
 export type EventType = Stripe.Event['type']
 
+/** `account`: it happened in a seller's account, and arrives where events of those do. */
 export async function announce(
   work: Work,
   type: EventType,
   object: object,
-  previous?: Record<string, unknown>,
+  more: { previous?: Record<string, unknown> | undefined; account?: string | undefined } = {},
 ): Promise<void> {
   const { at, cause, settings } = work
+  const { previous, account } = more
   const id = newId(work, 'evt')
   if (chance(settings.seed, id, 'lost') < settings.lost) return
   const event = {
     id,
     object: 'event',
+    ...(account === undefined ? {} : { account }),
     api_version: Stripe.API_VERSION,
     created: stamp(at),
     data: { object, ...(previous === undefined ? {} : { previous_attributes: previous }) },
@@ -25,7 +28,7 @@ export async function announce(
     pending_webhooks: 1,
     request: cause ?? { id: null, idempotency_key: null },
     type,
-  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown>
+  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown> & { account?: string }
   const body = JSON.stringify(event)
   const copies = chance(settings.seed, id, 'copies') < settings.duplicates ? 2 : 1
   await insertEvents(
@@ -33,6 +36,7 @@ export async function announce(
     Array.from({ length: copies }, (_, copy) => ({
       event_id: id,
       type,
+      account_id: account ?? null,
       body,
       due_at: secondsAfter(at, delayOf(settings, id, copy)),
       tries: 0,

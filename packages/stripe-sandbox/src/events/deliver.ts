@@ -11,8 +11,15 @@ import {
   noteFailed,
 } from './sandbox-events.records.ts'
 
-/** What reaches the webhook endpoint: the body as it is signed, and the header `stripe-signature`. */
-export type Delivery = { readonly body: string; readonly signature: string }
+/**
+ * What reaches a webhook endpoint: the body as it is signed, and the header `stripe-signature`. What happens in sellers'
+ * accounts has an endpoint of its own.
+ */
+export type Delivery = {
+  readonly body: string
+  readonly signature: string
+  readonly endpoint: 'payments' | 'accounts'
+}
 /** Returns the status that was answered; anything but 2xx, or an exception, is tried again. */
 export type Send = (delivery: Delivery) => Promise<number>
 
@@ -20,6 +27,7 @@ export type DeliveryParts = {
   database: Database
   log: Log
   webhookSecret: string
+  connectWebhookSecret: string
 }
 
 export const GIVE_UP_SECONDS = 3 * 24 * 3600
@@ -47,13 +55,15 @@ export async function deliverDue(parts: DeliveryParts, now: Date, send: Send): P
 }
 
 async function deliver(parts: DeliveryParts, copy: EventCopy, at: string, send: Send): Promise<boolean> {
-  const { database, webhookSecret } = parts
+  const { database, webhookSecret, connectWebhookSecret } = parts
+  const { body, account_id } = copy
   const signature = Stripe.webhooks.generateTestHeaderString({
-    payload: copy.body,
-    secret: webhookSecret,
+    payload: body,
+    secret: account_id === null ? webhookSecret : connectWebhookSecret,
     timestamp: stamp(at),
   })
-  if (await isAccepted(parts, { body: copy.body, signature }, copy.type, send)) {
+  const delivery = { body, signature, endpoint: account_id === null ? 'payments' : 'accounts' } as const
+  if (await isAccepted(parts, delivery, copy.type, send)) {
     await noteDelivered(database.db, copy, at)
     return true
   }
@@ -81,6 +91,9 @@ async function isAccepted({ log }: DeliveryParts, delivery: Delivery, name: stri
 const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS)
 
 /** Deletes events that are older than Stripe would keep them. */
-export async function forgetEvents({ database }: DeliveryParts, now: Date): Promise<number> {
+export async function forgetEvents(
+  { database }: Pick<DeliveryParts, 'database'>,
+  now: Date,
+): Promise<number> {
   return deleteOldEvents(database.db, secondsAfter(secondOf(now), -KEPT_SECONDS), DELETED_AT_ONCE)
 }

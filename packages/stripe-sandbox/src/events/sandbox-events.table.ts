@@ -12,6 +12,8 @@ export const events = pgTable(
     /** The event's own id, the same in each copy. */
     event_id: text().notNull(),
     type: text().notNull(),
+    /** The account of a seller in which it happened: such events have an endpoint and a secret of their own. */
+    account_id: text(),
     /** The body as it is signed and sent. */
     body: text().notNull(),
     /** Missing once it arrived or was given up. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { CURRENCY } from '../currency.ts'
 import type { Intent, Refund } from '../rows/sandbox-rows.records.ts'
 import { stamp, stampOrNull } from '../rows/work.ts'
+import { feeOf } from '../rules/fees.ts'
 import { sandboxMessages } from '../rules/sandbox.messages.ts'
 import { FAILURE_CODES, type Failure } from '../rules/test-cards.ts'
 
@@ -106,6 +107,39 @@ function setupIntentShape(row: Intent) {
   } satisfies Stripe.SetupIntent
 }
 
+const transactionIdOf = ({ charge_id }: Intent) => (charge_id ?? '').replace(/^ch_/, 'txn_')
+
+/** What a payment that succeeded brought, and what Stripe kept of it. */
+export function transactionShape(row: Intent) {
+  const fee = feeOf(row.amount)
+  return {
+    id: transactionIdOf(row),
+    object: 'balance_transaction',
+    amount: row.amount,
+    available_on: stamp(row.created_at),
+    balance_type: 'payments',
+    created: stamp(row.created_at),
+    currency: CURRENCY,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: [
+      {
+        amount: fee,
+        application: null,
+        currency: CURRENCY,
+        description: 'Stripe processing fees',
+        type: 'stripe_fee',
+      },
+    ],
+    net: row.amount - fee,
+    reporting_category: 'charge',
+    source: row.charge_id,
+    status: 'available',
+    type: 'charge',
+  } satisfies Stripe.BalanceTransaction
+}
+
 /** The charge of a payment that succeeded. */
 export function chargeShape(row: Intent) {
   return {
@@ -117,7 +151,7 @@ export function chargeShape(row: Intent) {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: transactionIdOf(row),
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: null,
     captured: true,

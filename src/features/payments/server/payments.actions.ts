@@ -65,6 +65,12 @@ export type SubscriptionAnnouncement =
   /** The card is no longer good when the next payment, of this price, is due. */
   | { readonly what: 'card_expires'; readonly on: string; readonly price: number; readonly due: string }
 
+/** What follows when the card provider reports something about a seller. Each asks the provider how it stands. */
+export type ConnectHandlers = {
+  accountChanged(accountId: string): Promise<void>
+  bankPayoutChanged(accountId: string, payoutId: string): Promise<void>
+}
+
 export type PaymentParts = {
   readonly database: Pick<Database, 'db' | 'inTransaction'>
   readonly clock: Clock
@@ -78,6 +84,8 @@ export type PaymentParts = {
    * before access ends, with what `ProductSales` locks held.
    */
   readonly onRefund: (tx: Tx, sale: Sale, now: Date) => Promise<void>
+  /** Without it, what is reported about sellers is of no concern. It may be called again for the same event. */
+  readonly connect?: ConnectHandlers
   /** The limits, which all processes share. */
   readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }

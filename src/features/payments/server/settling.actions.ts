@@ -18,6 +18,7 @@ import {
   applyReturn,
   type Cause,
   giveUp,
+  noteEffect,
   noteStarted,
   type Reported,
 } from '../subscriptions/server/subscriptions.actions.ts'
@@ -194,6 +195,10 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
   if (await isProcessed(database.db, id)) return
   const cause = { id, createdAt }
   try {
+    if (about.kind === 'account' || about.kind === 'bank_payout') {
+      await tellOfSeller(parts, about, cause)
+      return
+    }
     if (about.kind === 'payment') {
       await settlePayment(parts, about.id, cause)
       return
@@ -214,6 +219,18 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
     // The event would be refused again if it were sent again.
     log.error({ event: 'card_event_refused', err })
   }
+}
+
+/** The event is noted after its effect: if we die in between, it comes again, and has the same effect. */
+async function tellOfSeller(
+  { connect, database, clock }: PaymentParts,
+  about: Extract<ProviderEvent['about'], { kind: 'account' | 'bank_payout' }>,
+  cause: Cause,
+): Promise<void> {
+  if (!connect) return
+  if (about.kind === 'account') await connect.accountChanged(about.id)
+  else await connect.bankPayoutChanged(about.account, about.id)
+  await database.inTransaction((tx) => noteEffect(tx, cause, clock.now()))
 }
 
 /**

@@ -1,5 +1,10 @@
-// The endpoint where the card provider reports what happened: signed events, verified on the raw body.
-import { CardProviderAway, UnsignedEvent } from '../../../platform/card-provider/card-provider.ts'
+// The endpoints where the card provider reports what happened: signed events, verified on the raw body. What concerns
+// the accounts of sellers has one of its own, with a signing secret of its own.
+import {
+  CardProviderAway,
+  type EventEndpoint,
+  UnsignedEvent,
+} from '../../../platform/card-provider/card-provider.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { jsonAnswer } from '../../../platform/http/json-answer.ts'
 import { readText } from '../../../platform/http/json-body.ts'
@@ -8,7 +13,10 @@ import { paymentMessages } from '../payments.messages.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { handleEvent } from './settling.actions.ts'
 
-export const WEBHOOK_PATH = '/webhooks/stripe'
+export const WEBHOOK_PATHS = {
+  payments: '/webhooks/stripe',
+  accounts: '/webhooks/stripe/connect',
+} as const satisfies Record<EventEndpoint, string>
 /** Stripe's largest events stay below it. */
 const MAX_EVENT_BYTES = 256 * 1024
 const AWAY_SECONDS = 30
@@ -18,31 +26,38 @@ const AWAY_SECONDS = 30
  * it has to be sent again.
  */
 export function webhookRoutes(parts: PaymentParts): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: WEBHOOK_PATH,
-      async answer(request) {
-        const body = await readText(request, MAX_EVENT_BYTES)
-        const event = signed(parts, body, request.headers.get('stripe-signature') ?? undefined)
-        try {
-          await handleEvent(parts, event)
-        } catch (cause) {
-          if (!(cause instanceof CardProviderAway)) throw cause
-          throw new Problem('unavailable', paymentMessages.providerAway, {
-            retryAfterSeconds: AWAY_SECONDS,
-            cause,
-          })
-        }
-        return jsonAnswer({ received: true }, undefined)
-      },
-    },
-  ]
+  return [routeOf(parts, 'payments'), routeOf(parts, 'accounts')]
 }
 
-function signed({ provider, clock }: PaymentParts, body: string, signature: string | undefined) {
+function routeOf(parts: PaymentParts, endpoint: EventEndpoint): Route {
+  return {
+    method: 'POST',
+    path: WEBHOOK_PATHS[endpoint],
+    async answer(request) {
+      const body = await readText(request, MAX_EVENT_BYTES)
+      const event = signed(parts, endpoint, body, request.headers.get('stripe-signature') ?? undefined)
+      try {
+        await handleEvent(parts, event)
+      } catch (cause) {
+        if (!(cause instanceof CardProviderAway)) throw cause
+        throw new Problem('unavailable', paymentMessages.providerAway, {
+          retryAfterSeconds: AWAY_SECONDS,
+          cause,
+        })
+      }
+      return jsonAnswer({ received: true }, undefined)
+    },
+  }
+}
+
+function signed(
+  { provider, clock }: PaymentParts,
+  endpoint: EventEndpoint,
+  body: string,
+  signature: string | undefined,
+) {
   try {
-    return provider.readEvent(body, signature, clock.now())
+    return provider.readEvent(body, signature, clock.now(), endpoint)
   } catch (cause) {
     if (!(cause instanceof UnsignedEvent)) throw cause
     throw new Problem('invalid', paymentMessages.unsigned, { cause })
