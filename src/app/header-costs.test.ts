@@ -41,6 +41,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'POST /storage/v1/upload/resumable': ['authorization', 'tus-resumable', 'upload-length', 'upload-metadata'],
   'GET /realtime/v1': ['authorization', 'cookie'],
   'POST /webhooks/stripe': ['stripe-signature'],
+  'POST /webhooks/stripe/connect': ['stripe-signature'],
   'GET /nowhere': ['accept', 'accept-language', 'if-modified-since', 'if-none-match', 'range'],
 }
 

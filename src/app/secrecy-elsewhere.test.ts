@@ -30,10 +30,16 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     type: 'customer.subscription.updated',
     data: { object: { id: `sub_${CANARY}`, object: 'subscription', metadata: { note: CANARY } } },
   })
-  const signature = () =>
+  const ofAnAccount = JSON.stringify({
+    id: `evt_of_an_account_${CANARY}`,
+    type: 'account.updated',
+    account: `acct_${CANARY}`,
+    data: { object: { id: `acct_${CANARY}`, object: 'account', metadata: { note: CANARY } } },
+  })
+  const signature = (payload: string, secret: 'webhook secret' | 'connect webhook secret') =>
     Stripe.webhooks.generateTestHeaderString({
-      payload: event,
-      secret: `whsec_${payments.parts.hash('sandbox', 'webhook secret')}`,
+      payload,
+      secret: `whsec_${payments.parts.hash('sandbox', secret)}`,
       timestamp: Math.floor(clock.now().getTime() / 1000),
     })
   const inBase64 = (text: string) => Buffer.from(text).toString('base64')
@@ -66,7 +72,15 @@ it('every route that is no contract keeps what it was sent to itself', async () 
         method: 'POST',
         path: '/webhooks/stripe',
         body: JSON.parse(event),
-        headers: { 'stripe-signature': signature() },
+        headers: { 'stripe-signature': signature(event, 'webhook secret') },
+      },
+    ],
+    'POST /webhooks/stripe/connect': () => [
+      {
+        method: 'POST',
+        path: '/webhooks/stripe/connect',
+        body: JSON.parse(ofAnAccount),
+        headers: { 'stripe-signature': signature(ofAnAccount, 'connect webhook secret') },
       },
     ],
     'GET /realtime/v1': () => [

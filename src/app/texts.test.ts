@@ -185,6 +185,10 @@ describe('a text', () => {
       'POST /payments/sandbox/portals/:secret/card.card.month is a secret',
       'POST /payments/sandbox/portals/:secret/card.card.year is a secret',
       'POST /payments/sandbox/portals/:secret/card.card.cvc is a secret',
+      'POST /payments/sandbox/onboarding-sessions/:session.name is a secret',
+      'POST /payments/sandbox/onboarding-sessions/:session.birth_date is a secret',
+      'POST /payments/sandbox/onboarding-sessions/:session.routing_number is a secret',
+      'POST /payments/sandbox/onboarding-sessions/:session.account_number is a secret',
       'POST /onboarding.survey_responses is a choice',
       'POST /notifications/unsubscribe.token is a secret',
     ])

@@ -21,6 +21,8 @@ export type { Outcome } from './browser/confirm.ts'
 export type { Delivery } from './events/deliver.ts'
 export type { EventSettings } from './rows/work.ts'
 export { attemptByBuyer, readCard } from './rules/test-cards.ts'
+export type { SellerField } from './rules/test-sellers.ts'
+export { readSeller } from './rules/test-sellers.ts'
 
 export type SandboxOptions = {
   database: Database

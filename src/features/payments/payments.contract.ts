@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { textKinds } from '../../platform/contract/plain-text.ts'
 import { moment } from '../../platform/contract/shapes.ts'
-import { CARD_FIELDS, CARD_FORMS } from './payments.rules.ts'
+import { CARD_FIELDS, CARD_FORMS, ONBOARDING_STANDINGS, SELLER_FIELDS } from './payments.rules.ts'
 
 const common = { tag: 'payments', access: 'public' } as const
 
@@ -21,7 +21,7 @@ export const paymentContracts = {
   },
 } as const satisfies Record<string, Contract>
 
-/** Card details as typed; they are neither stored nor logged. */
+/** Card details, or a seller's, as typed; they are neither stored nor logged. */
 const typed = (max: number) => z.string().max(max).register(textKinds, { kind: 'secret' })
 const card = z.strictObject({ number: typed(40), month: typed(10), year: typed(10), cvc: typed(10) })
 export type TypedCard = z.output<typeof card>
@@ -153,7 +153,61 @@ export const sandboxContracts = {
     output: z.object({ ends_at_period_end: z.boolean() }),
     problems: ['conflict'],
   },
+  openOnboarding: {
+    ...sandbox,
+    method: 'POST',
+    path: '/payments/sandbox/onboarding/:link/open',
+    limit: 'write',
+    summary:
+      "Uses a link to the onboarding form up, and returns what the form shows of a seller; or where there's another link.",
+    params: z.object({ link: secret }),
+    output: z.discriminatedUnion('status', [
+      z.object({
+        status: z.literal('open'),
+        /** Saves what is typed. */
+        session: z.string(),
+        return_url: z.string(),
+        standing: z.enum(ONBOARDING_STANDINGS),
+        has_name: z.boolean(),
+        has_birth_date: z.boolean(),
+        /** Whether name and date of birth can still be given. */
+        is_person_open: z.boolean(),
+        bank_last_four: z.string().nullable(),
+        /** A payout to this bank account failed. */
+        is_bank_refused: z.boolean(),
+      }),
+      z.object({ status: z.literal('expired'), refresh_url: z.string() }),
+    ]),
+    problems: ['not_found'],
+  },
+  saveOnboarding: {
+    ...sandbox,
+    method: 'POST',
+    path: '/payments/sandbox/onboarding-sessions/:session',
+    limit: 'write',
+    summary:
+      'Takes what a seller typed, of which only what the test values stand for is kept. What is left empty can wait, unless it is finished.',
+    params: z.object({ session: secret }),
+    body: z.strictObject({
+      name: typed(300),
+      birth_date: typed(40),
+      routing_number: typed(40),
+      account_number: typed(60),
+      is_finished: z.boolean(),
+    }),
+    output: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('saved'), return_url: z.string() }),
+      z.object({
+        status: z.literal('refused'),
+        message: z.string(),
+        field: z.enum(SELLER_FIELDS).optional(),
+      }),
+    ]),
+  },
 } as const satisfies Record<string, Contract>
 
 export type SandboxCheckout = z.output<typeof sandboxContracts.checkout.output>
 export type SandboxPortal = z.output<typeof sandboxContracts.portal.output>
+export type SandboxOnboarding = z.output<typeof sandboxContracts.openOnboarding.output>
+export type SavedOnboarding = z.output<typeof sandboxContracts.saveOnboarding.output>
+export type TypedSeller = Omit<z.output<typeof sandboxContracts.saveOnboarding.body>, 'is_finished'>

@@ -71,3 +71,10 @@ export type OwedCall = (typeof OWED_CALLS)[number]
 
 /** What is typed about a card. */
 export const CARD_FIELDS = ['number', 'month', 'year', 'cvc'] as const
+
+/** What is typed about a seller who is to be paid. */
+export const SELLER_FIELDS = ['name', 'birth_date', 'routing_number', 'account_number'] as const
+
+/** How a seller's account stands when the sandbox's onboarding form is opened. */
+export const ONBOARDING_STANDINGS = ['incomplete', 'under_review', 'complete', 'rejected'] as const
+export type OnboardingStanding = (typeof ONBOARDING_STANDINGS)[number]

@@ -1,4 +1,5 @@
-// Every sentence about paying with a card that a person can be shown.
+// Every sentence about paying with a card, and about the form with which sellers get paid, that a person can be shown.
+import type { OnboardingStanding } from '../payments.rules.ts'
 
 export const cardMessages = {
   /** The sentence for a failure for which the provider gives no reason (MSG-66). */
@@ -33,4 +34,18 @@ export const cardMessages = {
   checkoutExpired: 'This checkout has expired. You have not been charged.',
   cardStored: 'Card saved',
   endFailed: "Couldn't save that",
+
+  testPerson: 'No money moves here. Use a test person:',
+  testBank: 'Use a test bank account:',
+  linkUsed: 'This link has been used or has expired',
+  linkUsedDetail: 'A new one is opening.',
+  bankRefused: (lastFour: string) =>
+    `A payout to the account ending in ${lastFour} failed. Add another bank account.`,
+  detailsNotSaved: "Couldn't save your details",
+  standings: {
+    incomplete: 'Some details are missing. You can save a part now and come back later.',
+    under_review: 'Your details are being checked. In the sandbox, this takes two days.',
+    complete: 'Your details are complete.',
+    rejected: "Your account is paused. Nothing can be changed here, and payouts can't be made.",
+  } satisfies Record<OnboardingStanding, string>,
 } as const

@@ -1,4 +1,5 @@
-// What a checkout's status means for the page that its buyer comes back to.
+// What statuses mean for the pages that show them: a checkout's for its buyer, an account's for its seller.
+import type { OnboardingStanding } from '../payments.rules.ts'
 import type { CheckoutStatus } from './card-forms.rules.ts'
 
 type Checkout = { status: CheckoutStatus }
@@ -18,3 +19,10 @@ export const isOnTrial = ({ status }: PortalSubscription): boolean => status ===
 
 export const hasRunOut = ({ status }: PortalSubscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired'
+
+type Onboarding = { readonly standing: OnboardingStanding }
+
+/** Whether something is still to be given. */
+export const isIncomplete = ({ standing }: Onboarding): boolean => standing === 'incomplete'
+
+export const isRejected = ({ standing }: Onboarding): boolean => standing === 'rejected'

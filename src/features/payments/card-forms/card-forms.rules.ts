@@ -1,4 +1,4 @@
-// The test cards that the sandbox's form offers, and how an expiry date is typed.
+// The test cards, persons and bank accounts that the sandbox's forms offer, and how dates are typed there.
 
 /** Stripe's own numbers, but for the slow one. The sandbox knows some more, which only matter later (decision 46). */
 export const TEST_CARDS = [
@@ -12,6 +12,23 @@ export const TEST_CARDS = [
 /** Any future date and any three digits go with them. */
 export const TEST_EXPIRY = '12 / 34'
 export const TEST_CVC = '123'
+
+/** Stripe's own test dates of birth. Any name goes with them. */
+export const TEST_PERSONS = [
+  { birthDate: '01 / 01 / 1902', label: 'Confirmed right away' },
+  { birthDate: '01 / 01 / 1901', label: 'Checked for two days' },
+  { birthDate: '01 / 01 / 1900', label: 'Paused' },
+] as const
+export const TEST_NAME = 'Test Seller'
+
+/** Stripe's own numbers, but for the one that sends money back. The sandbox knows some more. */
+export const TEST_BANKS = [
+  { number: '000123456789', label: 'Takes payouts' },
+  { number: '000111111116', label: 'Account not found' },
+  { number: '000111111113', label: 'Account closed' },
+  { number: '000555555559', label: 'Sends money back later' },
+] as const
+export const TEST_ROUTING_NUMBER = '110000000'
 
 /** What a checkout has come to: it can be paid, it is, or it never will be. */
 export const CHECKOUT_STATUSES = ['unpaid', 'paid', 'expired'] as const
@@ -34,4 +51,12 @@ export function readExpiry(typed: string): TypedExpiry {
 export function groupNumber(typed: string): string {
   const plain = typed.replace(/\s/g, '')
   return /^\d*$/.test(plain) ? (plain.match(/.{1,4}/g) ?? []).join(' ') : typed
+}
+
+/** '01 / 31 / 1990' as 1990-01-31; what cannot be read is left for the provider to refuse. */
+export function readBirthDate(typed: string): string {
+  const found = /^(\d{1,2})\D+(\d{1,2})\D+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim())
+  if (!found) return typed
+  const [month = '', day = '', year = ''] = found.slice(1).filter((part) => part !== undefined)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

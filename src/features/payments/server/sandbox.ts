@@ -1,10 +1,15 @@
-// Binds what the sandbox's card form and pages do in the browser. Mounted only where the sandbox runs. What was typed
+// Binds what the sandbox's forms and pages do in the browser. Mounted only where the sandbox runs. What was typed
 // goes to the sandbox and nowhere else.
-import type { Outcome, Sandbox } from '@guildhall/stripe-sandbox'
+import type { Outcome, Sandbox, SellerField } from '@guildhall/stripe-sandbox'
 import { type Cents, toDollars } from '../../../platform/contract/money.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { sandboxContracts as contracts, type PaymentOutcome } from '../payments.contract.ts'
+import {
+  sandboxContracts as contracts,
+  type PaymentOutcome,
+  type SandboxOnboarding,
+  type SavedOnboarding,
+} from '../payments.contract.ts'
 import { paymentMessages } from '../payments.messages.ts'
 
 /** `changed` is called after everything that may have caused events. */
@@ -75,7 +80,44 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
       changed()
       return { ends_at_period_end: ends }
     }),
+    endpoint(contracts.openOnboarding, async ({ params }): Promise<SandboxOnboarding> => {
+      const page = await sandbox.openOnboarding(params.link)
+      changed()
+      if (!page) throw gone()
+      if (page.status === 'expired') return { status: 'expired', refresh_url: page.refreshUrl }
+      return {
+        status: 'open',
+        session: page.session,
+        return_url: page.returnUrl,
+        standing: page.standing,
+        has_name: page.hasName,
+        has_birth_date: page.hasBirthDate,
+        is_person_open: page.isPersonOpen,
+        bank_last_four: page.bankLastFour,
+        is_bank_refused: page.isBankRefused,
+      }
+    }),
+    endpoint(contracts.saveOnboarding, async ({ params: { session }, body }): Promise<SavedOnboarding> => {
+      const typed = {
+        name: body.name,
+        birthDate: body.birth_date,
+        routingNumber: body.routing_number,
+        accountNumber: body.account_number,
+      }
+      const outcome = await sandbox.saveOnboarding({ session, typed, isFinished: body.is_finished })
+      changed()
+      if (outcome.status === 'saved') return { status: 'saved', return_url: outcome.returnUrl }
+      const { message, field } = outcome
+      return { status: 'refused', message, ...(field === undefined ? {} : { field: WIRE_FIELDS[field] }) }
+    }),
   ]
 }
+
+const WIRE_FIELDS = {
+  name: 'name',
+  birthDate: 'birth_date',
+  routingNumber: 'routing_number',
+  accountNumber: 'account_number',
+} as const satisfies Record<SellerField, string>
 
 const gone = () => new Problem('not_found', paymentMessages.pageGone)
