@@ -170,8 +170,6 @@ export const sandboxContracts = {
         standing: z.enum(ONBOARDING_STANDINGS),
         has_name: z.boolean(),
         has_birth_date: z.boolean(),
-        /** Whether name and date of birth can still be given. */
-        is_person_open: z.boolean(),
         bank_last_four: z.string().nullable(),
         /** A payout to this bank account failed. */
         is_bank_refused: z.boolean(),

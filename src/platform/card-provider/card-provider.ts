@@ -3,11 +3,9 @@
 // (security decision 2); nothing here believes a browser.
 import type { Cents } from '../contract/money.ts'
 import type { ConnectedAccounts } from './connected-accounts.ts'
+import type { Reference } from './reference.ts'
 
 export const CURRENCY = 'usd'
-
-/** Something of ours that a provider's object is about, such as an order: stored there, and returned in its events. */
-export type Reference = Readonly<Record<string, string>>
 
 export type SubscriptionStatus =
   /** Waits for its first payment; without one it expires by itself. */

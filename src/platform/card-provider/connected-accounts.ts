@@ -2,7 +2,7 @@
 // to them, and payouts from there to their banks. Amounts are whole US cents. An account's state is only read: the
 // provider alone decides what it still wants to know.
 import type { Cents } from '../contract/money.ts'
-import type { Reference } from './card-provider.ts'
+import type { Reference } from './reference.ts'
 
 /** `incomplete`: the seller has to add something; `under_review`: the provider checks what they added. */
 export const ACCOUNT_STATES = ['incomplete', 'under_review', 'ready', 'paused'] as const

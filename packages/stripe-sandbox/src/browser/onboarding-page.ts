@@ -3,7 +3,7 @@ import type { Account } from '../rows/accounts.records.ts'
 import { sandboxMessages } from '../rules/sandbox.messages.ts'
 import { standingOf } from '../rules/standing.ts'
 import { readSeller, type SellerDetails, type SellerField, type TypedSeller } from '../rules/test-sellers.ts'
-import { isPersonOpen, isRejected, takeDetails } from '../sellers/accounts.ts'
+import { isRejected, takeDetails } from '../sellers/accounts.ts'
 import { linkOfSession, useLink } from '../sellers/links.ts'
 import { enterAccount } from '../sellers/time.ts'
 import { atWork, type BrowserParts } from './confirm.ts'
@@ -19,8 +19,6 @@ export type OnboardingPage =
       readonly standing: 'incomplete' | 'under_review' | 'complete' | 'rejected'
       readonly hasName: boolean
       readonly hasBirthDate: boolean
-      /** False once everything was given: who was checked stays who they are. */
-      readonly isPersonOpen: boolean
       readonly bankLastFour: string | null
       /** A payout to the bank account failed: it takes another one. */
       readonly isBankRefused: boolean
@@ -50,7 +48,6 @@ export async function openOnboarding(
       standing: shownStanding(account),
       hasName: account.has_name,
       hasBirthDate: account.person !== null,
-      isPersonOpen: isPersonOpen(account),
       bankLastFour: account.bank_last_four,
       isBankRefused: account.bank_failed_at !== null,
     }

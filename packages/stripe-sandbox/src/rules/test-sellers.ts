@@ -5,7 +5,7 @@ import { sandboxMessages } from './sandbox.messages.ts'
 
 const messages = sandboxMessages.onboarding
 
-/** Stripe's own test dates: a match at once, a match that is told later, and one on a list of sanctions. */
+/** Stripe's own test dates: a match at once, a match that takes a check, and one on a list of sanctions. */
 const TEST_BIRTH_DATES: Readonly<Record<string, PersonKind>> = {
   '1902-01-01': 'verified',
   '1901-01-01': 'reviewed',

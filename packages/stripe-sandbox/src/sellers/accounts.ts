@@ -22,18 +22,16 @@ export function openAccount(work: Work, metadata: Record<string, string>): Promi
   return accountRows.add(work, account, 'account.updated')
 }
 
-/** Whether its owner can still say who they are. Who was checked stays who they are. */
-export const isPersonOpen = ({ submitted_at }: Account) => submitted_at === null
-
 /** Whether nothing can be added any more. */
 export const isRejected = (account: Account) => standingOf(account).disabledReason === 'rejected.listed'
 
-/** Takes what was given, and begins the check once nothing is missing. */
+/** Takes what was given, and begins the check once nothing is missing. Who was checked stays who they are. */
 export async function takeDetails(work: Work, account: Account, given: SellerDetails): Promise<Account> {
   const { hasName, person, bank } = given
-  const identity = isPersonOpen(account)
-    ? { has_name: account.has_name || hasName, person: person ?? account.person }
-    : {}
+  const identity =
+    account.submitted_at === null
+      ? { has_name: account.has_name || hasName, person: person ?? account.person }
+      : {}
   const banking = bank && {
     bank_id: newId(work, 'ba'),
     bank_kind: bank.kind,

@@ -37,6 +37,8 @@ export const cardMessages = {
 
   testPerson: 'No money moves here. Use a test person:',
   testBank: 'Use a test bank account:',
+  nameKept: 'Your name is saved.',
+  birthDateKept: 'Your date of birth is saved.',
   linkUsed: 'This link has been used or has expired',
   linkUsedDetail: 'A new one is opening.',
   bankRefused: (lastFour: string) =>

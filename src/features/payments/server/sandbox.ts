@@ -92,7 +92,6 @@ export function sandboxEndpoints(sandbox: Sandbox, changed: () => void): Endpoin
         standing: page.standing,
         has_name: page.hasName,
         has_birth_date: page.hasBirthDate,
-        is_person_open: page.isPersonOpen,
         bank_last_four: page.bankLastFour,
         is_bank_refused: page.isBankRefused,
       }

@@ -31,7 +31,7 @@ export default function SandboxOnboardingPage() {
   return (
     <SandboxFrame title="Payout details" page={page}>
       {(onboarding) =>
-        onboarding.status === 'expired' ? (
+        'refresh_url' in onboarding ? (
           <Expired refreshUrl={onboarding.refresh_url} />
         ) : (
           <Onboarding onboarding={onboarding} />
