@@ -152,20 +152,38 @@ it('takes the keys of Stripe together, and two signing secrets while one is repl
     secretKey: 'sk_live_0123456789',
     publicKey: 'pk_live_0123456789',
     webhookSecrets: ['whsec_0123456789'],
+    connectWebhookSecrets: [],
     apiUrl: undefined,
   })
   const two = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,whsec_9876543210' }
   expect(readConfig(two).stripe?.webhookSecrets).toEqual(['whsec_0123456789', 'whsec_9876543210'])
   const elsewhere = { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' }
   expect(readConfig(elsewhere).stripe?.apiUrl).toBe('http://127.0.0.1:12111')
+  const connect = { ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_of_accounts,whsec_of_accounts_next' }
+  expect(readConfig(connect).stripe?.connectWebhookSecrets).toEqual([
+    'whsec_of_accounts',
+    'whsec_of_accounts_next',
+  ])
   expect(readConfig({}).stripe).toBeUndefined()
 })
+
+it.each([
+  { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789' },
+  { STRIPE_API_URL: 'https://api.stripe.com' },
+])('refuses %o without the keys of Stripe', (given) =>
+  expect(() => readConfig(given)).toThrow(`${Object.keys(given)[0]} is set without the keys of Stripe`),
+)
 
 it.each([
   [{ STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET must be set too'],
   [{ STRIPE_SECRET_KEY: 'pk_live_0123456789' }, 'STRIPE_SECRET_KEY must be the secret key from Stripe'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789' }, 'must both be test keys or both be live keys'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+  [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'secret' }, 'STRIPE_CONNECT_WEBHOOK_SECRET must be the signing secret'],
+  [
+    { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_9876543210,whsec_0123456789' },
+    'must be the secret of another endpoint',
+  ],
   [{ STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be an address'],
   [{ PAYMENTS_SANDBOX: 'on' }, 'PAYMENTS_SANDBOX is on, but STRIPE_SECRET_KEY is set'],
 ])('refuses the keys of Stripe with %o', (change, sentence) => {

@@ -1,10 +1,11 @@
 // A sandbox of cards with everything around it: a database, a clock that stands still, the provider over it, and what a
 // webhook endpoint received.
 
-import { createSandbox, type Sandbox, type SandboxOptions } from '@guildhall/stripe-sandbox'
+import { createSandbox, type Delivery, type Sandbox, type SandboxOptions } from '@guildhall/stripe-sandbox'
 import { expect } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
 import type {
+  EventEndpoint,
   ProviderEvent,
   StartedSubscription,
   SubscriptionOrder,
@@ -38,7 +39,13 @@ export const AGENT = { id: 'agent_7', name: 'Invoice Reader' }
 export const PRICE = 4900 as Cents
 export const DAY_SECONDS = 24 * 3600
 
-type Received = { type: string; object: Record<string, unknown>; body: string; signature: string }
+type Received = {
+  type: string
+  object: Record<string, unknown>
+  body: string
+  signature: string
+  endpoint: EventEndpoint
+}
 
 /** Our provider, as it talks to a sandbox, with other options where a test needs them. */
 export const providerOver = (sandbox: Sandbox, more: Partial<StripeOptions> = {}) =>
@@ -74,11 +81,13 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
     return `key-${keys}`
   }
 
-  const receive = async ({ body, signature }: { body: string; signature: string }) => {
+  const receive = async ({ body, signature, endpoint }: Delivery) => {
     const event = JSON.parse(body)
-    received.push({ type: event.type, object: event.data.object, body, signature })
+    received.push({ type: event.type, object: event.data.object, body, signature, endpoint })
     return 200
   }
+  const readAt = (endpoint: EventEndpoint, event: Received | undefined): ProviderEvent =>
+    provider.readEvent(event?.body ?? '', event?.signature, clock.now(), endpoint)
 
   return {
     database,
@@ -111,8 +120,10 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
       await sandbox.deliverDue(clock.now(), receive)
       return received.slice(before).map(({ type }) => type)
     },
-    /** What our provider makes of an event. */
-    read: ({ body, signature }: Received): ProviderEvent => provider.readEvent(body, signature, clock.now()),
+    /** What our provider makes of an event about buyers. */
+    read: (event: Received): ProviderEvent => readAt('payments', event),
+    /** The same at the endpoint for what happens in sellers' accounts. */
+    readOfAccounts: (event: Received | undefined): ProviderEvent => readAt('accounts', event),
     async rows<Row extends Record<string, unknown>>(query: string): Promise<Row[]> {
       return (await database.pool.query(query)).rows
     },

@@ -1,8 +1,19 @@
 // How what is typed about a card is read, and whether the offered test cards are the sandbox's.
 
-import { attemptByBuyer, readCard } from '@guildhall/stripe-sandbox'
+import { attemptByBuyer, readCard, readSeller } from '@guildhall/stripe-sandbox'
 import { expect, it } from 'vitest'
-import { groupNumber, readExpiry, TEST_CARDS, TEST_CVC, TEST_EXPIRY } from './card-forms.rules.ts'
+import {
+  groupNumber,
+  readBirthDate,
+  readExpiry,
+  TEST_BANKS,
+  TEST_CARDS,
+  TEST_CVC,
+  TEST_EXPIRY,
+  TEST_NAME,
+  TEST_PERSONS,
+  TEST_ROUTING_NUMBER,
+} from './card-forms.rules.ts'
 
 it.each([
   ['12 / 34', '12', '34'],
@@ -36,5 +47,38 @@ it('offers test cards that the sandbox takes, each for what its label says', () 
     ['Insufficient funds', 'insufficient_funds'],
     ['Bank asks first', 'challenged'],
     ['Takes 5 seconds', 'slow'],
+  ])
+})
+
+it.each([
+  ['01 / 31 / 1990', '1990-01-31'],
+  ['1/2/1990', '1990-01-02'],
+  ['01311990', '1990-01-31'],
+  [' 01-31-1990 ', '1990-01-31'],
+  ['1990', '1990'],
+  ['', ''],
+])('reads the date of birth %s', (typed, date) => expect(readBirthDate(typed)).toBe(date))
+
+it('offers persons and bank accounts that the sandbox knows, each as what it stands for', () => {
+  const known = (birthDate: string, accountNumber: string) => {
+    const typed = { name: TEST_NAME, birthDate, routingNumber: TEST_ROUTING_NUMBER, accountNumber }
+    const read = readSeller(typed)
+    return 'seller' in read ? read.seller : read
+  }
+  expect(
+    TEST_PERSONS.map(({ birthDate, label }) => [
+      label,
+      known(readBirthDate(birthDate), TEST_BANKS[0].number),
+    ]),
+  ).toMatchObject([
+    ['Confirmed right away', { person: 'verified' }],
+    ['Checked for two days', { person: 'reviewed' }],
+    ['Paused', { person: 'listed' }],
+  ])
+  expect(TEST_BANKS.map(({ number, label }) => [label, known('1902-01-01', number)])).toMatchObject([
+    ['Takes payouts', { bank: { kind: 'succeeds' } }],
+    ['Account not found', { bank: { kind: 'no_account' } }],
+    ['Account closed', { bank: { kind: 'account_closed' } }],
+    ['Sends money back later', { bank: { kind: 'returned' } }],
   ])
 })

@@ -5,6 +5,7 @@ import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { confirm, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
 import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
 import { CardProviderAway } from '../../../platform/card-provider/card-provider.ts'
+import { webhookRoutes } from './webhook.ts'
 
 let isAway = false
 const accounts = await testAccounts({
@@ -33,9 +34,9 @@ function signature(body: string, more: { secret?: string; at?: number } = {}): s
     timestamp: more.at ?? Math.floor(clock.now().getTime() / 1000),
   })
 }
-async function send(body: string, header?: string) {
+async function send(body: string, header?: string, path = '/webhooks/stripe') {
   const response = await product.fetch(
-    new Request('http://localhost:3000/webhooks/stripe', {
+    new Request(`http://localhost:3000${path}`, {
       method: 'POST',
       body,
       headers: header === undefined ? {} : { 'stripe-signature': header },
@@ -43,13 +44,14 @@ async function send(body: string, header?: string) {
   )
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
-const event = (object: object, more: { id?: string; type?: string } = {}) =>
+const event = (object: object, more: { id?: string; type?: string; account?: string } = {}) =>
   JSON.stringify({
     id: more.id ?? `evt_${crypto.randomUUID()}`,
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: Math.floor(clock.now().getTime() / 1000),
     type: more.type ?? 'customer.subscription.updated',
+    ...(more.account === undefined ? {} : { account: more.account }),
     data: { object },
   })
 
@@ -146,6 +148,93 @@ describe('an event', () => {
       { provider_id: subscription.id },
     ])
     expect(await users()).toBe(1)
+  })
+})
+
+describe("an event in a seller's account", () => {
+  const CONNECT = '/webhooks/stripe/connect'
+  const secret = `whsec_${parts.hash('sandbox', 'connect webhook secret')}`
+  const ofAnAccount = (type = 'account.updated', object: object = { id: 'acct_1' }) =>
+    event(object, { type, account: 'acct_1' })
+
+  /** The parts with handlers that note what they were called for, and the endpoint that they make. */
+  function handled(fail?: () => Error | undefined) {
+    const heard: string[] = []
+    const note = async (what: string) => {
+      const error = fail?.()
+      if (error) throw error
+      heard.push(what)
+    }
+    const connect = {
+      accountChanged: (id: string) => note(id),
+      bankPayoutChanged: (account: string, payout: string) => note(`${account} ${payout}`),
+    }
+    const route = webhookRoutes({ ...parts, connect }).find(({ path }) => path === CONNECT)
+    const arrive = async (body: string) => {
+      const headers = { 'stripe-signature': signature(body, { secret }) }
+      const request = new Request(`http://localhost:3000${CONNECT}`, { method: 'POST', body, headers })
+      return route?.answer(request, {} as never)
+    }
+    return { heard, arrive }
+  }
+
+  it('has an endpoint and a secret of its own: neither endpoint believes what the other signed', async () => {
+    const { subscription, users } = await aPaidIntent()
+    const body = event(subscription)
+    expect((await send(body, signature(body), CONNECT)).status).toBe(400)
+    expect((await send(body, signature(body, { secret }))).status).toBe(400)
+    expect((await send(ofAnAccount(), signature(ofAnAccount()), CONNECT)).status).toBe(400)
+    const about = ofAnAccount()
+    expect((await send(about, signature(about, { secret }), CONNECT)).status).toBe(200)
+    // What concerns buyers is taken at their endpoint alone, whoever signed it.
+    expect((await send(body, signature(body, { secret }), CONNECT)).status).toBe(200)
+    expect(await users()).toBe(0)
+  })
+
+  it('is handled once, however often it comes', async () => {
+    const { heard, arrive } = handled()
+    const bodies = [
+      ofAnAccount(),
+      ofAnAccount('capability.updated', { id: 'transfers', account: 'acct_1' }),
+      ofAnAccount('account.application.deauthorized', { id: 'ca_1' }),
+      ofAnAccount('payout.paid', { id: 'po_1' }),
+      ofAnAccount('payout.failed', { id: 'po_2' }),
+      ofAnAccount('payout.canceled', { id: 'po_3' }),
+      // Of no concern, as what else happens in such an account, or at the platform itself.
+      ofAnAccount('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }),
+      event({ id: 'po_4' }, { type: 'payout.paid' }),
+    ]
+    for (const body of [...bodies, ...bodies]) expect((await arrive(body))?.status).toBe(200)
+    expect(heard).toEqual(['acct_1', 'acct_1', 'acct_1', 'acct_1 po_1', 'acct_1 po_2', 'acct_1 po_3'])
+  })
+
+  it('has to be sent again while the provider is away, and then takes effect', async () => {
+    let isDown = true
+    const { heard, arrive } = handled(() => (isDown ? new CardProviderAway('Did not answer') : undefined))
+    const body = ofAnAccount()
+    await expect(arrive(body)).rejects.toMatchObject({ kind: 'unavailable' })
+    isDown = false
+    await arrive(body)
+    expect(heard).toEqual(['acct_1'])
+  })
+
+  it('is not noted without someone who handles it', async () => {
+    const body = ofAnAccount()
+    expect((await send(body, signature(body, { secret }), CONNECT)).status).toBe(200)
+    expect(await rows('select from processed_provider_events where id = $1', [JSON.parse(body).id])).toEqual(
+      [],
+    )
+  })
+
+  it('comes from the sandbox as from Stripe', async () => {
+    const id = await parts.provider.createAccount({ email: 'a@example.com', reference: {} }, 'a seller')
+    const arrived: string[] = []
+    await sandbox?.deliverDue(clock.now(), async ({ body, signature: header, endpoint }) => {
+      if (endpoint === 'accounts') arrived.push(JSON.parse(body).account)
+      return (await send(body, header, endpoint === 'accounts' ? CONNECT : undefined)).status
+    })
+    expect(arrived).toEqual([id])
+    expect(await rows('select from sandbox_events where delivered_at is null')).toEqual([])
   })
 })
 
