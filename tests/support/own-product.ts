@@ -12,6 +12,7 @@ import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import { createProduct } from '../../src/app/product.ts'
 import { PROGRAM } from '../../src/app/program.ts'
 import type { NotificationMailer } from '../../src/features/notifications/server/notifications.jobs.ts'
+import type { CardProvider } from '../../src/platform/card-provider/card-provider.ts'
 import { type Clock, createClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
@@ -30,6 +31,7 @@ export type OwnProduct = {
   origin: string
   clock: Clock
   database: Database
+  provider: CardProvider
   /** What became due is done: renewals, retries, events, receipts. */
   doPaymentJobs(): Promise<void>
   /** Mails about notifications are written only on request. */
@@ -92,6 +94,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
     return {
       origin: `http://127.0.0.1:${port}`,
       notificationMailer: product.notificationMailer,
+      provider: product.payments.parts.provider,
       async doPaymentJobs() {
         for (const job of product.payments.jobs) await runJob(job, log)
       },

@@ -5,6 +5,8 @@ import type { CardProvider } from '../../src/platform/card-provider/card-provide
 import type { Cents } from '../../src/platform/contract/money.ts'
 import { paidSubscription, type TestSandbox } from './card-sandbox.ts'
 
+export const cents = (amount: number) => amount as Cents
+
 export const BIRTH_DATES = { verified: '1902-01-01', reviewed: '1901-01-01', listed: '1900-01-01' } as const
 
 export const BANKS = {

@@ -236,8 +236,8 @@ describe('money on its way to a seller', () => {
     expect(await refusalOf(provider.transfer(tooMuch, test.nextKey()))).toBe('balance_insufficient')
     const unpayable = { ...order, amount: 1001 as Cents }
     expect(await refusalOf(provider.payOut(unpayable, test.nextKey()))).toBe('balance_insufficient')
-    const nobody = { account: 'acct_none', amount: 1 as Cents, reference: {} }
-    expect(await refusalOf(provider.transfer(nobody, test.nextKey()))).toBe('resource_missing')
+    const toNoOne = { account: 'acct_none', amount: 1 as Cents, reference: {} }
+    expect(await refusalOf(provider.transfer(toNoOne, test.nextKey()))).toBe('resource_missing')
   })
 
   it('is short by what went back to buyers', async () => {

@@ -11,7 +11,7 @@ export const sandboxMessages = {
   pageExpired: 'This page has expired. Go back and open it again.',
   onboarding: {
     nameTooLong: 'Use a name of at most 200 characters.',
-    onlyTestDates: 'This is a sandbox: only test dates work. January 1, 1902 is confirmed right away.',
+    onlyTestDates: 'This is a sandbox: only test dates work. January 1, 1902 is confirmed at once.',
     onlyTestRouting: 'This is a sandbox: only the test routing number 110000000 works.',
     onlyTestAccounts:
       'This is a sandbox: no money moves, and only test bank accounts work. Use 000123456789.',

@@ -1,10 +1,10 @@
 // Does everything in a seller's account have its events, signed for their own endpoint, and is nothing kept of what was typed?
 import { describe, expect, it } from 'vitest'
-import type { Cents } from '../../../../src/platform/contract/money.ts'
 import { paidSubscription, testSandbox } from '../../../../tests/support/card-sandbox.ts'
 import {
   BANKS,
   BIRTH_DATES,
+  cents,
   fundedAccount,
   linkTo,
   NOTHING_TYPED,
@@ -58,7 +58,7 @@ describe('what happens in an account', () => {
   ])('is reported when a payout to %s is due', async (accountNumber, first, later) => {
     const account = await fundedAccount(test, 500, { accountNumber })
     await test.arriving()
-    const payout = await provider.payOut({ account, amount: 500 as Cents, reference: {} }, test.nextKey())
+    const payout = await provider.payOut({ account, amount: cents(500), reference: {} }, test.nextKey())
     expect(await test.arriving()).toEqual(['payout.created'])
     expect(test.readOfAccounts(test.received.at(-1)).about).toEqual({
       kind: 'bank_payout',
@@ -77,7 +77,7 @@ describe('what happens in an account', () => {
   it('is done in its order and at its own moment, however late the job runs', async () => {
     const account = await fundedAccount(test, 500, { accountNumber: BANKS.returned })
     await test.arriving()
-    await provider.payOut({ account, amount: 500 as Cents, reference: {} }, test.nextKey())
+    await provider.payOut({ account, amount: cents(500), reference: {} }, test.nextKey())
     await test.pass(25)
     const before = test.received.length
     await test.arriving()

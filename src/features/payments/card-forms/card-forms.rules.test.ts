@@ -71,14 +71,14 @@ it('offers persons and bank accounts that the sandbox knows, each as what it sta
       known(readBirthDate(birthDate), TEST_BANKS[0].number),
     ]),
   ).toMatchObject([
-    ['Confirmed right away', { person: 'verified' }],
-    ['Checked for two days', { person: 'reviewed' }],
+    ['Confirmed at once', { person: 'verified' }],
+    ['Checked for 2 days', { person: 'reviewed' }],
     ['Paused', { person: 'listed' }],
   ])
   expect(TEST_BANKS.map(({ number, label }) => [label, known('1902-01-01', number)])).toMatchObject([
     ['Takes payouts', { bank: { kind: 'succeeds' } }],
     ['Account not found', { bank: { kind: 'no_account' } }],
     ['Account closed', { bank: { kind: 'account_closed' } }],
-    ['Sends money back later', { bank: { kind: 'returned' } }],
+    ['Sent back later', { bank: { kind: 'returned' } }],
   ])
 })

@@ -15,9 +15,9 @@ export const TEST_CVC = '123'
 
 /** Stripe's own test dates of birth. Any name goes with them. */
 export const TEST_PERSONS = [
-  { birthDate: '01 / 01 / 1902', label: 'Confirmed right away' },
-  { birthDate: '01 / 01 / 1901', label: 'Checked for two days' },
-  { birthDate: '01 / 01 / 1900', label: 'Paused' },
+  { birthDate: '01/01/1902', label: 'Confirmed at once' },
+  { birthDate: '01/01/1901', label: 'Checked for 2 days' },
+  { birthDate: '01/01/1900', label: 'Paused' },
 ] as const
 export const TEST_NAME = 'Test Seller'
 
@@ -26,7 +26,7 @@ export const TEST_BANKS = [
   { number: '000123456789', label: 'Takes payouts' },
   { number: '000111111116', label: 'Account not found' },
   { number: '000111111113', label: 'Account closed' },
-  { number: '000555555559', label: 'Sends money back later' },
+  { number: '000555555559', label: 'Sent back later' },
 ] as const
 export const TEST_ROUTING_NUMBER = '110000000'
 

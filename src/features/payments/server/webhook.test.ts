@@ -186,7 +186,7 @@ describe("an event in a seller's account", () => {
     expect((await send(ofAnAccount(), signature(ofAnAccount()), CONNECT)).status).toBe(400)
     const about = ofAnAccount()
     expect((await send(about, signature(about, { secret }), CONNECT)).status).toBe(200)
-    // What concerns buyers is taken at their endpoint alone, whoever signed it.
+    // What concerns buyers is taken at their endpoint alone, even if it is signed.
     expect((await send(body, signature(body, { secret }), CONNECT)).status).toBe(200)
     expect(await users()).toBe(0)
   })

@@ -44,7 +44,7 @@ export function PersonFields({ onboarding, fields }: PartProps) {
           label="Date of birth"
           inputMode="numeric"
           autoComplete="bday"
-          placeholder="MM / DD / YYYY"
+          placeholder="MM/DD/YYYY"
           maxLength={20}
           className="figures"
           {...fields.of('birth_date')}
@@ -134,11 +134,11 @@ function TestValues({ title, values, onPick }: TestValuesProps) {
       </p>
       <ul aria-labelledby={id} className="flex flex-col gap-2">
         {values.map(({ label, value }) => (
-          <li key={value} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <li key={value} className="flex items-center justify-between gap-3">
             <Button size="small" onClick={() => onPick(value)}>
               {label}
             </Button>
-            <span className="figures text-small text-soft">{value}</span>
+            <span className="figures shrink-0 text-small text-soft">{value}</span>
           </li>
         ))}
       </ul>
