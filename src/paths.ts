@@ -162,6 +162,8 @@ export const paths = {
   sandboxOnboarding: pageOf<string>('sandboxOnboarding'),
   dashboard: page('dashboard'),
   settings: (tab?: string) => page('settings')({ tab }),
+  /** Where sellers see their payouts; `from` says that they come back from the card provider's page. */
+  sellerPayouts: (from?: 'returned' | 'expired') => page('settings')({ tab: 'seller', payouts: from }),
   onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),
   auth: (returnTo?: string) => page('auth')({ returnTo }),
   signUp: (returnTo?: string, reason?: string) => page('auth')({ mode: 'sign-up', reason, returnTo }),

@@ -16,8 +16,6 @@ import { followEvents } from '../features/follows/follows.events.ts'
 import { followerCountSubject } from '../features/follows/server/follows.actions.ts'
 import { moderationEvents } from '../features/moderation/moderation.events.ts'
 import { hiddenContentSubject } from '../features/moderation/server/moderation.actions.ts'
-import { payoutEvents } from '../features/payments/payouts/payouts.events.ts'
-import { payoutSubject } from '../features/payments/payouts/server/payouts.actions.ts'
 import { invitationEvents } from '../features/projects/invitations/invitations.events.ts'
 import { invitationSubject } from '../features/projects/invitations/server/invitations.actions.ts'
 import { projectEvents } from '../features/projects/projects.events.ts'
@@ -25,6 +23,8 @@ import { outcomeEvents } from '../features/projects/proposals/outcomes.events.ts
 import { proposalEvents } from '../features/projects/proposals/proposals.events.ts'
 import { proposalSubject } from '../features/projects/proposals/server/proposals.actions.ts'
 import { projectSubject } from '../features/projects/server/projects.actions.ts'
+import { payoutEvents } from '../features/selling/payouts/payouts.events.ts'
+import { payoutSubjects } from '../features/selling/payouts/server/payouts.actions.ts'
 import { updateSubject } from '../features/updates/server/updates.actions.ts'
 import { updateEvents } from '../features/updates/updates.events.ts'
 import type { EventDeclaration } from '../platform/contract/event.ts'
@@ -55,7 +55,7 @@ const subjects: readonly EventSubject[] = [
   orderSubject,
   courseReviewSubject,
   questionSubject,
-  payoutSubject,
+  ...payoutSubjects,
   followerCountSubject,
   hiddenContentSubject,
   updateSubject,

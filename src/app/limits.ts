@@ -7,6 +7,8 @@ import { moderationLimits } from '../features/moderation/moderation.rules.ts'
 import { paymentLimits } from '../features/payments/attempts.rules.ts'
 import { invitationLimits } from '../features/projects/invitations/invitations.rules.ts'
 import { reviewLimits } from '../features/reviews/reviews.rules.ts'
+import { onboardingLimit } from '../features/selling/payout-accounts/payout-accounts.rules.ts'
+import { requestLimit } from '../features/selling/payouts/payouts.rules.ts'
 import { updateLimits } from '../features/updates/updates.rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
@@ -19,5 +21,7 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(moderationLimits),
   ...Object.values(questionLimits),
   ...Object.values(reviewLimits),
+  onboardingLimit,
+  requestLimit,
   ...Object.values(updateLimits),
 ]

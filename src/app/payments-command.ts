@@ -1,13 +1,18 @@
 // `npm run payments -- <verb> <what>`: subscriptions, refunds and payouts for operators, also while the product runs.
 import {
-  beginForOperator,
   decideForOperator,
   endForOperator,
   listForOperator,
   listRefunds,
+} from '../features/payments/server/operators.ts'
+import { checkLedger } from '../features/selling/payouts/server/checks.ts'
+import {
+  beginForOperator,
+  listCommissionsForOperator,
   listSellers,
   markPaidForOperator,
-} from '../features/payments/server/operators.ts'
+  setCommissionForOperator,
+} from '../features/selling/payouts/server/operators.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 import { ALL_SALES } from './payments.ts'
@@ -19,16 +24,20 @@ end <subscription>        ends one at once, and gives back its last payment
 refunds                   what buyers ask to have back, after more refunds than they have without a question
 approve <refund>          gives it back, and ends access
 decline <refund>          leaves the money where it is
-payouts                   what each seller has earned, what is open, and what is on hold until when
-pay-out <address or id>   begins a payout of all that is open to a seller
-paid <payout>             records that the money of a payout was sent, and tells the seller`
+payouts                   what each seller has earned, what is open or on hold, and why a payout was skipped
+pay-out <address or id>   begins a payout of all that is open to a seller, which you send by hand
+paid <payout>             records that you sent the money of a payout, and tells the seller
+commission                what the platform keeps of sales
+commission <percent or 'default'> [agent or course] [address or id]
+                          sets that for sales from now on: in general, of a product type, of a seller
+check                     compares the ledger with payments and payouts, and prints what is off`
 
 const ROW_ID = /^[1-9]\d{0,14}$/
 
 /** Runs one command. A running product notifies the card provider: nothing here needs its keys. */
 export async function runPaymentsCommand(
   database: Database,
-  [name = '', argument = '']: readonly string[],
+  [name = '', argument = '', ...more]: readonly string[],
   now: Date,
 ): Promise<CommandOutcome> {
   const { db, inTransaction } = database
@@ -41,6 +50,18 @@ export async function runPaymentsCommand(
     return lines.length > 0
       ? { lines, code: 0 }
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
+  }
+  if (name === 'check' && argument === '') {
+    const off = await checkLedger(db, now)
+    return off.length > 0
+      ? { lines: off, code: 1 }
+      : { lines: ['Every dollar is where the ledger says it is.'], code: 0 }
+  }
+  if (name === 'commission' && argument === '')
+    return { lines: await listCommissionsForOperator(db), code: 0 }
+  if (name === 'commission') {
+    const set = await inTransaction((tx) => setCommissionForOperator(tx, [argument, ...more], now))
+    return set ? done(set) : { lines: [USAGE], code: 2 }
   }
   if (name === 'payouts' && argument === '') return { lines: await listSellers(db, now), code: 0 }
   if (name === 'refunds' && argument === '')

@@ -8,7 +8,6 @@ import { courseSales } from '../features/courses/orders/server/orders.actions.ts
 import { orderEndpoints } from '../features/courses/orders/server/orders.endpoints.ts'
 import { ownBillingEndpoints } from '../features/payments/billing/server/billing.endpoints.ts'
 import { buyerEndpoints } from '../features/payments/card-forms/server/card-forms.endpoints.ts'
-import { payoutEndpoints } from '../features/payments/payouts/server/payouts.endpoints.ts'
 import { receiptEndpoints } from '../features/payments/receipts/server/receipts.endpoints.ts'
 import { receiptJobs } from '../features/payments/receipts/server/receipts.jobs.ts'
 import { subscriptionEndpoints } from '../features/payments/server/cancelling.endpoints.ts'
@@ -18,6 +17,11 @@ import { sandboxEndpoints } from '../features/payments/server/sandbox.ts'
 import { paymentJobs } from '../features/payments/server/settling.jobs.ts'
 import { WEBHOOK_PATHS, webhookRoutes } from '../features/payments/server/webhook.ts'
 import { noteRefund } from '../features/reviews/server/refunds.ts'
+import { readAccount } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
+import { payoutAccountEndpoints } from '../features/selling/payout-accounts/server/payout-accounts.endpoints.ts'
+import { payoutEndpoints } from '../features/selling/payouts/server/payouts.endpoints.ts'
+import { payoutJobs } from '../features/selling/payouts/server/payouts.jobs.ts'
+import { bankPayoutChanged } from '../features/selling/payouts/server/sending.ts'
 import { paths } from '../paths.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
 import { createStripeProvider } from '../platform/card-provider/stripe-provider.ts'
@@ -79,16 +83,23 @@ export function openPayments(
 ): Payments {
   const { config, database, clock, log, hash, limits, siteUrl } = given
   const { around = (provider) => provider, deliversSoon = true, ...sandboxStandIns } = standIns
-  const partsWith = (provider: CardProvider): PaymentParts => ({
-    database,
-    clock,
-    log,
-    hash,
-    limits,
-    provider: around(provider),
-    products: ALL_SALES,
-    onRefund: (tx, sale, at) => noteRefund(tx, ALL_REVIEWED_PRODUCTS, sale, at),
-  })
+  const partsWith = (provider: CardProvider): PaymentParts => {
+    const parts: PaymentParts = {
+      database,
+      clock,
+      log,
+      hash,
+      limits,
+      provider: around(provider),
+      products: ALL_SALES,
+      onRefund: (tx, sale, at) => noteRefund(tx, ALL_REVIEWED_PRODUCTS, sale, at),
+      connect: {
+        accountChanged: async (id) => void (await readAccount(parts, id)),
+        bankPayoutChanged: (_account, id) => bankPayoutChanged(parts, id),
+      },
+    }
+    return parts
+  }
   if (config.stripe) {
     const options = { ...config.stripe, program: PROGRAM, form: 'stripe' } as const
     return { ...assembled(partsWith(createStripeProvider(options)), siteUrl), trusted: STRIPE_ORIGINS }
@@ -128,6 +139,7 @@ export function openPayments(
       },
       ...paymentJobs(parts),
       ...receiptJobs(parts, siteUrl),
+      ...payoutJobs(parts),
       { name: 'forget-sandbox-leftovers', cron: '19 4 * * *', run: () => sandbox.forget(clock.now()) },
     ],
     sandbox,
@@ -144,13 +156,14 @@ const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
   ...ownBillingEndpoints(parts),
   ...receiptEndpoints(parts),
   ...payoutEndpoints(parts),
+  ...payoutAccountEndpoints({ ...parts, siteUrl }),
 ]
 
 const assembled = (parts: PaymentParts, siteUrl: string): Payments => ({
   parts,
   endpoints: endpointsOf(parts, siteUrl),
   routes: webhookRoutes(parts),
-  jobs: [...paymentJobs(parts), ...receiptJobs(parts, siteUrl)],
+  jobs: [...paymentJobs(parts), ...receiptJobs(parts, siteUrl), ...payoutJobs(parts)],
   sandbox: undefined,
   trusted: undefined,
   close: async () => {},

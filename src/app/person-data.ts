@@ -19,6 +19,7 @@ import { blockData } from '../features/profiles/blocks/server/blocks.actions.ts'
 import { profileData } from '../features/profiles/server/profiles.actions.ts'
 import { projectData } from '../features/projects/server/person-data.ts'
 import { reviewData } from '../features/reviews/server/person-data.ts'
+import { sellingData } from '../features/selling/server/person-data.ts'
 import { updateData } from '../features/updates/server/person-data.ts'
 import { type OutlivingFiles, storedFileData } from '../platform/file-storage/files.ts'
 import { keyData } from '../platform/idempotency/once.ts'
@@ -34,6 +35,7 @@ const SOLD_COURSE_FILES: OutlivingFiles = {
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
   accessData,
+  sellingData,
   reviewData(ALL_REVIEWED_PRODUCTS),
   agentData,
   courseData,

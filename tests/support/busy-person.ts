@@ -9,7 +9,6 @@ import { completeOrder } from '../../src/features/courses/orders/server/orders.a
 import { reviewCourse } from '../../src/features/courses/server/reviews.ts'
 import { followPerson } from '../../src/features/follows/server/follows.actions.ts'
 import { hideThing } from '../../src/features/moderation/server/operators.ts'
-import { beginPayout } from '../../src/features/payments/payouts/server/payouts.actions.ts'
 import { blockPerson } from '../../src/features/profiles/blocks/server/blocks.actions.ts'
 import { addComment } from '../../src/features/updates/server/interactions.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
@@ -17,6 +16,7 @@ import { enqueueMail } from '../../src/platform/mail/outbox.ts'
 import { headersOf, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 import { deploy, PRICE } from './buyers.ts'
 import { buyAs } from './course-buyers.ts'
+import { beginByHand } from './earnings.ts'
 import { aQuiz } from './made-quizzes.ts'
 import {
   makeAgent,
@@ -160,7 +160,7 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
   const { me, id } = busy
   const offered = await makeAgent(product, me, { users: 1, stars: [4], price: PRICE })
   await deploy(busy.accounts, offered)
-  await product.database.inTransaction((tx) => beginPayout(tx, id, product.clock.now()))
+  await beginByHand(product, { id })
   await deploy(busy.accounts, await makeAgent(product, await makePerson(product), { price: PRICE }), busy)
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)

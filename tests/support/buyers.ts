@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { paymentIntentContract } from '../../src/features/agents/deployments.contract.ts'
 import { sandboxContracts } from '../../src/features/payments/payments.contract.ts'
+import { checkLedger } from '../../src/features/selling/payouts/server/checks.ts'
 import { patternOf } from '../../src/platform/contract/contract.ts'
 import { runJob } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -83,7 +84,7 @@ const NET = 'coalesce(sum(amount - refunded), 0)::float8'
 
 /** Everything that the ledger says, which has to agree. The analytics of sellers who left went with them. */
 export async function booksAgree(
-  { database }: TestProduct,
+  { database, clock }: TestProduct,
   sellersWhoLeft: readonly string[] = [],
 ): Promise<void> {
   const rows = async (query: string, values: unknown[] = []) =>
@@ -138,4 +139,6 @@ export async function booksAgree(
   expect(await rows(`select ${NET} as net from charges where not is_sale and status = 'paid'`)).toEqual([
     { net: 0 },
   ])
+  // Every dollar is where the ledger says it is.
+  expect(await checkLedger(database.db, clock.now())).toEqual([])
 }

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { runPaymentJobs } from '../../../../tests/support/buyers.ts'
 import { askAs, buyAs } from '../../../../tests/support/course-buyers.ts'
+import { balanceIn } from '../../../../tests/support/earnings.ts'
 import { behind } from '../../../../tests/support/held.ts'
 import { makeCourse } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
+import { dayAfter } from '../../ledger/ledger.rules.ts'
 import { REFUND_DAYS } from '../../payments/payments.rules.ts'
-import { readBalance } from '../../payments/payouts/server/payouts.actions.ts'
 import { courseChange } from '../courses.schemas.ts'
 import { listOrders, refundOrder } from '../orders/server/orders.actions.ts'
 import { editCourse, readOwnCourse } from './editing.actions.ts'
@@ -69,7 +70,7 @@ const notificationsOf = async (who: SignedIn) =>
       [who.id],
     )
   ).map(({ params }) => params.lectures)
-const balance = (who: SignedIn) => readBalance(database.db, actFor(who.id), clock.now())
+const balance = (who: SignedIn) => balanceIn(product, who)
 
 describe('a course that loses a lecture', () => {
   it('tells those who paid for it, who can have their money back for 30 days again; and their money is on hold', async () => {
@@ -108,7 +109,11 @@ describe('a course that loses a lecture', () => {
     for (const who of [late, gone, final, free, elsewhere]) expect(await notificationsOf(who)).toEqual([])
     expect(await orderOf(final)).toMatchObject({ status: 'paid', refundable_until: null })
     expect(await orderOf(elsewhere)).toMatchObject({ refundable_until: null })
-    expect(await balance(teacher)).toMatchObject({ on_hold: PRICE, on_hold_until: until, open: 2 * PRICE })
+    expect(await balance(teacher)).toMatchObject({
+      on_hold: PRICE,
+      on_hold_until: dayAfter(until),
+      open: 2 * PRICE,
+    })
     await product.notificationMailer.writeDue()
     const mails = await rows(
       "select subject, text from mails where recipient = $1 and template = 'course-reduced'",

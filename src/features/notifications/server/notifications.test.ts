@@ -8,8 +8,8 @@ import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
 import { settle } from '../../events/server/events.actions.ts'
-import { payoutPaid } from '../../payments/payouts/payouts.events.ts'
 import { proposalChanged } from '../../projects/proposals/proposals.events.ts'
+import { payoutPaid } from '../../selling/payouts/payouts.events.ts'
 import { notificationJobs } from './notifications.jobs.ts'
 
 const accounts = await testAccounts()

@@ -2,6 +2,7 @@
 import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { postPayment, postReturns } from '../../ledger/server/ledger.actions.ts'
 import {
   type CardForm,
   type ChargeStatus,
@@ -29,20 +30,25 @@ const DAY_MS = 24 * 3600 * 1000
 /** Stores a charge. A sale is a purchase for the analytics, and its seller's once it can no longer be had back. */
 async function book(
   tx: Tx,
-  charge: Sale & Omit<ChargeInsert, keyof Sale | 'status' | 'created_at' | 'receipt_due_at' | 'held_until'>,
+  charge: Sale &
+    Omit<ChargeInsert, keyof Sale | 'status' | 'created_at' | 'receipt_due_at' | 'held_until' | 'fee_due_at'>,
   of: { is_first: boolean; refundDays: number; hasReceipt: boolean },
   now: Date,
 ): Promise<void> {
   const { seller_id, product_type, product_id, amount, is_sale = true } = charge
   const created_at = now.toISOString()
   const isHeld = is_sale && of.refundDays > 0
+  const held_until = isHeld ? new Date(now.getTime() + of.refundDays * DAY_MS).toISOString() : null
   const charge_id = await insertCharge(tx, {
     ...charge,
     status: 'paid',
     receipt_due_at: is_sale && of.hasReceipt ? created_at : null,
-    held_until: isHeld ? new Date(now.getTime() + of.refundDays * DAY_MS).toISOString() : null,
+    held_until,
+    fee_due_at: charge.provider_payment_id === undefined ? null : created_at,
     created_at,
   })
+  const booked = { id: charge_id, seller_id, product_type, product_id, amount, is_sale }
+  await postPayment(tx, { ...booked, held_until }, now)
   if (!is_sale) return
   const { is_first } = of
   const counted = { seller_id, product_type, product_id, amount, charge_id, is_first, created_at }
@@ -157,9 +163,11 @@ export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Prom
     status,
     ...(hasReceipt ? { receipt_due_at: now.toISOString() } : {}),
   })
+  const isDisputed = status === 'disputed'
+  await postReturns(tx, charge, { refunded, isDisputed }, now)
   // What a bank took back is gone as a whole.
   const goneBefore = charge.status === 'disputed' ? amount : before
-  const gone = status === 'disputed' ? amount : toCents(refunded)
+  const gone = isDisputed ? amount : toCents(refunded)
   if (charge.is_sale && gone !== goneBefore)
     await count(
       tx,

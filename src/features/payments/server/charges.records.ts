@@ -60,7 +60,7 @@ export async function insertCharge(tx: Tx, charge: ChargeInsert): Promise<number
 export async function changeCharge(
   tx: Tx,
   id: number,
-  change: Partial<Pick<ChargeRow, 'refunded' | 'status' | 'receipt_due_at'>>,
+  change: Partial<Pick<ChargeRow, 'refunded' | 'status' | 'receipt_due_at' | 'fee_due_at'>>,
 ): Promise<void> {
   await tx.update(charges).set(change).where(eq(charges.id, id))
 }
@@ -82,6 +82,21 @@ export async function oweAgain(tx: Tx, paymentId: string, now: string): Promise<
     .update(owedRefunds)
     .set({ done_at: null, due_at: now })
     .where(eq(owedRefunds.provider_payment_id, paymentId))
+}
+
+/** Takes some payments of which the provider's fee is not known; no one else gets them until `until`. */
+export async function claimUnknownFees(
+  db: Db,
+  given: { now: string; until: string; atMost: number },
+): Promise<ChargeRow[]> {
+  const due = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(lte(charges.fee_due_at, given.now))
+    .orderBy(charges.fee_due_at)
+    .limit(given.atMost)
+    .for('update', { skipLocked: true })
+  return db.update(charges).set({ fee_due_at: given.until }).where(inArray(charges.id, due)).returning()
 }
 
 /** The payments since then that a bank holds or took back, by the provider's name for them. */

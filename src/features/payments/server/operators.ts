@@ -1,15 +1,10 @@
-// What operators do with subscriptions, refunds and payouts: list, end one with its money back, answer who asks for it,
-// and pay sellers.
+// What operators do with subscriptions and refunds: list, end one with its money back, and answer who asks for it.
 
 import { desc, eq } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.ts'
-import { type Cents, toDollars } from '../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { storedAddress } from '../../accounts/email-address.rules.ts'
-import { findUserByEmail } from '../../accounts/identity/server/users-by-email.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
-import { beginPayout, markPaid } from '../payouts/server/payouts.actions.ts'
-import { type Balance, type PayoutRow, sellersByBalance } from '../payouts/server/payouts.records.ts'
 import { namesOf } from '../receipts/server/receipts.actions.ts'
 import { endWithRefund } from '../subscriptions/server/subscriptions.actions.ts'
 import type { PaymentParts } from './payments.actions.ts'
@@ -48,69 +43,6 @@ export async function endForOperator(
   return { line: SAID[outcome], isDone: outcome === 'refunded' || outcome === 'kept' }
 }
 
-const MOST_SELLERS = 500
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** The minus of a seller who was paid what went back to buyers since comes before the dollar sign. */
-const inFull = (cents: Cents) => dollarsInFull(toDollars(cents))
-const called = ({ id, amount }: PayoutRow) => `Payout ${id} of ${dollarsInFull(amount)}`
-
-/** 'on hold until Dec 26, 2026 $45.50', the day on which the last of it is open. */
-function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_until'>): string {
-  const until = on_hold_until === null ? 'a refund is done' : dayInWords(on_hold_until)
-  return `on hold until ${until} ${inFull(on_hold)}`
-}
-
-/**
- * What each seller earned after refunds and disputes, and what of it is open, on hold and paid out; most open first.
- */
-export async function listSellers(reader: Reader, now: Date): Promise<string[]> {
-  const sellers = await sellersByBalance(reader, now.toISOString(), MOST_SELLERS)
-  if (sellers.length === 0) return ['No one has sold anything yet.']
-  return sellers.map(({ user_id, email, earned, paid, pending, pending_id, open, ...held }) =>
-    [
-      // People who have left are still owed what they earned.
-      email ?? `${user_id} (left)`,
-      `open ${inFull(open)}`,
-      ...(held.on_hold > 0 ? [onHold(held)] : []),
-      `earned ${inFull(earned)}`,
-      `paid ${inFull(paid)}`,
-      ...(pending_id === null ? [] : [`pending ${inFull(pending)} (payout ${pending_id})`]),
-    ].join('  '),
-  )
-}
-
-const nothingOpen = ({ open, ...held }: Balance) =>
-  held.on_hold > 0
-    ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
-    : `Nothing is open: the balance is ${inFull(open)}.`
-
-/** Begins a payout of all that is open to the seller with this address or id. */
-export async function beginForOperator(
-  tx: Tx,
-  seller: string,
-  now: Date,
-): Promise<{ line: string; isDone: boolean }> {
-  const named = storedAddress(seller)
-  const user = UUID.test(named) ? { id: named } : await findUserByEmail(tx, named)
-  if (!user) return { line: `No account uses ${seller}.`, isDone: false }
-  const begun = await beginPayout(tx, user.id, now)
-  switch (begun.outcome) {
-    case 'begun':
-      return {
-        line: `${called(begun.payout)} is pending. Send the money, then: npm run payments -- paid ${begun.payout.id}`,
-        isDone: true,
-      }
-    case 'pending':
-      return {
-        line: `${called(begun.payout)} has been pending since ${dayInWords(begun.payout.created_at)}. Nothing else is begun before it is paid.`,
-        isDone: true,
-      }
-    case 'nothing':
-      return { line: nothingOpen(begun.balance), isDone: false }
-  }
-}
-
 const MOST_REQUESTS = 500
 
 /** What buyers asked to have back and no one has answered, oldest first. */
@@ -144,22 +76,6 @@ export async function decideForOperator(
       ? 'Access has ended, and the buyer is notified. A running product gives the money back within minutes.'
       : 'The buyer keeps what they bought, and is notified.'
   return { line, isDone: true }
-}
-
-/** Records that the money of a payout was sent. */
-export async function markPaidForOperator(
-  tx: Tx,
-  id: number,
-  now: Date,
-): Promise<{ line: string; isDone: boolean }> {
-  const marked = await markPaid(tx, id, now)
-  if (!marked) return { line: 'There is no such payout.', isDone: false }
-  const { outcome, payout } = marked
-  if (outcome === 'paid') return { line: `${called(payout)} is paid. The seller is notified.`, isDone: true }
-  return {
-    line: `${called(payout)} was paid on ${dayInWords(payout.paid_at ?? payout.created_at)} already.`,
-    isDone: true,
-  }
 }
 
 const MOST_LISTED = 100

@@ -181,9 +181,12 @@ export const charges = pgTable(
      * once.
      */
     held_until: moment(),
+    /** When the provider is to be asked what it kept of the payment; null once that is known. */
+    fee_due_at: moment(),
     created_at: moment().notNull(),
   },
   (table) => [
+    index('charges_fee_due').on(table.fee_due_at).where(sql`${table.fee_due_at} is not null`),
     index('charges_disputed').on(table.created_at).where(sql`${table.status} = 'disputed'`),
     index('charges_receipt_due').on(table.receipt_due_at).where(sql`${table.receipt_due_at} is not null`),
     check('charges_status_known', sql`${table.status} in ('paid', 'refunded', 'disputed', 'reinstated')`),

@@ -1,7 +1,6 @@
 // What payments store about a person: in an export, and when they leave.
 import type { PersonData } from '../../../platform/person-data.ts'
 import { deleteDetails, findDetails } from '../billing/server/billing.records.ts'
-import { payoutsOf } from '../payouts/server/payouts.records.ts'
 import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
 import { hasSubscriptions, subscriptionsOfPerson } from '../subscriptions/server/subscriptions.records.ts'
 import { deleteAnalyticsOf } from './analytics.ts'
@@ -25,7 +24,6 @@ export const paymentData = {
       subscriptions: subscriptionsOfPerson(tx, owner),
       checkouts: checkoutsOfPerson(tx, owner),
       ...ledgerOf(tx, owner),
-      payouts: await payoutsOf(tx, owner),
       refund_requests: await requestsOf(tx, owner),
     }
   },

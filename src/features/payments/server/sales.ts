@@ -1,9 +1,10 @@
 // Says what a buyer paid for a product, and how long a sale can go back.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { holdCharges } from '../../ledger/server/ledger.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
-import { charges } from './payments.table.ts'
+import { charges, owedRefunds, refundRequests } from './payments.table.ts'
 
 /** What a person paid for a product, the latest first: of a subscription each month. */
 export async function salesTo(
@@ -49,8 +50,27 @@ export async function holdUntil(
   until: string,
 ): Promise<void> {
   const isProduct = and(eq(charges.product_type, product_type), eq(charges.product_id, product_id))
-  await tx
+  const held = await tx
     .update(charges)
     .set({ held_until: until })
     .where(and(isProduct, inArray(charges.user_id, [...buyers]), eq(charges.is_sale, true)))
+    .returning({ id: charges.id })
+  if (held.length > 0)
+    await holdCharges(
+      tx,
+      held.map(({ id }) => id),
+      until,
+    )
 }
+
+/** The seller's charges that are on their way back to the buyer, or may be if an operator agrees: a subquery. */
+export const contestedCharges = (sellerId: string) => sql`(
+  select owed_charge.id from ${owedRefunds} join ${charges} owed_charge
+      on owed_charge.provider_payment_id = ${owedRefunds.provider_payment_id}
+    where ${owedRefunds.done_at} is null and owed_charge.seller_id = ${sellerId}
+  union all
+  select asked_charge.id from ${refundRequests} join ${charges} asked_charge
+      on asked_charge.user_id = ${refundRequests.user_id}
+        and asked_charge.product_type = ${refundRequests.product_type}
+        and asked_charge.product_id = ${refundRequests.product_id}
+    where ${refundRequests.status} = 'waiting' and ${refundRequests.seller_id} = ${sellerId})`

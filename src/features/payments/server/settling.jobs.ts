@@ -6,6 +6,7 @@ import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { forgetOwed } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
+import { recordFees } from './provider-fees.ts'
 import { refundDue, settleDisputes, settleDue } from './settling.actions.ts'
 import { forgetTrials } from './trials.actions.ts'
 
@@ -21,6 +22,7 @@ export function paymentJobs(parts: PaymentParts): Job[] {
     { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
+    { name: 'record-provider-fees', cron: '*/10 * * * *', run: () => recordFees(parts) },
     ...analyticsJobs(parts),
     {
       name: 'forget-trials',

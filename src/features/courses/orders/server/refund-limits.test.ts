@@ -11,6 +11,7 @@ import {
   checkoutIn,
   courseBooksAgree,
 } from '../../../../../tests/support/course-buyers.ts'
+import { balanceIn } from '../../../../../tests/support/earnings.ts'
 import { heldUp } from '../../../../../tests/support/held.ts'
 import { makeCourse } from '../../../../../tests/support/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
@@ -19,7 +20,6 @@ import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/users.actions.ts'
 import { sandboxContracts } from '../../../payments/payments.contract.ts'
 import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../../payments/payments.rules.ts'
-import { readBalance } from '../../../payments/payouts/server/payouts.actions.ts'
 import { orderMessages as messages } from '../orders.messages.ts'
 import { buyCourse, listOrders, refundOrder } from './orders.actions.ts'
 
@@ -36,7 +36,7 @@ const ordersOf = async (who: SignedIn) =>
   (await listOrders(database.db, actFor(who.id), { page: 1, page_size: 50 }, clock.now())).items
 const termsAt = async (url: string | null) =>
   (await product.call(sandboxContracts.checkout, { params: { id: checkoutIn(url) } })).terms
-const balance = (who: SignedIn) => readBalance(database.db, actFor(who.id), clock.now())
+const balance = (who: SignedIn) => balanceIn(product, who)
 const newCourse = async (seller: SignedIn) => makeCourse(product, actFor(seller.id), { price: PRICE })
 
 /** Buys that many courses, and returns the orders. */

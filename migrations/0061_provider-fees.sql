@@ -1,0 +1,2 @@
+ALTER TABLE "charges" ADD COLUMN "fee_due_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "charges_fee_due" ON "charges" USING btree ("fee_due_at") WHERE "charges"."fee_due_at" is not null;

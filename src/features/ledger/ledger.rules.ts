@@ -1,0 +1,38 @@
+// Which movements of money does the ledger know, between which accounts, and what is the platform's part of a sale?
+import type { Cents } from '../../platform/contract/money.ts'
+
+/** Each has a reversal, which is a movement of its own: nothing in the ledger is ever changed. */
+export const REVERSIBLE_KINDS = [
+  'payment',
+  'provider_fee',
+  'platform_fee',
+  'refund',
+  'dispute',
+  'payout',
+] as const
+export type ReversibleKind = (typeof REVERSIBLE_KINDS)[number]
+export type MovementKind = ReversibleKind | `${ReversibleKind}_reversal`
+
+/**
+ * Whose money it is. `clearing` holds what was paid for nothing until it goes back; `provider` is what the card provider
+ * keeps, `banks` what sellers have been sent.
+ */
+export const LEDGER_ACCOUNTS = ['buyers', 'seller', 'platform', 'provider', 'banks', 'clearing'] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+
+/** A hundredth of a percent: 500 are 5 %. */
+export const MOST_BASIS_POINTS = 10_000
+
+/** What the platform keeps of a sale, to the nearest cent. */
+export const commissionOn = (price: Cents, basisPoints: number): Cents =>
+  Math.round((price * basisPoints) / MOST_BASIS_POINTS) as Cents
+
+/** The day of a moment in UTC, as `YYYY-MM-DD`. */
+export const dayOf = (moment: string): string => moment.slice(0, 10)
+
+/** The day after: what was sold today, or can go back until today, is paid tomorrow at the earliest. */
+export const dayAfter = (moment: string): string =>
+  new Date(Date.parse(`${dayOf(moment)}T00:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10)
+
+/** The later of two days. */
+export const latest = (day: string, other: string): string => (day < other ? other : day)

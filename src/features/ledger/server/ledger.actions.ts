@@ -1,0 +1,188 @@
+// Writes the ledger: each payment, fee, refund, dispute and payout is one movement, whose entries sum to zero and which
+// is written once, in the transaction of its cause. Amounts are whole cents.
+import { type Cents, toCents } from '../../../platform/contract/money.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  commissionOn,
+  dayAfter,
+  dayOf,
+  type LedgerAccount,
+  latest,
+  type MovementKind,
+} from '../ledger.rules.ts'
+import { findCommission } from './commission.ts'
+import {
+  addToBalance,
+  addUnpaid,
+  findAvailability,
+  findReturned,
+  insertEntries,
+  postpone,
+} from './ledger.records.ts'
+
+/** A payment that a buyer made. Amounts are dollars, as in its row. */
+export type BookedCharge = {
+  readonly id: number
+  readonly seller_id: string
+  readonly product_type: string
+  readonly product_id: number
+  readonly amount: number
+  /** Whether it paid for something; otherwise it only goes back. */
+  readonly is_sale: boolean
+}
+
+type Movement = {
+  readonly kind: MovementKind
+  /** Unique for ever: a movement with a key that is known changes nothing. */
+  readonly key: string
+  readonly seller_id: string
+  readonly cause:
+    | (Pick<BookedCharge, 'product_type' | 'product_id'> & { readonly charge_id: number })
+    | { readonly payout_id: number }
+  readonly from: LedgerAccount
+  readonly to: LedgerAccount
+  readonly amount: Cents
+  /** From when the seller can be paid their part. */
+  readonly available_on: string
+}
+
+/** Writes a movement and what it leaves to the seller; false if it was written before, or moves nothing. */
+async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Date): Promise<boolean> {
+  if (amount === 0) return false
+  const { key, kind, seller_id, cause, available_on } = movement
+  const entryOf = (account: LedgerAccount, part: number) => ({
+    ...cause,
+    movement: `${kind}:${key}`,
+    kind,
+    account,
+    seller_id,
+    amount: part,
+    available_on: account === 'seller' ? available_on : null,
+    created_at: now.toISOString(),
+  })
+  if (!(await insertEntries(tx, [entryOf(from, -amount), entryOf(to, amount)]))) return false
+  const ofSeller = to === 'seller' ? amount : from === 'seller' ? -amount : 0
+  if (ofSeller === 0) return true
+  const isPayout = 'payout_id' in cause
+  await addToBalance(tx, seller_id, { earned: isPayout ? 0 : ofSeller, paid: isPayout ? -ofSeller : 0 })
+  if (!isPayout) await addUnpaid(tx, seller_id, { available_on, amount: ofSeller })
+  return true
+}
+
+const causeOf = ({ id, product_type, product_id }: BookedCharge) => ({
+  charge_id: id,
+  product_type,
+  product_id,
+})
+/** Whose money a payment is: the seller's, unless it is only there to go back. */
+const ownerOf = ({ is_sale }: Pick<BookedCharge, 'is_sale'>): LedgerAccount =>
+  is_sale ? 'seller' : 'clearing'
+
+/**
+ * Writes what was paid, and what the platform keeps of it. The seller can be paid the rest on the day after `held_until`;
+ * without one, on the day after the payment.
+ */
+export async function postPayment(
+  tx: Tx,
+  charge: BookedCharge & { held_until: string | null },
+  now: Date,
+): Promise<void> {
+  const { id, seller_id, product_type, is_sale, held_until } = charge
+  const amount = toCents(charge.amount)
+  const movement = {
+    key: String(id),
+    seller_id,
+    cause: causeOf(charge),
+    available_on: dayAfter(held_until ?? now.toISOString()),
+  }
+  const isNew = await post(
+    tx,
+    { ...movement, kind: 'payment', from: 'buyers', to: ownerOf(charge), amount },
+    now,
+  )
+  if (!isNew || !is_sale) return
+  const fee = commissionOn(amount, await findCommission(tx, seller_id, product_type))
+  await post(tx, { ...movement, kind: 'platform_fee', from: 'seller', to: 'platform', amount: fee }, now)
+}
+
+/** Writes what the provider kept of a payment: the platform bears it, and does not get it back with a refund. */
+export function postProviderFee(tx: Tx, charge: BookedCharge, fee: Cents, now: Date): Promise<boolean> {
+  const { id, seller_id } = charge
+  const available_on = dayOf(now.toISOString())
+  const movement = { key: String(id), seller_id, cause: causeOf(charge), available_on, amount: fee }
+  return post(tx, { ...movement, kind: 'provider_fee', from: 'platform', to: 'provider' }, now)
+}
+
+/**
+ * Writes what went back of a payment since the ledger last heard of it: `refunded` dollars in all, and the whole rest
+ * while a bank holds it. What a bank returns is a reversal. Until the seller's part could be paid, it is taken off that
+ * part, later off what they sell next.
+ */
+export async function postReturns(
+  tx: Tx,
+  charge: BookedCharge,
+  { refunded, isDisputed }: { refunded: number; isDisputed: boolean },
+  now: Date,
+): Promise<void> {
+  const { id, seller_id } = charge
+  const known = await findReturned(tx, id)
+  const today = dayOf(now.toISOString())
+  const paidOn = (await findAvailability(tx, id)) ?? today
+  const movement = { seller_id, cause: causeOf(charge), available_on: latest(paidOn, today) }
+  const owner = ownerOf(charge)
+  if (isDisputed) {
+    if (known.disputed > 0) return
+    const amount = (toCents(charge.amount) - known.refunded) as Cents
+    const held = { ...movement, kind: 'dispute', key: String(id), from: owner, to: 'buyers', amount } as const
+    await post(tx, held, now)
+    return
+  }
+  if (known.disputed > 0) {
+    const amount = known.disputed as Cents
+    const back = { ...movement, kind: 'dispute_reversal', key: String(id), amount } as const
+    await post(tx, { ...back, from: 'buyers', to: owner }, now)
+  }
+  const total = toCents(refunded)
+  const amount = (total - known.refunded) as Cents
+  if (amount <= 0) return
+  await post(
+    tx,
+    { ...movement, kind: 'refund', key: `${id}:${total}`, from: owner, to: 'buyers', amount },
+    now,
+  )
+}
+
+/** One try of a payout, of an amount in cents. */
+export type SentPayout = {
+  readonly id: number
+  readonly seller_id: string
+  readonly attempt: number
+  readonly amount: Cents
+}
+
+/** Writes that a payout was sent. */
+export function postPayout(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
+  return post(tx, { ...ofPayout(payout, now), kind: 'payout', from: 'seller', to: 'banks' }, now)
+}
+
+/** Writes that the bank sent a payout back. */
+export function postPayoutReversal(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
+  return post(tx, { ...ofPayout(payout, now), kind: 'payout_reversal', from: 'banks', to: 'seller' }, now)
+}
+
+const ofPayout = ({ id, seller_id, attempt, amount }: SentPayout, now: Date) => ({
+  key: `${id}:${attempt}`,
+  seller_id,
+  cause: { payout_id: id },
+  amount,
+  available_on: dayOf(now.toISOString()),
+})
+
+/** Has what sellers are not paid yet of these charges wait until the day after a moment. */
+export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: string): Promise<void> {
+  const day = dayAfter(until)
+  for (const { seller_id, amount, available_on } of await postpone(tx, chargeIds, day)) {
+    await addUnpaid(tx, seller_id, { available_on, amount: -amount })
+    await addUnpaid(tx, seller_id, { available_on: day, amount })
+  }
+}

@@ -1,0 +1,47 @@
+// Asks the card provider what it kept of payments, and writes that in the ledger. It often knows only a while after the
+// payment; nobody waits for it, since the platform bears the fee.
+import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
+import type { Cents } from '../../../platform/contract/money.ts'
+import { postProviderFee } from '../../ledger/server/ledger.actions.ts'
+import { type ChargeRow, changeCharge, claimUnknownFees } from './charges.records.ts'
+import type { PaymentParts } from './payments.actions.ts'
+
+/** How long after a try that said nothing the next one is made. */
+const RETRY_MS = 6 * 3600 * 1000
+const AT_ONCE = 50
+
+/** Writes the fees that became known; returns of how many payments. */
+export async function recordFees(parts: PaymentParts): Promise<number> {
+  const { database, clock, log } = parts
+  const now = clock.now()
+  const until = new Date(now.getTime() + RETRY_MS).toISOString()
+  const due = await claimUnknownFees(database.db, { now: now.toISOString(), until, atMost: AT_ONCE })
+  for (const charge of due) {
+    try {
+      await recordFee(parts, charge)
+    } catch (err) {
+      log.warn({ event: 'provider_fee_unknown', err })
+    }
+  }
+  return due.length
+}
+
+/** Null while it is not known. A payment that the provider doesn't know is of another provider: it has no fee. */
+async function feeOf(provider: PaymentParts['provider'], payment: string): Promise<Cents | null> {
+  try {
+    return (await provider.findPayment(payment)).fee
+  } catch (error) {
+    if (error instanceof CardRefusal) return 0 as Cents
+    throw error
+  }
+}
+
+async function recordFee({ database, provider, clock }: PaymentParts, charge: ChargeRow): Promise<void> {
+  if (charge.provider_payment_id === null) return
+  const fee = await feeOf(provider, charge.provider_payment_id)
+  if (fee === null) return
+  await database.inTransaction(async (tx) => {
+    await postProviderFee(tx, charge, fee, clock.now())
+    await changeCharge(tx, charge.id, { fee_due_at: null })
+  })
+}

@@ -1,0 +1,121 @@
+// Sellers' accounts with the card provider: opened when a seller first adds payout details, and read from then on. The
+// provider is never asked inside a transaction.
+
+import { paths } from '../../../../paths.ts'
+import type { Person } from '../../../../platform/actor.ts'
+import type { ConnectedAccount } from '../../../../platform/card-provider/connected-accounts.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { noAccount, personReference } from '../../../payments/server/customers.ts'
+import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
+import { whyNotSeeSelling } from '../../selling.policy.ts'
+import { payoutAccountMessages as messages } from '../payout-accounts.messages.ts'
+import { onboardingLimit, type PayoutAccountState } from '../payout-accounts.rules.ts'
+import {
+  findByAccountId,
+  findPayoutAccount,
+  findSeller,
+  insertPayoutAccount,
+  type PayoutAccountRow,
+  storeAccountState,
+} from './payout-accounts.records.ts'
+
+/** After so long, a look at one's account asks the provider again; its events usually come before. */
+const STALE_MS = 30_000
+
+export type AccountParts = PaymentParts & { readonly siteUrl: string }
+
+type ShownAccount = { state: PayoutAccountState; due: string[]; bank_last_four: string | null }
+
+/** How one's own account stands; asks the provider where that may have changed. Raises Problem 'forbidden'. */
+export async function readOwnAccount(parts: PaymentParts, actor: Person): Promise<ShownAccount> {
+  await requireSeller(parts, actor.id)
+  const { database, provider, clock } = parts
+  const known = await findPayoutAccount(database.db, actor.id, provider.form)
+  if (!known) return { state: 'not_begun', due: [], bank_last_four: null }
+  const isStale = clock.now().getTime() - Date.parse(known.read_at) > STALE_MS
+  if (!isStale || known.state === 'ready') return shown(known)
+  return shown((await readAccount(parts, known.account_id)) ?? known)
+}
+
+const shown = ({
+  state,
+  due,
+  bank_last_four,
+}: Pick<PayoutAccountRow, 'state' | 'due' | 'bank_last_four'>) => ({
+  state,
+  due,
+  bank_last_four,
+})
+
+/** Asks the provider how an account stands, and stores it. Undefined for an account that is not ours. */
+export async function readAccount(
+  parts: PaymentParts,
+  accountId: string,
+): Promise<PayoutAccountRow | undefined> {
+  const { database, provider, clock } = parts
+  const known = await findByAccountId(database.db, accountId)
+  if (known?.provider !== provider.form) return undefined
+  const account = await provider.findAccount(accountId)
+  const read_at = clock.now().toISOString()
+  await database.inTransaction((tx) => storeAccountState(tx, account, read_at))
+  return { ...known, ...rowOf(account), read_at }
+}
+
+const rowOf = ({ state, due, bankLastFour }: ConnectedAccount) => ({
+  state,
+  due: [...due],
+  bank_last_four: bankLastFour,
+})
+
+/**
+ * Returns the address of the provider's page on which the seller adds their payout details: one for each click, never
+ * stored. Raises Problem 'forbidden' for who is no professional, and what the provider's failures are answered with.
+ */
+export async function openOnboarding(parts: AccountParts, actor: Person): Promise<string> {
+  const { provider, hash, siteUrl, clock, limits } = parts
+  const seller = await requireSeller(parts, actor.id)
+  // An account with the provider is not for who may be anyone.
+  if (seller.email_confirmed_at === null) throw new Problem('forbidden', messages.verifyFirst)
+  const retryAfterSeconds = await limits.take(onboardingLimit, actor.id, clock.now())
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', messages.tooOften, { retryAfterSeconds })
+  const account = await keepAccount(parts, actor.id, seller.email)
+  const addresses = {
+    returnUrl: siteUrl + paths.sellerPayouts('returned'),
+    refreshUrl: siteUrl + paths.sellerPayouts('expired'),
+  }
+  // A key of its own, for this click alone: the one of the account would return the account.
+  const key = hash('payout account link', account, String(clock.now().getTime()))
+  return provider.openOnboarding(account, addresses, key)
+}
+
+async function keepAccount(parts: PaymentParts, userId: string, email: string): Promise<string> {
+  const { database, provider, hash, clock } = parts
+  const known = await findPayoutAccount(database.db, userId, provider.form)
+  if (known) return known.account_id
+  const account_id = await provider.createAccount(
+    { email, reference: personReference(parts, userId) },
+    hash('payout account', userId),
+  )
+  const now = clock.now().toISOString()
+  await insertPayoutAccount(database.db, {
+    user_id: userId,
+    provider: provider.form,
+    account_id,
+    state: 'incomplete',
+    due: [],
+    bank_last_four: null,
+    created_at: now,
+    read_at: now,
+  })
+  return (await findPayoutAccount(database.db, userId, provider.form))?.account_id ?? account_id
+}
+
+/** Raises Problem 'not_found' for who has left, and 'forbidden' for who is no professional (SET-3). */
+export async function requireSeller({ database }: Pick<PaymentParts, 'database'>, userId: string) {
+  const seller = await findSeller(database.db, userId)
+  if (!seller) throw noAccount()
+  const refusal = whyNotSeeSelling(seller)
+  if (refusal) throw new Problem(refusal.kind, refusal.message)
+  return seller
+}

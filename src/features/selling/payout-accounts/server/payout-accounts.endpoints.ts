@@ -1,0 +1,26 @@
+// Binds what sellers can ask about their account with the card provider.
+import { personIn } from '../../../../platform/actor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
+import { payoutAccountContracts as contracts } from '../payout-accounts.contract.ts'
+import { payoutAccountMessages as messages } from '../payout-accounts.messages.ts'
+import { type AccountParts, openOnboarding, readOwnAccount } from './payout-accounts.actions.ts'
+
+export function payoutAccountEndpoints(parts: AccountParts): Endpoint[] {
+  const asked = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (cause) {
+      if (!isProviderFailure(cause)) throw cause
+      parts.log.warn({ event: 'card_provider_failed', err: cause })
+      throw new Problem('unavailable', messages.providerAway, { cause })
+    }
+  }
+  return [
+    endpoint(contracts.read, ({ actor }) => asked(readOwnAccount(parts, personIn(actor)))),
+    endpoint(contracts.onboard, async ({ actor }) => ({
+      url: await asked(openOnboarding(parts, personIn(actor))),
+    })),
+  ]
+}

@@ -1,0 +1,31 @@
+// Sellers' accounts with the card provider, through which they are paid. What stands here of an account's state is what
+// the provider said last. The row stays when its owner leaves: without it a second account would be made.
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { AccountState } from '../../../../platform/card-provider/connected-accounts.ts'
+import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
+import type { CardForm } from '../../../payments/payments.rules.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+
+export const payoutAccounts = pgTable(
+  'payout_accounts',
+  {
+    user_id: requiredPerson(() => profiles.id),
+    provider: text().$type<CardForm>().notNull(),
+    account_id: text().notNull().unique(),
+    state: text().$type<AccountState>().notNull(),
+    /** What the provider still wants to know, by its names. */
+    due: text().array().notNull(),
+    bank_last_four: text(),
+    created_at: moment().notNull(),
+    /** When the provider was last asked. */
+    read_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.provider] }),
+    check(
+      'payout_accounts_state_known',
+      sql`${table.state} in ('incomplete', 'under_review', 'ready', 'paused')`,
+    ),
+  ],
+)

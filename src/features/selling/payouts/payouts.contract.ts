@@ -1,0 +1,163 @@
+// What sellers can request about what they earn: their balance, the sales and fees it is made of, and their payouts.
+// For professionals only.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import {
+  cursorPageOf,
+  cursorQuery,
+  id,
+  idInPath,
+  moment,
+  pageOf,
+  pageQuery,
+} from '../../../platform/contract/shapes.ts'
+import { FIRST_PAYMENT_REFUND_DAYS, PRODUCT_TYPES, REFUND_DAYS } from '../../payments/payments.rules.ts'
+import { ATTEMPT_STATES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
+
+/** What a seller is paid of their sales (DATA-19). */
+const payout = z.object({
+  id,
+  user_id: z.uuid(),
+  /** The amount in dollars. */
+  amount: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  created_at: moment,
+  paid_at: moment.nullable(),
+})
+
+const dollars = z.number()
+const day = z.iso.date()
+
+/** A payout with its tries, oldest first; `reason` is the bank's. */
+const triedPayout = payout.extend({
+  attempts: z.array(
+    z.object({
+      number: z.int(),
+      state: z.enum(ATTEMPT_STATES),
+      reason: z.string().nullable(),
+      created_at: moment,
+      ended_at: moment.nullable(),
+    }),
+  ),
+})
+export type TriedPayout = z.output<typeof triedPayout>
+
+/** A part of a sale, and which payout pays it, if one does. Less than 0 is taken off. */
+const line = z.object({
+  kind: z.string(),
+  amount: dollars,
+  created_at: moment,
+  /** The first day, in UTC, on which it can be paid. */
+  available_on: day,
+  payout: z
+    .object({ id, status: z.enum(PAYOUT_STATUSES), created_at: moment, paid_at: moment.nullable() })
+    .nullable(),
+})
+
+const sale = z.object({
+  id,
+  product_type: z.enum(PRODUCT_TYPES),
+  product_id: id,
+  product_name: z.string().nullable(),
+  created_at: moment,
+  lines: z.array(line),
+})
+export type LedgerSale = z.output<typeof sale>
+
+export const ownBalance = z.object({
+  earned: dollars,
+  paid: dollars,
+  /** The amount in a payout that was begun. */
+  pending: dollars,
+  on_hold: dollars,
+  /** The first day on which all of it is open, as things stand; null if nothing waits for a day. */
+  on_hold_until: day.nullable(),
+  /** What can be paid today. Less than 0 after refunds of what was paid out: later sales make up for it. */
+  open: dollars,
+  /** What the next weekly payout pays if nothing else happens. */
+  next_payout: z.object({ on: day, amount: dollars }),
+  /** Why the last payout was skipped; null if it wasn't. */
+  skipped: z.object({ day, reason: z.enum(SKIP_REASONS), amount: dollars }).nullable(),
+})
+export type OwnBalance = z.output<typeof ownBalance>
+
+export const payoutContracts = {
+  balance: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/balance',
+    limit: 'read',
+    summary: `Returns what your sales have earned after fees and refunds, and when it is paid. What buyers can still have back is on hold: sales of courses for ${REFUND_DAYS} days, first payments of subscriptions for ${FIRST_PAYMENT_REFUND_DAYS}. Amounts are dollars.`,
+    output: ownBalance,
+    problems: ['forbidden'],
+  },
+  list: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/payouts',
+    limit: 'read',
+    summary: 'Lists what you were paid, or are about to be paid, for your sales, newest first.',
+    query: z.object(pageQuery),
+    output: pageOf(triedPayout),
+    problems: ['forbidden'],
+  },
+  request: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'POST',
+    path: '/own/payouts',
+    limit: 'write',
+    summary: 'Has what is open paid now, or a payout that failed sent again.',
+    output: z.object({}),
+    problems: ['forbidden', 'conflict', 'too_many_requests', 'unavailable'],
+  },
+  statement: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/payouts/:id',
+    limit: 'read',
+    summary: 'Returns a payout and what it is made of, by product.',
+    params: z.object({ id: idInPath }),
+    output: z.object({
+      payout: triedPayout,
+      seller_name: z.string().nullable(),
+      parts: z.array(
+        z.object({
+          product_type: z.enum(PRODUCT_TYPES),
+          product_id: id,
+          product_name: z.string().nullable(),
+          kind: z.string(),
+          lines: z.int(),
+          amount: dollars,
+        }),
+      ),
+    }),
+    problems: ['forbidden', 'not_found'],
+  },
+  ledger: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/ledger',
+    limit: 'read',
+    summary:
+      'Lists your sales, newest first, each with its price, fees and refunds, and which payout pays them or when.',
+    query: z.object(cursorQuery),
+    output: cursorPageOf(sale),
+    problems: ['forbidden'],
+  },
+  ledgerFile: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/ledger.csv',
+    limit: 'read',
+    summary: 'Returns every line of your sales as a CSV file, oldest first.',
+    media: 'text/csv',
+    output: z.instanceof(Blob),
+    problems: ['forbidden'],
+  },
+} as const satisfies Record<string, Contract>

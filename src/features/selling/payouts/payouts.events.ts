@@ -1,0 +1,96 @@
+// The events of a payout: it was sent, the bank refused it or sent it back, or it was skipped. Each goes to the seller.
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { byMail, declareEvent } from '../../../platform/contract/event.ts'
+import { dayInWords, dollarsInFull, momentInWords } from '../../../platform/contract/in-words.ts'
+import { moment } from '../../../platform/contract/shapes.ts'
+import { payoutMessages, skipAdvice } from './payouts.messages.ts'
+import { SKIP_REASONS } from './payouts.rules.ts'
+
+const PAYOUTS = 'Payouts'
+const path = () => paths.sellerPayouts()
+
+export const payoutPaid = declareEvent({
+  kind: 'payout_paid',
+  subject: 'payout',
+  /** `until`: what was sold before that moment and could no longer be refunded is in it. */
+  params: z.strictObject({ amount: z.number(), until: moment, paid_at: moment }),
+  notification: byMail(PAYOUTS),
+  audience: {
+    owner: {
+      sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was sent`,
+      mail: ({ params: { amount, until, paid_at } }) => ({
+        lines: [
+          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, excluding refunds and sales that can still be refunded, sent on ${momentInWords(paid_at)}.`,
+          'It can take a few days to arrive in your bank account.',
+        ],
+        button: 'See your payouts',
+      }),
+      path,
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+const refused = z.strictObject({ amount: z.number(), reason: z.string() })
+
+export const payoutFailed = declareEvent({
+  kind: 'payout_failed',
+  subject: 'payout',
+  params: refused,
+  notification: byMail('Payouts that fail'),
+  audience: {
+    owner: {
+      sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} couldn’t be sent`,
+      mail: ({ params: { reason } }) => ({
+        lines: [
+          `It failed because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
+          'Check your payout details. We try again on the next payout day, or as soon as you ask for it.',
+        ],
+        button: 'Check payout details',
+      }),
+      path,
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+export const payoutReturned = declareEvent({
+  kind: 'payout_returned',
+  subject: 'payout',
+  params: refused,
+  notification: byMail('Payouts that come back'),
+  audience: {
+    owner: {
+      sentence: ({ params: { amount } }) => `Your bank sent back your payout of ${dollarsInFull(amount)}`,
+      mail: ({ params: { reason } }) => ({
+        lines: [
+          `It came back because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
+          'Check your payout details. We try again on the next payout day, or as soon as you ask for it.',
+        ],
+        button: 'Check payout details',
+      }),
+      path,
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
+export const payoutSkipped = declareEvent({
+  kind: 'payout_skipped',
+  subject: 'payout_skip',
+  params: z.strictObject({ amount: z.number(), reason: z.enum(SKIP_REASONS) }),
+  notification: byMail('Payouts that are skipped'),
+  audience: {
+    owner: {
+      sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was skipped`,
+      mail: ({ params: { reason } }) => ({
+        lines: [skipAdvice[reason].why],
+        button: skipAdvice[reason].action ?? 'See your payouts',
+      }),
+      path,
+    },
+  },
+})
+
+export const payoutEvents = [payoutPaid, payoutFailed, payoutReturned, payoutSkipped] as const

@@ -1,0 +1,71 @@
+// What sellers and operators are told about payouts: why one was skipped or failed, and what to do about it.
+import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { toDollars } from '../../../platform/contract/money.ts'
+import type { MovementKind } from '../../ledger/ledger.rules.ts'
+import { LEAST_PAYOUT, type SkipReason } from './payouts.rules.ts'
+
+type Advice = {
+  /** A sentence with its full stop. */
+  readonly why: string
+  /** What the seller can do; undefined where waiting is all there is to do. */
+  readonly action?: string
+}
+
+const least = dollarsInFull(toDollars(LEAST_PAYOUT))
+
+export const skipAdvice: Readonly<Record<SkipReason, Advice>> = {
+  below_least: { why: `Payouts start at ${least}. This amount is paid together with your next sales.` },
+  no_account: { why: 'Your payout details are missing.', action: 'Add payout details' },
+  account_incomplete: {
+    why: 'Some of your payout details are still missing.',
+    action: 'Finish payout details',
+  },
+  account_under_review: {
+    why: 'The card provider is checking your payout details. You don’t have to do anything.',
+  },
+  account_paused: {
+    why: 'The card provider has paused payouts to your account.',
+    action: 'Check payout details',
+  },
+  provider_short: {
+    why: 'The money hasn’t arrived from the card provider yet. You don’t have to do anything: we try again every day.',
+  },
+}
+
+/** What banks call their refusals, and what sellers are told of them; other codes are told as they are. */
+const FAILURES: Readonly<Record<string, string>> = {
+  account_closed: 'the bank account is closed',
+  account_frozen: 'the bank account is frozen',
+  bank_account_restricted: 'the bank account can’t receive payouts',
+  could_not_process: 'the bank couldn’t process it',
+  debit_not_authorized: 'the bank didn’t authorize it',
+  declined: 'the bank declined it',
+  incorrect_account_holder_name: 'the name of the account holder is wrong',
+  invalid_account_number: 'the account number is wrong',
+  invalid_currency: 'the bank account doesn’t take US dollars',
+  no_account: 'there is no bank account with this number',
+  insufficient_funds: 'the money hasn’t arrived in your account with the card provider',
+}
+
+export const payoutMessages = {
+  failure: (reason: string) => FAILURES[reason] ?? `the card provider says “${reason.replaceAll('_', ' ')}”`,
+  nothingToPay: 'There’s nothing to pay out yet.',
+  notFound: 'This payout doesn’t exist',
+  tooOften: 'You’ve asked for payouts often. Try again later',
+  providerAway: 'The card provider can’t be reached. Try again in a moment',
+  columns: ['Date', 'Type', 'Product type', 'Product', 'Sale', 'Amount', 'Available on', 'Payout'],
+  kinds: {
+    payment: 'Sale',
+    payment_reversal: 'Sale reversed',
+    provider_fee: 'Card fee',
+    provider_fee_reversal: 'Card fee returned',
+    platform_fee: 'Guildhall fee',
+    platform_fee_reversal: 'Guildhall fee returned',
+    refund: 'Refund',
+    refund_reversal: 'Refund reversed',
+    dispute: 'Disputed by the buyer’s bank',
+    dispute_reversal: 'Dispute won',
+    payout: 'Payout',
+    payout_reversal: 'Payout returned',
+  } satisfies Record<MovementKind, string>,
+} as const

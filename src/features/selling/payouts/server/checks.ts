@@ -1,0 +1,180 @@
+// Is the money where the ledger says it is? The numbered invariants of the ledger, compared with the payments, the
+// payouts and the card provider. Run nightly and by operators; each finding is one line.
+import { sql } from 'drizzle-orm'
+import { CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'
+import { toCents } from '../../../../platform/contract/money.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import { dayOf } from '../../../ledger/ledger.rules.ts'
+import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** More findings say nothing more. */
+const MOST_FINDINGS = 20
+
+type Check = {
+  readonly says: string
+  readonly query: (given: { day: string; yesterday: string }) => ReturnType<typeof sql>
+}
+
+/** Each query returns what is off, as `found`: nothing, if all is well. */
+const CHECKS: readonly Check[] = [
+  {
+    says: '1. The entries of every movement sum to zero',
+    query: () => sql`select movement || ' sums to ' || sum(amount) found from ledger_entries
+      group by movement having sum(amount) <> 0`,
+  },
+  {
+    says: '2. Every payment is in the ledger with its amount',
+    query:
+      () => sql`select 'charge ' || c.id || ' of ' || c.amount || ' is ' || coalesce(e.cents, 0) || ' cents' found
+      from charges c left join (
+        select charge_id, -sum(amount) cents from ledger_entries
+        where kind = 'payment' and account = 'buyers' group by 1
+      ) e on e.charge_id = c.id
+      where coalesce(e.cents, 0) <> c.amount * 100`,
+  },
+  {
+    says: '3. What went back to a buyer is what the payment says',
+    query: () => sql`select 'charge ' || c.id || ' gave back ' || coalesce(e.cents, 0) || ' cents' found
+      from charges c left join (
+        select charge_id, sum(amount) cents from ledger_entries
+        where kind in ('refund', 'dispute', 'dispute_reversal') and account = 'buyers' group by 1
+      ) e on e.charge_id = c.id
+      where coalesce(e.cents, 0) <> case c.status when 'disputed' then c.amount else c.refunded end * 100`,
+  },
+  {
+    says: '4. A seller’s balance is the sum of their entries',
+    query: () => sql`select 'seller ' || coalesce(b.seller_id, e.seller_id) found
+      from seller_balances b full join (
+        select seller_id, coalesce(sum(amount) filter (where charge_id is not null), 0) earned,
+          -coalesce(sum(amount) filter (where charge_id is null), 0) paid
+        from ledger_entries where account = 'seller' group by 1
+      ) e on e.seller_id = b.seller_id
+      where (coalesce(b.earned, 0), coalesce(b.paid, 0)) <> (coalesce(e.earned, 0), coalesce(e.paid, 0))`,
+  },
+  {
+    says: '5. What is unpaid is the sum of the entries without a payout',
+    query: () => sql`select 'seller ' || seller_id || ' on ' || available_on found
+      from unpaid_balances b full join (
+        select seller_id, available_on, sum(amount) amount from ledger_entries
+        where account = 'seller' and payout_id is null group by 1, 2
+      ) e using (seller_id, available_on)
+      where coalesce(b.amount, 0) <> coalesce(e.amount, 0)`,
+  },
+  {
+    says: '6. A payout’s entries come to its amount',
+    query:
+      () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' pays ' || coalesce(e.cents, 0) || ' cents' found
+      from payouts p left join (
+        select payout_id, sum(amount) cents from ledger_entries
+        where account = 'seller' and charge_id is not null and payout_id is not null group by 1
+      ) e on e.payout_id = p.id
+      where coalesce(e.cents, 0) <> p.amount * 100
+        and not exists (select from ledger_entries rest where rest.movement = 'payout:' || p.id || ':rest')`,
+  },
+  {
+    says: '7. The bank has a payout once it is paid, and not before',
+    query:
+      () => sql`select 'payout ' || p.id || ' is ' || p.status || ', the bank has ' || coalesce(e.cents, 0) || ' cents' found
+      from payouts p left join (
+        select split_part(movement, ':', 2)::bigint payout_id, sum(amount) cents
+        from ledger_entries where account = 'banks' group by 1
+      ) e on e.payout_id = p.id
+      where coalesce(e.cents, 0) <> case p.status when 'paid' then p.amount * 100 else 0 end
+        and not exists (select from ledger_entries rest where rest.movement = 'payout:' || p.id || ':rest')`,
+  },
+  {
+    says: '8. Nothing is held after its buyer could have it back',
+    query: ({ day }) => sql`select 'charge ' || c.id || ' until ' || e.available_on found
+      from ledger_entries e join charges c on c.id = e.charge_id
+      where e.account = 'seller' and e.payout_id is null and e.kind in ('payment', 'platform_fee')
+        and e.available_on > ${day}
+        and e.available_on > (coalesce(c.held_until, c.created_at) at time zone 'UTC')::date + 1`,
+  },
+  {
+    says: '9. No refund is owed for longer than a day',
+    query: ({ yesterday }) => sql`select 'payment ' || provider_payment_id || ' since ' || created_at found
+      from owed_refunds where done_at is null and created_at < ${yesterday}`,
+  },
+]
+
+/** What is off, a line each; none if every dollar is where the ledger says it is. */
+export async function checkLedger(reader: Reader, now: Date): Promise<string[]> {
+  const given = {
+    day: dayOf(now.toISOString()),
+    yesterday: new Date(now.getTime() - DAY_MS).toISOString(),
+  }
+  const lines: string[] = []
+  for (const { says, query } of CHECKS) {
+    const { rows } = await reader.execute<{ found: string }>(
+      sql`select found from (${query(given)}) off order by 1 limit ${MOST_FINDINGS}`,
+    )
+    lines.push(...rows.map(({ found }) => `${says}: ${found}`))
+  }
+  return lines
+}
+
+const RECENT_DAYS = 3
+const MOST_ASKED = 200
+
+/** The same against the card provider's own list, for what happened in the last days; raises CardProviderAway. */
+export async function checkProvider(parts: PaymentParts, now: Date): Promise<string[]> {
+  const { database, provider } = parts
+  const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString()
+  const { rows: payments } = await database.db.execute<{
+    id: string
+    amount: string
+    refunded: string
+    status: string
+  }>(
+    sql`select c.provider_payment_id id, c.amount, c.refunded, c.status from charges c
+      left join subscriptions s on s.id = c.subscription_id left join checkouts o on o.id = c.checkout_id
+      where c.provider_payment_id is not null and c.created_at >= ${since}
+        and coalesce(s.provider, o.provider) = ${provider.form}
+      order by c.id desc limit ${MOST_ASKED}`,
+  )
+  const lines: string[] = []
+  for (const { id, amount, refunded, status } of payments) {
+    const known = await provider.findPayment(id)
+    if (known.amount !== toCents(Number(amount)) || !known.isPaid)
+      lines.push(`10. The provider knows every payment: ${id} of ${amount}`)
+    if (
+      known.refunded !== toCents(Number(refunded)) ||
+      (known.dispute === 'held') !== (status === 'disputed')
+    )
+      lines.push(`11. The provider gave back what the ledger says: ${id}`)
+  }
+  const { rows: sent } = await database.db.execute<{
+    payout_id: string
+    account_id: string
+    bank_payout_id: string
+    amount: string
+  }>(
+    sql`select a.payout_id, a.account_id, a.bank_payout_id, p.amount from payout_attempts a
+      join payouts p on p.id = a.payout_id
+      join payout_accounts k on k.account_id = a.account_id and k.provider = ${provider.form}
+      where a.state = 'paid' and a.bank_payout_id is not null and a.ended_at >= ${since}
+      order by a.ended_at desc limit ${MOST_ASKED}`,
+  )
+  for (const { payout_id, account_id, bank_payout_id, amount } of sent) {
+    const known = await provider.findPayout(account_id, bank_payout_id)
+    if (known.status !== 'paid' || known.amount !== toCents(Number(amount)))
+      lines.push(`12. The provider paid every payout: ${payout_id} of ${amount}`)
+  }
+  return lines
+}
+
+/** Logs what is off; returns how much. */
+export async function checkNightly(parts: PaymentParts): Promise<number> {
+  const { database, clock, log } = parts
+  const now = clock.now()
+  const lines = await checkLedger(database.db, now)
+  try {
+    lines.push(...(await checkProvider(parts, now)))
+  } catch (err) {
+    if (!(err instanceof CardProviderAway)) throw err
+    log.warn({ event: 'ledger_not_compared', err })
+  }
+  for (const detail of lines) log.error({ event: 'ledger_off', detail })
+  return lines.length
+}

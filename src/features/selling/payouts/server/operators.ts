@@ -1,0 +1,157 @@
+// What operators do about what sellers are paid: see what each has earned, pay one by hand, and set the platform's
+// commission.
+import { desc, eq, sql } from 'drizzle-orm'
+import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
+import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { storedAddress } from '../../../accounts/email-address.rules.ts'
+import { findUserByEmail } from '../../../accounts/identity/server/users-by-email.ts'
+import { users } from '../../../accounts/identity/users/server/users.table.ts'
+import { dayOf, MOST_BASIS_POINTS } from '../../../ledger/ledger.rules.ts'
+import { listCommissions, setCommission } from '../../../ledger/server/commission.ts'
+import { sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
+import { PRODUCT_TYPES } from '../../../payments/payments.rules.ts'
+import { skipAdvice } from '../payouts.messages.ts'
+import { type Balance, balanceOf } from './balances.ts'
+import { beginPayout, markPaid } from './payouts.actions.ts'
+import { findPending, latestSkip, type PayoutRow } from './payouts.records.ts'
+
+const MOST_SELLERS = 500
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export type Outcome = { readonly line: string; readonly isDone: boolean }
+
+/** The minus of a seller who was paid what went back to buyers since comes before the dollar sign. */
+const inFull = (cents: Cents) => dollarsInFull(toDollars(cents))
+const called = ({ id, amount }: Pick<PayoutRow, 'id' | 'amount'>) =>
+  `Payout ${id} of ${dollarsInFull(amount)}`
+
+/** 'on hold until Dec 26, 2026 $45.50', the day on which the last of it is open. */
+function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_until'>): string {
+  const until = on_hold_until === null ? 'a refund is done' : dayInWords(on_hold_until)
+  return `on hold until ${until} ${inFull(on_hold)}`
+}
+
+/**
+ * What each seller earned after fees, refunds and disputes, what of it is open, on hold and paid out, and why the last
+ * payout was skipped, as the seller reads it; most open first.
+ */
+export async function listSellers(reader: Reader, now: Date): Promise<string[]> {
+  const today = dayOf(now.toISOString())
+  const sellers = await sellersByOpen(reader, today)
+  if (sellers.length === 0) return ['No one has sold anything yet.']
+  const lines: string[] = []
+  for (const { user_id, email } of sellers) {
+    const { earned, paid, pending, open, ...held } = await balanceOf(reader, user_id, today)
+    const payout = await findPending(reader, user_id)
+    const skip = await latestSkip(reader, user_id)
+    lines.push(
+      [
+        // People who have left are still owed what they earned.
+        email ?? `${user_id} (left)`,
+        `open ${inFull(open)}`,
+        ...(held.on_hold > 0 ? [onHold(held)] : []),
+        `earned ${inFull(earned)}`,
+        `paid ${inFull(paid)}`,
+        ...(payout ? [`pending ${inFull(pending)} (payout ${payout.id})`] : []),
+        ...(skip ? [`skipped on ${dayInWords(skip.day)}: ${skipAdvice[skip.reason].why}`] : []),
+      ].join('  '),
+    )
+  }
+  return lines
+}
+
+function sellersByOpen(reader: Reader, today: string) {
+  const open = sql`(select coalesce(sum(${unpaidBalances.amount}), 0) from ${unpaidBalances}
+    where ${unpaidBalances.seller_id} = ${sellerBalances.seller_id} and ${unpaidBalances.available_on} <= ${today})`
+  return reader
+    .select({ user_id: sellerBalances.seller_id, email: users.email })
+    .from(sellerBalances)
+    .leftJoin(users, eq(users.id, sellerBalances.seller_id))
+    .orderBy(desc(open), sellerBalances.seller_id)
+    .limit(MOST_SELLERS)
+}
+
+const nothingOpen = ({ open, ...held }: Balance) =>
+  held.on_hold > 0
+    ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
+    : `Nothing is open: the balance is ${inFull(open)}.`
+
+async function findSellerId(reader: Reader, seller: string): Promise<string | undefined> {
+  const named = storedAddress(seller)
+  return UUID.test(named) ? named : (await findUserByEmail(reader, named))?.id
+}
+const unknownSeller = (seller: string): Outcome => ({ line: `No account uses ${seller}.`, isDone: false })
+
+/** Begins a payout of all that is open to the seller with this address or id, for the operator to send. */
+export async function beginForOperator(tx: Tx, seller: string, now: Date): Promise<Outcome> {
+  const userId = await findSellerId(tx, seller)
+  if (userId === undefined) return unknownSeller(seller)
+  const begun = await beginPayout(tx, userId, { least: 1 as Cents, byHand: true }, now)
+  if (begun.outcome === 'nothing') return { line: nothingOpen(begun.balance), isDone: false }
+  const { payout } = begun
+  if (begun.outcome === 'begun') {
+    const next = `Send the money, then: npm run payments -- paid ${payout.id}`
+    return { line: `${called(payout)} is pending. ${next}`, isDone: true }
+  }
+  const since = `${called(payout)} has been pending since ${dayInWords(payout.created_at)}.`
+  const why = payout.by_hand ? 'Nothing else is begun before it is paid.' : 'The card provider sends it.'
+  return { line: `${since} ${why}`, isDone: true }
+}
+
+/** Records that an operator sent the money of a payout. */
+export async function markPaidForOperator(tx: Tx, id: number, now: Date): Promise<Outcome> {
+  const marked = await markPaid(tx, id, now)
+  if (!marked) return { line: 'There is no such payout.', isDone: false }
+  const { outcome, payout } = marked
+  if (outcome === 'paid') return { line: `${called(payout)} is paid. The seller is notified.`, isDone: true }
+  if (outcome === 'under_way')
+    return { line: `${called(payout)} is being sent by the card provider.`, isDone: false }
+  return {
+    line: `${called(payout)} was paid on ${dayInWords(payout.paid_at ?? payout.created_at)} already.`,
+    isDone: true,
+  }
+}
+
+const percent = (basisPoints: number) => `${basisPoints / (MOST_BASIS_POINTS / 100)} %`
+
+/** What the platform keeps of sales: the general rate, and those of product types and sellers. */
+export async function listCommissionsForOperator(reader: Reader): Promise<string[]> {
+  const rates = await listCommissions(reader)
+  const isGeneral = rates.some((rate) => rate.seller_id === null && rate.product_type === null)
+  return [
+    ...(isGeneral ? [] : [`all sales  ${percent(0)}`]),
+    ...rates.map(({ seller_id, email, product_type, basis_points }) =>
+      [
+        product_type === null ? 'all sales' : `${product_type}s`,
+        ...(seller_id === null ? [] : [`of ${email ?? seller_id}`]),
+        percent(basis_points),
+      ].join('  '),
+    ),
+  ]
+}
+
+/** '5', '2.5', or 'default', which lets the less specific rate apply again. */
+const RATE = /^(\d{1,2}(\.\d{1,2})?|100)$/
+
+/**
+ * Sets the platform's commission on sales from now on: of everything, of a product type, of a seller, or of a seller's
+ * products of one type. Undefined if the words are not understood.
+ */
+export async function setCommissionForOperator(
+  tx: Tx,
+  [rate = '', ...scope]: readonly string[],
+  now: Date,
+): Promise<Outcome | undefined> {
+  if (rate !== 'default' && !RATE.test(rate)) return undefined
+  const product_type = PRODUCT_TYPES.find((type) => scope.includes(type)) ?? null
+  const sellers = scope.filter((word) => word !== product_type)
+  if (sellers.length > 1) return undefined
+  const [seller] = sellers
+  const seller_id = seller === undefined ? null : await findSellerId(tx, seller)
+  if (seller_id === undefined) return unknownSeller(seller ?? '')
+  const basisPoints = rate === 'default' ? null : Math.round(Number(rate) * (MOST_BASIS_POINTS / 100))
+  await setCommission(tx, { seller_id, product_type }, basisPoints, now)
+  const lines = await listCommissionsForOperator(tx)
+  return { line: `Sales from now on: ${lines.join('; ')}`, isDone: true }
+}

@@ -1,0 +1,145 @@
+// What professionals see and ask of their own payouts.
+import type { Person } from '../../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
+import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import { dayOf } from '../../../ledger/ledger.rules.ts'
+import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
+import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
+import { requireSeller } from '../../payout-accounts/server/payout-accounts.actions.ts'
+import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
+import { nextPayoutDay, requestLimit } from '../payouts.rules.ts'
+import { attemptsOf } from './attempts.records.ts'
+import { balanceOf } from './balances.ts'
+import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
+import { linesOfSeller, partsOfPayout, salesOfSeller } from './sale-lines.ts'
+import { paySeller } from './weekly.ts'
+
+type Parts = PaymentParts
+
+/** What one has earned, and when it is paid; in dollars. Raises Problem 'forbidden'. */
+export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, actor: Person) {
+  const { database, clock } = parts
+  await requireSeller(parts, actor.id)
+  const today = dayOf(clock.now().toISOString())
+  const on = nextPayoutDay(today)
+  const { on_hold_until, ...now } = await balanceOf(database.db, actor.id, today)
+  const { open } = await balanceOf(database.db, actor.id, on)
+  const skip = await latestSkip(database.db, actor.id)
+  return {
+    earned: toDollars(now.earned),
+    paid: toDollars(now.paid),
+    pending: toDollars(now.pending),
+    on_hold: toDollars(now.on_hold),
+    on_hold_until,
+    open: toDollars(now.open),
+    next_payout: { on, amount: toDollars(Math.max(open, 0) as Cents) },
+    skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount as Cents) } : null,
+  }
+}
+
+/** One page of one's own payouts, newest first (DATA-66, SEL-7). Raises Problem 'forbidden'. */
+export async function listPayouts(
+  parts: Pick<Parts, 'database'>,
+  actor: Person,
+  page: { page: number; page_size: number },
+) {
+  await requireSeller(parts, actor.id)
+  const { items, total } = await pageOfPayouts(parts.database.db, actor.id, page)
+  return { items: await withAttempts(parts, items), total, ...page }
+}
+
+async function withAttempts<Row extends Pick<PayoutRow, 'id'>>(
+  { database }: Pick<Parts, 'database'>,
+  items: readonly Row[],
+) {
+  const ids = items.map(({ id }) => id)
+  const attempts = Map.groupBy(await attemptsOf(database.db, ids), ({ payout_id }) => payout_id)
+  return items.map((row) => ({
+    ...row,
+    attempts: (attempts.get(row.id) ?? []).map(({ number, state, reason, created_at, ended_at }) => ({
+      number,
+      state,
+      reason: reason === null ? null : messages.failure(reason),
+      created_at,
+      ended_at,
+    })),
+  }))
+}
+
+/** A payout of one's own, and what it is made of. Raises Problem 'forbidden', and 'not_found', also for others'. */
+export async function readStatement(parts: Pick<Parts, 'database'>, actor: Person, id: number) {
+  const seller = await requireSeller(parts, actor.id)
+  const found = await findPayout(parts.database.db, id)
+  if (found?.user_id !== actor.id) throw new Problem('not_found', messages.notFound)
+  const { transfer_id: _, by_hand: __, ...row } = found
+  const [payout] = await withAttempts(parts, [row])
+  if (!payout) throw new Problem('not_found', messages.notFound)
+  return {
+    payout,
+    seller_name: seller.display_name,
+    parts: await partsOfPayout(parts.database.db, id),
+  }
+}
+
+/** One page of one's own sales, newest first, each with where its money is. Raises Problem 'forbidden'. */
+export async function listSales(
+  parts: Pick<Parts, 'database'>,
+  actor: Person,
+  { cursor, page_size }: { cursor?: string | undefined; page_size: number },
+) {
+  await requireSeller(parts, actor.id)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await salesOfSeller(parts.database.db, actor.id, after, page_size + 1)
+  const items = rows.slice(0, page_size)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
+}
+
+/** Every line of one's own sales, as a file. Raises Problem 'forbidden'. */
+export async function fileOfLines(
+  parts: Pick<Parts, 'database'>,
+  tx: Tx,
+  actor: Person,
+): Promise<AnswerFile> {
+  await requireSeller(parts, actor.id)
+  return csvFile('ledger.csv', messages.columns, cellsOf(linesOfSeller(tx, actor.id)))
+}
+
+async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
+  for await (const row of rows)
+    yield [
+      row.created_at,
+      messages.kinds[row.kind],
+      row.product_type ?? '',
+      row.product_id ?? '',
+      row.sale ?? '',
+      toDollars(row.amount as Cents),
+      row.available_on ?? '',
+      row.payout ?? '',
+    ]
+}
+
+/**
+ * Has what is open paid now, or what failed sent again. Raises Problem 'forbidden', 'too_many_requests', 'unavailable',
+ * and 'conflict' with what stands in the way.
+ */
+export async function requestPayout(parts: Parts, actor: Person): Promise<void> {
+  const { limits, clock, log } = parts
+  await requireSeller(parts, actor.id)
+  const retryAfterSeconds = await limits.take(requestLimit, actor.id, clock.now())
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', messages.tooOften, { retryAfterSeconds })
+  try {
+    const outcome = await paySeller(parts, actor.id, { isAsked: true })
+    if (outcome === 'under_way') return
+    const why = outcome === 'nothing' ? messages.nothingToPay : skipAdvice[outcome].why
+    throw new Problem('conflict', why)
+  } catch (cause) {
+    if (!isProviderFailure(cause)) throw cause
+    log.warn({ event: 'card_provider_failed', err: cause })
+    throw new Problem('unavailable', messages.providerAway, { cause })
+  }
+}

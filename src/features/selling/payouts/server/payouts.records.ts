@@ -1,0 +1,235 @@
+// The queries over payouts, the tries to send them, and the entries of the ledger that they pay.
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import type { ShownSubject } from '../../../events/server/subjects.ts'
+import { addUnpaid } from '../../../ledger/server/ledger.records.ts'
+import { ledgerEntries, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
+import { contestedCharges } from '../../../payments/server/sales.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import type { SkipReason } from '../payouts.rules.ts'
+import { payoutRuns, payoutSkips, payouts } from './payouts.table.ts'
+
+export type PayoutRow = typeof payouts.$inferSelect
+export type SkipRow = typeof payoutSkips.$inferSelect
+
+/** Locks the seller's payouts: no other is begun until the transaction ends. */
+export async function holdSeller(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('no key update')
+}
+
+/** Entries in cents that a payout could pay on a day, oldest first; what takes money off comes before the rest. */
+export async function payableEntries(tx: Tx, userId: string, day: string) {
+  return tx
+    .select({
+      id: ledgerEntries.id,
+      amount: ledgerEntries.amount,
+      available_on: sql<string>`${ledgerEntries.available_on}`,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.seller_id, userId),
+        eq(ledgerEntries.account, 'seller'),
+        isNull(ledgerEntries.payout_id),
+        lte(ledgerEntries.available_on, day),
+        sql`(${ledgerEntries.charge_id} is null or ${ledgerEntries.charge_id} not in ${contestedCharges(userId)})`,
+      ),
+    )
+    .orderBy(sql`${ledgerEntries.amount} > 0`, ledgerEntries.available_on, ledgerEntries.id)
+}
+
+/** Stamps entries with the payout that pays them, and takes them off what is unpaid. */
+export async function stampEntries(
+  tx: Tx,
+  { id, user_id }: Pick<PayoutRow, 'id' | 'user_id'>,
+  entries: readonly { id: number; amount: number; available_on: string }[],
+): Promise<void> {
+  const ids = entries.map((entry) => entry.id)
+  const stamped = await tx
+    .update(ledgerEntries)
+    .set({ payout_id: id })
+    .where(and(inArray(ledgerEntries.id, ids), isNull(ledgerEntries.payout_id)))
+  if (stamped.rowCount !== entries.length) throw new Error('Another payout paid one of these entries')
+  const byDay = Map.groupBy(entries, ({ available_on }) => available_on)
+  for (const [available_on, some] of byDay)
+    await addUnpaid(tx, user_id, { available_on, amount: -some.reduce((sum, { amount }) => sum + amount, 0) })
+  const days = [...byDay.keys()]
+  const isEmpty = and(eq(unpaidBalances.amount, 0), inArray(unpaidBalances.available_on, days))
+  await tx.delete(unpaidBalances).where(and(eq(unpaidBalances.seller_id, user_id), isEmpty))
+}
+
+/** Sellers from whom something waits on a day, after one of them, by id. */
+export async function sellersToPay(reader: Reader, day: string, after: string, atMost: number) {
+  const rows = await reader
+    .select({ user_id: unpaidBalances.seller_id })
+    .from(unpaidBalances)
+    .where(and(lte(unpaidBalances.available_on, day), gt(unpaidBalances.seller_id, after)))
+    .groupBy(unpaidBalances.seller_id)
+    .having(sql`sum(${unpaidBalances.amount}) > 0`)
+    .orderBy(asc(unpaidBalances.seller_id))
+    .limit(atMost)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function findPending(reader: Reader, userId: string): Promise<PayoutRow | undefined> {
+  const isPending = and(eq(payouts.user_id, userId), eq(payouts.status, 'pending'))
+  return (await reader.select().from(payouts).where(isPending))[0]
+}
+
+/** Sellers whose payout is pending, after one of them, by id. */
+export async function sellersWithPending(reader: Reader, after: string, atMost: number) {
+  const rows = await reader
+    .select({ user_id: payouts.user_id })
+    .from(payouts)
+    .where(and(eq(payouts.status, 'pending'), eq(payouts.by_hand, false), gt(payouts.user_id, after)))
+    .orderBy(asc(payouts.user_id))
+    .limit(atMost)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function insertPayout(tx: Tx, payout: typeof payouts.$inferInsert): Promise<PayoutRow> {
+  const [row] = await tx.insert(payouts).values(payout).returning()
+  if (!row) throw new Error('An inserted payout came back empty')
+  return row
+}
+
+export async function changePayout(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<PayoutRow, 'status' | 'paid_at' | 'transfer_id'>>,
+): Promise<void> {
+  await tx.update(payouts).set(change).where(eq(payouts.id, id))
+}
+
+export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefined> {
+  return (await tx.select().from(payouts).where(eq(payouts.id, id)).for('update'))[0]
+}
+
+export async function findPayout(reader: Reader, id: number): Promise<PayoutRow | undefined> {
+  return (await reader.select().from(payouts).where(eq(payouts.id, id)))[0]
+}
+
+/** One page of a seller's payouts, newest first. */
+export async function pageOfPayouts(
+  reader: Reader,
+  userId: string,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const isOwn = eq(payouts.user_id, userId)
+  const items = await reader
+    .select(payoutColumns)
+    .from(payouts)
+    .where(isOwn)
+    .orderBy(desc(payouts.created_at), desc(payouts.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  return { items, total: await reader.$count(payouts, isOwn) }
+}
+
+const payoutColumns = {
+  id: payouts.id,
+  user_id: payouts.user_id,
+  amount: payouts.amount,
+  status: payouts.status,
+  created_at: payouts.created_at,
+  paid_at: payouts.paid_at,
+}
+
+/** The day of the last weekly payout that was seen through. */
+export async function latestRun(reader: Reader): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ day: payoutRuns.day })
+    .from(payoutRuns)
+    .orderBy(desc(payoutRuns.day))
+    .limit(1)
+  return row?.day
+}
+
+export async function insertRun(db: Db, run: typeof payoutRuns.$inferInsert): Promise<void> {
+  await db.insert(payoutRuns).values(run).onConflictDoNothing()
+}
+
+/** Notes why nothing was paid to a seller on a day; returns its id, unless there is one of that day, and the reason before. */
+export async function insertSkip(
+  tx: Tx,
+  skip: typeof payoutSkips.$inferInsert,
+): Promise<{ id: number | undefined; before: SkipReason | undefined }> {
+  const [before] = await tx
+    .select({ reason: payoutSkips.reason })
+    .from(payoutSkips)
+    .where(eq(payoutSkips.user_id, skip.user_id))
+    .orderBy(desc(payoutSkips.day))
+    .limit(1)
+  const stored = await tx
+    .insert(payoutSkips)
+    .values(skip)
+    .onConflictDoNothing()
+    .returning({ id: payoutSkips.id })
+  return { id: stored[0]?.id, before: before?.reason }
+}
+
+/** The latest note, if it is younger than the latest payout. */
+export async function latestSkip(reader: Reader, userId: string): Promise<SkipRow | undefined> {
+  const rows = await reader
+    .select()
+    .from(payoutSkips)
+    .where(
+      and(
+        eq(payoutSkips.user_id, userId),
+        sql`not exists (select from ${payouts} where ${payouts.user_id} = ${userId}
+          and ${payouts.created_at} > ${payoutSkips.created_at})`,
+      ),
+    )
+    .orderBy(desc(payoutSkips.day))
+    .limit(1)
+  return rows[0]
+}
+
+/** Forgets the notes of a person who leaves. */
+export async function deleteSkips(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(payoutSkips).where(eq(payoutSkips.user_id, userId))
+}
+
+/** Reads everything about a person, for an export. */
+export async function payoutsOf(reader: Reader, userId: string) {
+  const { amount, status, created_at, paid_at } = payouts
+  return reader
+    .select({ amount, status, created_at, paid_at })
+    .from(payouts)
+    .where(eq(payouts.user_id, userId))
+    .orderBy(payouts.id)
+}
+
+/** The same of why payouts were skipped. */
+export async function skipsOf(reader: Reader, userId: string) {
+  const { day, reason, amount } = payoutSkips
+  return reader
+    .select({ day, reason, amount })
+    .from(payoutSkips)
+    .where(eq(payoutSkips.user_id, userId))
+    .orderBy(payoutSkips.day)
+}
+
+/** What events call them: they have no title of their own. */
+export async function namesOfPayouts(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ShownSubject>> {
+  const rows = await reader
+    .select({ id: payouts.id, amount: payouts.amount })
+    .from(payouts)
+    .where(inArray(payouts.id, [...ids]))
+  return new Map(rows.map(({ id, amount }) => [id, { title: 'Payout', amount }]))
+}
+
+/** The same of what was not paid. */
+export async function namesOfSkips(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ShownSubject>> {
+  const rows = await reader
+    .select({ id: payoutSkips.id, amount: payoutSkips.amount })
+    .from(payoutSkips)
+    .where(inArray(payoutSkips.id, [...ids]))
+  return new Map(rows.map(({ id, amount }) => [id, { title: 'Payout', amount: amount / 100 }]))
+}

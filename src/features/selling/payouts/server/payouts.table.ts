@@ -1,0 +1,112 @@
+// What sellers are paid (DATA-19): payouts, the tries to send each, and why one was skipped. Which sales a payout pays
+// is stamped on their entries in the ledger.
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  descending,
+  dollars,
+  moment,
+  requiredPerson,
+  requiredRow,
+  rowId,
+} from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import type { AttemptState, PayoutStatus, SkipReason } from '../payouts.rules.ts'
+
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: rowId(),
+    user_id: requiredPerson(() => profiles.id),
+    amount: dollars().notNull(),
+    status: text().$type<PayoutStatus>().notNull(),
+    created_at: moment().notNull(),
+    paid_at: moment(),
+    /** An operator sends it: the card provider is not asked to. */
+    by_hand: boolean().notNull().default(false),
+    /** The provider's name of the transfer to the seller's account; null until it was made, or paid by hand. */
+    transfer_id: text().unique(),
+  },
+  (table) => [
+    check('payouts_amount_positive', sql`${table.amount} > 0`),
+    check('payouts_status_known', sql`${table.status} in ('pending', 'paid')`),
+    check('payouts_paid_when', sql`(${table.status} = 'paid') = (${table.paid_at} is not null)`),
+    // What is about to be paid is settled before anything else is begun.
+    uniqueIndex('payouts_one_pending').on(table.user_id).where(sql`${table.status} = 'pending'`),
+    index('payouts_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
+  ],
+)
+
+export const payoutAttempts = pgTable(
+  'payout_attempts',
+  {
+    payout_id: requiredRow(() => payouts.id),
+    number: integer().notNull(),
+    state: text().$type<AttemptState>().notNull(),
+    /** The seller's account with the provider; null if an operator sent the money by hand. */
+    account_id: text(),
+    /** The provider's name of the payout to the bank. */
+    bank_payout_id: text().unique(),
+    /** Why it failed, in the provider's words. */
+    reason: text(),
+    created_at: moment().notNull(),
+    ended_at: moment(),
+    /** When it is to be seen to next; null if there is nothing to do. */
+    due_at: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payout_id, table.number] }),
+    check(
+      'payout_attempts_state_known',
+      sql`${table.state} in ('transferring', 'sending', 'sent', 'paid', 'failed', 'returned')`,
+    ),
+    check(
+      'payout_attempts_ended_when',
+      sql`(${table.state} in ('paid', 'failed', 'returned')) = (${table.ended_at} is not null)`,
+    ),
+    // Two tries at once could pay twice.
+    uniqueIndex('payout_attempts_one_open')
+      .on(table.payout_id)
+      .where(sql`${table.state} in ('transferring', 'sending', 'sent')`),
+    index('payout_attempts_due').on(table.due_at).where(sql`${table.due_at} is not null`),
+  ],
+)
+
+/** What the weekly payout did not pay, and why: one for each seller and day. */
+export const payoutSkips = pgTable(
+  'payout_skips',
+  {
+    id: rowId(),
+    user_id: requiredPerson(() => profiles.id),
+    day: date({ mode: 'string' }).notNull(),
+    reason: text().$type<SkipReason>().notNull(),
+    /** What could have been paid, in whole cents. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    unique('payout_skips_one_a_day').on(table.user_id, table.day),
+    check(
+      'payout_skips_reason_known',
+      sql`${table.reason} in ('below_least', 'no_account', 'account_incomplete', 'account_under_review', 'account_paused', 'provider_short')`,
+    ),
+  ],
+)
+
+/** The weekly payouts that were seen through. */
+export const payoutRuns = pgTable('payout_runs', {
+  day: date({ mode: 'string' }).primaryKey(),
+  ended_at: moment().notNull(),
+})

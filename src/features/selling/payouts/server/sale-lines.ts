@@ -1,0 +1,122 @@
+// Where the money of each sale is: its lines in the ledger with the payouts that pay them, as a seller and an operator
+// see them, as a statement sums them up, and as a file.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { agents } from '../../../agents/server/agents.table.ts'
+import { courses } from '../../../courses/server/courses.table.ts'
+import { ledgerEntries } from '../../../ledger/server/ledger.table.ts'
+import { charges } from '../../../payments/server/payments.table.ts'
+import type { LedgerSale } from '../payouts.contract.ts'
+import { payouts } from './payouts.table.ts'
+
+type Position = { readonly created_at: string; readonly id: number }
+
+/** What products are called now; null once they are gone. */
+const nameOf = (product: { type: unknown; id: unknown }) => sql<string | null>`case ${product.type}
+  when 'agent' then (select ${agents.name} from ${agents} where ${agents.id} = ${product.id})
+  else (select ${courses.title} from ${courses} where ${courses.id} = ${product.id}) end`
+
+/** A seller's sales after a position, newest first, each with its lines, oldest first. */
+export async function salesOfSeller(
+  reader: Reader,
+  sellerId: string,
+  after: Position | undefined,
+  atMost: number,
+): Promise<LedgerSale[]> {
+  const isAfter = after && sql`(${charges.created_at}, ${charges.id}) < (${after.created_at}, ${after.id})`
+  const sales = await reader
+    .select({
+      id: charges.id,
+      product_type: charges.product_type,
+      product_id: charges.product_id,
+      product_name: nameOf({ type: charges.product_type, id: charges.product_id }),
+      created_at: charges.created_at,
+    })
+    .from(charges)
+    .where(and(eq(charges.seller_id, sellerId), eq(charges.is_sale, true), isAfter))
+    .orderBy(desc(charges.created_at), desc(charges.id))
+    .limit(atMost)
+  const lines = await linesOf(
+    reader,
+    sales.map(({ id }) => id),
+  )
+  return sales.map((sale) => ({ ...sale, lines: lines.get(sale.id) ?? [] }))
+}
+
+async function linesOf(
+  reader: Reader,
+  chargeIds: readonly number[],
+): Promise<Map<number | null, LedgerSale['lines']>> {
+  if (chargeIds.length === 0) return new Map()
+  const rows = await reader
+    .select({
+      charge_id: ledgerEntries.charge_id,
+      kind: ledgerEntries.kind,
+      amount: ledgerEntries.amount,
+      created_at: ledgerEntries.created_at,
+      available_on: sql<string>`${ledgerEntries.available_on}`,
+      payout: {
+        id: payouts.id,
+        status: payouts.status,
+        created_at: payouts.created_at,
+        paid_at: payouts.paid_at,
+      },
+    })
+    .from(ledgerEntries)
+    .leftJoin(payouts, eq(payouts.id, ledgerEntries.payout_id))
+    .where(and(inArray(ledgerEntries.charge_id, [...chargeIds]), eq(ledgerEntries.account, 'seller')))
+    .orderBy(ledgerEntries.id)
+  const shown = rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount as Cents) }))
+  return new Map(
+    [...Map.groupBy(shown, ({ charge_id }) => charge_id)].map(([id, some]) => [
+      id,
+      some.map(({ charge_id: _, ...line }) => line),
+    ]),
+  )
+}
+
+/** What a payout is made of: its lines summed by product and kind. */
+export async function partsOfPayout(reader: Reader, payoutId: number) {
+  const { product_type, product_id, kind } = ledgerEntries
+  const rows = await reader
+    .select({
+      product_type: sql<LedgerSale['product_type']>`${product_type}`,
+      product_id: sql<string>`${product_id}`.mapWith(Number),
+      product_name: nameOf({ type: product_type, id: product_id }),
+      kind,
+      lines: sql<string>`count(*)`.mapWith(Number),
+      amount: sql<string>`sum(${ledgerEntries.amount})`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.payout_id, payoutId),
+        eq(ledgerEntries.account, 'seller'),
+        sql`${ledgerEntries.charge_id} is not null`,
+      ),
+    )
+    .groupBy(product_type, product_id, kind)
+    .orderBy(product_type, product_id, sql`min(${ledgerEntries.id})`)
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount as Cents) }))
+}
+
+/** Every line of a seller's sales, oldest first, for a file. */
+export function linesOfSeller(tx: Tx, sellerId: string) {
+  const query = tx
+    .select({
+      created_at: ledgerEntries.created_at,
+      kind: ledgerEntries.kind,
+      product_type: ledgerEntries.product_type,
+      product_id: ledgerEntries.product_id,
+      sale: ledgerEntries.charge_id,
+      amount: ledgerEntries.amount,
+      available_on: ledgerEntries.available_on,
+      payout: ledgerEntries.payout_id,
+    })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.seller_id, sellerId), eq(ledgerEntries.account, 'seller')))
+    .orderBy(ledgerEntries.id)
+  return rowsOf(tx, query)
+}

@@ -1,0 +1,26 @@
+// What selling stores about a person: in an export, and when they leave.
+import type { PersonData } from '../../../platform/person-data.ts'
+import { accountsOf } from '../payout-accounts/server/payout-accounts.records.ts'
+import { deleteSkips, payoutsOf, skipsOf } from '../payouts/server/payouts.records.ts'
+import { linesOfSeller } from '../payouts/server/sale-lines.ts'
+
+/**
+ * Payouts and the account with the card provider stay without a name: who has left is still paid what they earned, and
+ * without the row the provider would be asked for a second account.
+ */
+export const sellingData = {
+  noun: 'selling',
+  async exportRows(tx, owner) {
+    return {
+      payout_accounts: await accountsOf(tx, owner),
+      payouts: await payoutsOf(tx, owner),
+      payout_skips: await skipsOf(tx, owner),
+      ledger: linesOfSeller(tx, owner),
+    }
+  },
+  async erase(tx, owner) {
+    await deleteSkips(tx, owner)
+    const isKept = (await payoutsOf(tx, owner)).length > 0 || (await accountsOf(tx, owner)).length > 0
+    return isKept ? 'kept' : 'gone'
+  },
+} as const satisfies PersonData
