@@ -56,6 +56,7 @@ export default [
     page('sandboxCheckout', 'features/payments/card-forms/web/sandbox-checkout-page.tsx'),
     page('sandboxPortal', 'features/payments/card-forms/web/sandbox-portal-page.tsx'),
     page('sandboxOnboarding', 'features/payments/card-forms/web/sandbox-onboarding-page.tsx'),
+    page('payout', 'features/selling/payouts/web/payout-statement-page.tsx'),
     page('settings', 'features/settings/web/settings-page.tsx'),
     page('notifications', 'features/notifications/web/notifications-page.tsx'),
     page('unsubscribe', 'features/notifications/web/unsubscribe-page.tsx'),

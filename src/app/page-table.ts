@@ -172,6 +172,7 @@ export const PAGES = {
   sandboxCheckout: { path: ADDRESSES.sandboxCheckout, cache: 'personal', sandbox: true, unlisted: true },
   sandboxPortal: { path: ADDRESSES.sandboxPortal, cache: 'personal', sandbox: true, unlisted: true },
   sandboxOnboarding: { path: ADDRESSES.sandboxOnboarding, cache: 'personal', sandbox: true, unlisted: true },
+  payout: { path: ADDRESSES.payout, cache: 'personal', unlisted: true },
   settings: { path: ADDRESSES.settings, query: ['tab', 'payouts'], cache: 'personal', unlisted: true },
   notifications: { path: ADDRESSES.notifications, cache: 'personal', unlisted: true },
   // The token stays in the address, for the browser: the page is the same for every mail.

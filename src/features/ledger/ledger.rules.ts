@@ -2,16 +2,13 @@
 import type { Cents } from '../../platform/contract/money.ts'
 
 /** Each has a reversal, which is a movement of its own: nothing in the ledger is ever changed. */
-export const REVERSIBLE_KINDS = [
-  'payment',
-  'provider_fee',
-  'platform_fee',
-  'refund',
-  'dispute',
-  'payout',
-] as const
-export type ReversibleKind = (typeof REVERSIBLE_KINDS)[number]
+const REVERSIBLE_KINDS = ['payment', 'provider_fee', 'platform_fee', 'refund', 'dispute', 'payout'] as const
+type ReversibleKind = (typeof REVERSIBLE_KINDS)[number]
 export type MovementKind = ReversibleKind | `${ReversibleKind}_reversal`
+export const MOVEMENT_KINDS: readonly MovementKind[] = REVERSIBLE_KINDS.flatMap((kind): MovementKind[] => [
+  kind,
+  `${kind}_reversal`,
+])
 
 /**
  * Whose money it is. `clearing` holds what was paid for nothing until it goes back; `provider` is what the card provider

@@ -11,6 +11,7 @@ import {
   pageOf,
   pageQuery,
 } from '../../../platform/contract/shapes.ts'
+import { MOVEMENT_KINDS } from '../../ledger/ledger.rules.ts'
 import { FIRST_PAYMENT_REFUND_DAYS, PRODUCT_TYPES, REFUND_DAYS } from '../../payments/payments.rules.ts'
 import { ATTEMPT_STATES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
 
@@ -44,7 +45,7 @@ export type TriedPayout = z.output<typeof triedPayout>
 
 /** A part of a sale, and which payout pays it, if one does. Less than 0 is taken off. */
 const line = z.object({
-  kind: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
   amount: dollars,
   created_at: moment,
   /** The first day, in UTC, on which it can be paid. */
@@ -63,6 +64,22 @@ const sale = z.object({
   lines: z.array(line),
 })
 export type LedgerSale = z.output<typeof sale>
+
+const statement = z.object({
+  payout: triedPayout,
+  seller_name: z.string().nullable(),
+  parts: z.array(
+    z.object({
+      product_type: z.enum(PRODUCT_TYPES),
+      product_id: id,
+      product_name: z.string().nullable(),
+      kind: z.enum(MOVEMENT_KINDS),
+      lines: z.int(),
+      amount: dollars,
+    }),
+  ),
+})
+export type PayoutStatement = z.output<typeof statement>
 
 export const ownBalance = z.object({
   earned: dollars,
@@ -121,20 +138,7 @@ export const payoutContracts = {
     limit: 'read',
     summary: 'Returns a payout and what it is made of, by product.',
     params: z.object({ id: idInPath }),
-    output: z.object({
-      payout: triedPayout,
-      seller_name: z.string().nullable(),
-      parts: z.array(
-        z.object({
-          product_type: z.enum(PRODUCT_TYPES),
-          product_id: id,
-          product_name: z.string().nullable(),
-          kind: z.string(),
-          lines: z.int(),
-          amount: dollars,
-        }),
-      ),
-    }),
+    output: statement,
     problems: ['forbidden', 'not_found'],
   },
   ledger: {

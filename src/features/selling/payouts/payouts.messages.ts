@@ -2,7 +2,7 @@
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { MovementKind } from '../../ledger/ledger.rules.ts'
-import { LEAST_PAYOUT, type SkipReason } from './payouts.rules.ts'
+import { LEAST_PAYOUT, type LineState, type SkipReason } from './payouts.rules.ts'
 
 type Advice = {
   /** A sentence with its full stop. */
@@ -53,9 +53,39 @@ export const payoutMessages = {
   notFound: 'This payout doesn’t exist',
   tooOften: 'You’ve asked for payouts often. Try again later',
   providerAway: 'The card provider can’t be reached. Try again in a moment',
+  balanceNotLoaded: 'Couldn’t load your balance',
+  payoutsNotLoaded: 'Couldn’t load your payouts',
+  salesNotLoaded: 'Couldn’t load your sales',
+  statementNotLoaded: 'Couldn’t load this statement',
+  notFoundDetail: 'It may belong to another account.',
+  fileFailed: 'Couldn’t download the file',
+  firstSale: 'Your first sale shows up here.',
+  nextOn: (day: string) => `on ${day}, if nothing is refunded until then`,
+  negative: (amount: string) =>
+    `${amount} of what you were paid went back to buyers. Your next sales make up for it first.`,
+  skipped: (day: string, why: string) => `The payout of ${day} was skipped. ${why}`,
+  requested: 'Your payout is on its way',
+  triedAgain: 'We’re sending it again',
+  notRequested: 'Couldn’t pay out now',
+  noPayouts: 'No payouts yet',
+  noPayoutsDetail: `Payouts go out every Monday, once ${least} or more is open. What buyers can still have back waits until they no longer can.`,
+  failed: (why: string) => `It wasn’t sent: ${why}. The money is still yours.`,
+  returned: (why: string) => `Your bank sent it back: ${why}. The money is still yours.`,
+  noSales: 'Each sale is listed here with its price, fees and refunds, and when it’s paid.',
+  goneProduct: { agent: 'An agent', course: 'A course' },
+  /** Where the money of a line is; `isTaken`: it is taken off. */
+  where: {
+    on_hold: (day: string) => `on hold until ${day} (refund period)`,
+    next_payout: (day: string, isTaken: boolean) =>
+      isTaken ? `taken off the payout of ${day}` : `in the payout of ${day}`,
+    in_payout: (day: string, isTaken: boolean) =>
+      isTaken ? `taken off the payout begun ${day}` : `in the payout begun ${day}`,
+    paid: (day: string, isTaken: boolean) => (isTaken ? `settled ${day}` : `paid ${day}`),
+  } satisfies Record<LineState['state'], (day: string, isTaken: boolean) => string>,
+  counted: (kind: string, lines: number) => (lines === 1 ? kind : `${kind} × ${lines}`),
   columns: ['Date', 'Type', 'Product type', 'Product', 'Sale', 'Amount', 'Available on', 'Payout'],
   kinds: {
-    payment: 'Sale',
+    payment: 'Price',
     payment_reversal: 'Sale reversed',
     provider_fee: 'Card fee',
     provider_fee_reversal: 'Card fee returned',

@@ -69,3 +69,6 @@ export function stateOf({ available_on, payout }: LedgerLine, today: string): Li
   if (available_on > today) return { state: 'on_hold', on: available_on }
   return { state: 'next_payout', on: nextPayoutDay(today) }
 }
+
+export const PAYOUTS_PAGE_SIZE = 10
+export const SALES_PAGE_SIZE = 20

@@ -1,0 +1,23 @@
+// Days as sellers read them. They are days in UTC, wherever one is.
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const WITH_YEAR = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** 'Dec 28', with the year unless it is this one. */
+export const dayShort = (day: string): string => {
+  const at = new Date(day)
+  return (at.getUTCFullYear() === new Date().getUTCFullYear() ? SHORT : WITH_YEAR).format(at)
+}
+
+/** 'Monday, December 28' */
+export const dayWithWeekday = (day: string): string => WITH_WEEKDAY.format(new Date(day))

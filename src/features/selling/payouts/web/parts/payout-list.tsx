@@ -1,0 +1,92 @@
+// Every payout, newest first: how much, how it stands, when it was begun and paid, and why it failed if it did (SEL-7).
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import { PagedRows } from '../../../../../ui/paged-rows.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { payoutContracts as contracts, type TriedPayout } from '../../payouts.contract.ts'
+import { payoutMessages as messages } from '../../payouts.messages.ts'
+import { dayShort } from './days.ts'
+import { payoutListQuery, payoutsKey } from './own-payouts.ts'
+
+export function PayoutList() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [page, setPage] = useState(1)
+  const list = useQuery(payoutListQuery(api, user.id, page))
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="display text-lead">Payouts</h2>
+      <PagedRows
+        label="Your payouts"
+        list={list}
+        page={page}
+        onPage={setPage}
+        keyOf={({ id }) => id}
+        row={(payout) => <Row payout={payout} />}
+        none={messages.noPayouts}
+        noneDetail={messages.noPayoutsDetail}
+        notLoaded={messages.payoutsNotLoaded}
+      />
+    </div>
+  )
+}
+
+function Row({ payout }: { payout: TriedPayout }) {
+  const { id, amount, status, created_at, paid_at, attempts } = payout
+  const last = attempts.at(-1)
+  const isStuck = status === 'pending' && (last?.state === 'failed' || last?.state === 'returned')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-3">
+          <span className="figures font-medium">{dollarsInFull(amount)}</span>
+          <Badge variant={status === 'paid' ? 'success' : isStuck ? 'warning' : 'secondary'}>{status}</Badge>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-small text-soft">
+          <span>{`Begun ${dayShort(created_at)}`}</span>
+          {paid_at && <span>{`Paid ${dayShort(paid_at)}`}</span>}
+        </p>
+        {isStuck && last.reason && (
+          <p className="mt-1 max-w-measure text-small">
+            {last.state === 'failed' ? messages.failed(last.reason) : messages.returned(last.reason)}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {isStuck && <TryAgain />}
+        <ButtonLink
+          size="small"
+          to={paths.payout(id)}
+          aria-label={`Statement of ${dollarsInFull(amount)}, ${dayShort(created_at)}`}
+        >
+          Statement
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function TryAgain() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => api(contracts.request, {}),
+    onSuccess: () => showToast({ kind: 'success', title: messages.triedAgain }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.notRequested, description: reasonOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: payoutsKey(user.id) }),
+  })
+  return (
+    <Button size="small" variant="solid" busy={again.isPending} onClick={() => again.mutate()}>
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+// Where the money of each sale is: its price, fees and refunds, and whether it is on hold, on its way or paid.
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { LoadMore } from '../../../../../ui/load-more.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { saveFile } from '../../../../accounts/web/parts/save-file.ts'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { payoutContracts as contracts, type LedgerSale } from '../../payouts.contract.ts'
+import { payoutMessages as messages } from '../../payouts.messages.ts'
+import { stateOf } from '../../payouts.rules.ts'
+import { dayShort } from './days.ts'
+import { salesQuery } from './own-payouts.ts'
+
+export function SaleList() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const list = useInfiniteQuery(salesQuery(api, user.id))
+  const sales = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="display text-lead">Where each sale’s money is</h2>
+        {sales.length > 0 && <DownloadLedger />}
+      </div>
+      {list.isError && !list.data ? (
+        <FailedQuery title={messages.salesNotLoaded} query={list} />
+      ) : !list.data ? (
+        <Skeleton className="h-40 w-full rounded-box" />
+      ) : sales.length === 0 ? (
+        <p className="text-soft">{messages.noSales}</p>
+      ) : (
+        <>
+          <ul className="border-t border-line">
+            {sales.map((sale) => (
+              <li key={sale.id} className="border-b border-line py-3">
+                <Sale sale={sale} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list}>Older sales</LoadMore>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sale({ sale }: { sale: LedgerSale }) {
+  const { product_name, product_type, created_at, lines } = sale
+  const left = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 truncate">
+          <span dir="auto" className="font-medium">
+            {product_name ?? messages.goneProduct[product_type]}
+          </span>
+          <span className="text-small text-soft">{` · ${dayShort(created_at)}`}</span>
+        </span>
+        <span className="figures font-medium">{dollarsInFull(left)}</span>
+      </p>
+      <ul className="flex flex-col text-small text-soft">
+        {lines.map((line) => (
+          <Line key={`${line.kind} ${line.created_at} ${line.amount}`} line={line} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ line }: { line: LedgerSale['lines'][number] }) {
+  const where = stateOf(line, new Date().toISOString().slice(0, 10))
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>
+        {messages.kinds[line.kind]}
+        <span className="figures">{` ${dollarsInFull(line.amount)}`}</span>
+      </span>
+      <span>{messages.where[where.state](dayShort(where.on), line.amount < 0)}</span>
+    </li>
+  )
+}
+
+function DownloadLedger() {
+  const { api } = useAuth()
+  const download = useMutation({
+    mutationFn: () => api(contracts.ledgerFile, {}),
+    onSuccess: (file) => saveFile('ledger.csv', file),
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.fileFailed, description: reasonOf(error) }),
+  })
+  return (
+    <Button
+      size="small"
+      busy={download.isPending}
+      icon={<Download aria-hidden="true" className="size-4" />}
+      onClick={() => download.mutate()}
+    >
+      Download CSV
+    </Button>
+  )
+}

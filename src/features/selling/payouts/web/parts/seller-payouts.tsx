@@ -1,0 +1,104 @@
+// When a seller is paid next and how much, what stands in the way, every payout, and where the money of each sale is.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Fact, Facts } from '../../../../../ui/facts.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { usePayoutAccount } from '../../../payout-accounts/web/parts/own-payout-account.ts'
+import { PayoutDetails } from '../../../payout-accounts/web/parts/payout-details.tsx'
+import { payoutContracts as contracts, type OwnBalance } from '../../payouts.contract.ts'
+import { payoutMessages as messages, skipAdvice } from '../../payouts.messages.ts'
+import { LEAST_PAYOUT } from '../../payouts.rules.ts'
+import { dayShort, dayWithWeekday } from './days.ts'
+import { balanceQuery, payoutsKey } from './own-payouts.ts'
+import { PayoutList } from './payout-list.tsx'
+import { SaleList } from './sale-list.tsx'
+
+export function SellerPayouts() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const balance = useQuery(balanceQuery(api, user.id))
+  return (
+    <section aria-label="Payouts" className="flex flex-col gap-8">
+      {balance.data ? (
+        <NextPayout balance={balance.data} />
+      ) : balance.isError ? (
+        <FailedQuery title={messages.balanceNotLoaded} query={balance} />
+      ) : (
+        <Skeleton className="h-36 w-full rounded-box" />
+      )}
+      <PayoutDetails />
+      <PayoutList />
+      <SaleList />
+    </section>
+  )
+}
+
+function NextPayout({ balance }: { balance: OwnBalance }) {
+  const { earned, paid, pending, on_hold, on_hold_until, open, next_payout, skipped } = balance
+  const isNothing = earned === 0 && paid === 0 && pending === 0 && open === 0
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <p className="flex flex-col">
+          <span className="text-small text-soft">Next payout</span>
+          <span className="display figures text-heading">{dollarsInFull(next_payout.amount)}</span>
+          <span className="text-soft">
+            {isNothing ? messages.firstSale : messages.nextOn(dayWithWeekday(next_payout.on))}
+          </span>
+        </p>
+        <GetPaidNow open={open} />
+      </div>
+      {open < 0 && <Notice>{messages.negative(dollarsInFull(-open))}</Notice>}
+      {skipped && (
+        <Notice kind="warning">
+          {messages.skipped(dayShort(skipped.day), skipAdvice[skipped.reason].why)}
+        </Notice>
+      )}
+      <Facts className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+        <Fact name="Open today">
+          <span className="figures">{dollarsInFull(open)}</span>
+        </Fact>
+        <Fact name="On hold">
+          <span className="figures">{dollarsInFull(on_hold)}</span>
+          {on_hold_until && (
+            <span className="block font-normal text-soft">{`until ${dayShort(on_hold_until)}`}</span>
+          )}
+        </Fact>
+        <Fact name="On its way">
+          <span className="figures">{dollarsInFull(pending)}</span>
+        </Fact>
+        <Fact name="Paid so far">
+          <span className="figures">{dollarsInFull(paid)}</span>
+        </Fact>
+      </Facts>
+    </div>
+  )
+}
+
+/** For who doesn't want to wait until the next payout day. */
+function GetPaidNow({ open }: { open: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const account = usePayoutAccount()
+  const request = useMutation({
+    mutationFn: () => api(contracts.request, {}),
+    onSuccess: () => showToast({ kind: 'success', title: messages.requested }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.notRequested, description: reasonOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: payoutsKey(user.id) }),
+  })
+  if (account.data?.state !== 'ready' || open * 100 < LEAST_PAYOUT) return null
+  return (
+    <Button variant="solid" busy={request.isPending} onClick={() => request.mutate()}>
+      {`Get ${dollarsInFull(open)} now`}
+    </Button>
+  )
+}

@@ -1,0 +1,158 @@
+// The statement of a payout, to print or to keep: what it is made of, by product, and when it was sent.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { DocumentDate } from '../../../../ui/document-date.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Container } from '../../../../ui/page-header.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { PayoutStatement } from '../payouts.contract.ts'
+import { payoutMessages as messages } from '../payouts.messages.ts'
+import { statementQuery } from './parts/own-payouts.ts'
+
+export const meta = unlistedMeta('Payout statement')
+
+const ID = /^[1-9]\d{0,15}$/
+
+export default function PayoutStatementPage() {
+  const id = useParams().id ?? ''
+  return (
+    <Container className="py-10 print:py-0">
+      <div className="mx-auto flex max-w-[44rem] flex-col gap-6">
+        <RequireSignIn outline={<Waiting />}>
+          {ID.test(id) ? <Loaded id={Number(id)} /> : <NotFound />}
+        </RequireSignIn>
+      </div>
+    </Container>
+  )
+}
+
+function Loaded({ id }: { id: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const statement = useQuery(statementQuery(api, user.id, id))
+  if (statement.data) return <Paper statement={statement.data} />
+  const { error } = statement
+  if (!error) return <Waiting />
+  if (error instanceof Problem && error.kind === 'not_found') return <NotFound />
+  return (
+    <>
+      <h1 className="sr-only">Payout statement</h1>
+      <ErrorState title={messages.statementNotLoaded} onRetry={() => void statement.refetch()}>
+        {reasonOf(error)}
+      </ErrorState>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the statement</span>
+      <Skeleton className="h-[32rem] w-full rounded-box" />
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1 className="sr-only">Payout statement</h1>
+      <EmptyState
+        title={messages.notFound}
+        action={<ButtonLink to={paths.sellerPayouts()}>Go to your payouts</ButtonLink>}
+      >
+        {messages.notFoundDetail}
+      </EmptyState>
+    </>
+  )
+}
+
+function Paper({ statement: { payout, seller_name, parts } }: { statement: PayoutStatement }) {
+  return (
+    <>
+      <div className="print:hidden">
+        <BackLink to={paths.sellerPayouts()}>Payouts</BackLink>
+      </div>
+      <article className="flex flex-col gap-8 rounded-box border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-5">
+          <h1 className="display text-heading">Payout statement</h1>
+          <p className="display text-title">Guildhall</p>
+        </header>
+        <Facts className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+          <Fact name="Number">
+            <span className="figures">{payout.id}</span>
+          </Fact>
+          {seller_name && (
+            <Fact name="Paid to">
+              <span dir="auto">{seller_name}</span>
+            </Fact>
+          )}
+          <Fact name="Begun">
+            <DocumentDate moment={payout.created_at} />
+          </Fact>
+          <Fact name="Paid">{payout.paid_at ? <DocumentDate moment={payout.paid_at} /> : 'Not yet'}</Fact>
+        </Facts>
+        <PartsTable payout={payout} parts={parts} />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button variant="solid" onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        </div>
+      </article>
+    </>
+  )
+}
+
+function PartsTable({ payout, parts }: Pick<PayoutStatement, 'payout' | 'parts'>) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line text-small text-faint">
+          <th scope="col" className="pb-2 font-normal">
+            Product
+          </th>
+          <th scope="col" className="pb-2 font-normal">
+            Type
+          </th>
+          <th scope="col" className="pb-2 text-right font-normal">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ product_type, product_id, product_name, kind, lines, amount }) => (
+          <tr key={`${product_type} ${product_id} ${kind}`} className="border-b border-line">
+            <td className="py-3 pr-4">
+              <span dir="auto" className="break-words">
+                {product_name ?? messages.goneProduct[product_type]}
+              </span>
+            </td>
+            <td className="py-3 pr-4 text-small text-soft">
+              {messages.counted(messages.kinds[kind], lines)}
+            </td>
+            <td className="figures py-3 text-right">{dollarsInFull(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2} className="pt-4 font-medium">
+            Total
+          </th>
+          <td className="display figures pt-4 text-right text-title">{dollarsInFull(payout.amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
