@@ -284,6 +284,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   selling: [
     '.',
+    'server',
     'analytics/.',
     'analytics',
     'payout-accounts/.',
