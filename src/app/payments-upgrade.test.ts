@@ -88,4 +88,14 @@ it('renewals that were not counted are, once for each charge, and what can still
   expect(await ask("select count(*)::int from analytics_events where event_type = 'view'")).toEqual([
     { count: 1 },
   ])
+  expect(
+    await ask(
+      'select day::text, product_id::int, views, purchases, first_purchases, revenue::float8 from analytics_days order by 1, 2',
+    ),
+  ).toEqual([
+    { day: '2026-03-02', product_id: 31, views: 1, purchases: 1, first_purchases: 1, revenue: 19.5 },
+    { day: '2026-03-02', product_id: 71, views: 0, purchases: 1, first_purchases: 1, revenue: 19.5 },
+    { day: '2026-04-02', product_id: 31, views: 0, purchases: 1, first_purchases: 0, revenue: 19.5 },
+    { day: '2026-05-02', product_id: 31, views: 0, purchases: 1, first_purchases: 0, revenue: 19.5 },
+  ])
 })

@@ -125,6 +125,26 @@ export async function booksAgree(
       [sellersWhoLeft],
     ),
   ).toEqual([])
+  // Each day says what its events say, and on no other was anything counted.
+  const sums = 'views, purchases, first_purchases, revenue, refunds, refunded'
+  expect(
+    await rows(`
+      with events as (
+        select seller_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, product_type, product_id,
+          sum((event_type = 'view')::int) as views, sum((event_type = 'purchase')::int) as purchases,
+          sum(coalesce(is_first, false)::int) as first_purchases,
+          sum(case event_type when 'purchase' then amount else 0 end) as revenue,
+          sum(case event_type when 'refund' then sign(amount) else 0 end) as refunds,
+          sum(case event_type when 'refund' then amount else 0 end) as refunded
+        from analytics_events group by 1, 2, 3, 4
+      ), days as (
+        select seller_id, day::text as day, product_type, product_id, ${sums} from analytics_days
+      )
+      (select * from events union all select * from days)
+      except (select * from events intersect select * from days)
+      except select seller_id, day, product_type, product_id, 0, 0, 0, 0, 0, 0
+        from (select * from events union all select * from days) either`),
+  ).toEqual([])
   // No one has two open ones, and who has the agent has exactly one way by which they have it.
   expect(
     await rows(`

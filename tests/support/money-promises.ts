@@ -67,7 +67,7 @@ export async function moneyPromisesKept(
 /** Everything about money is gone, as before the first buyer. */
 export async function forgetMoney({ database }: TestProduct): Promise<void> {
   await database.pool.query(
-    'truncate charges, subscriptions, purchases, owed_refunds, analytics_events, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
+    'truncate charges, subscriptions, purchases, owed_refunds, analytics_events, analytics_days, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
   )
   await database.pool.query('update agents set users_count = 0')
 }

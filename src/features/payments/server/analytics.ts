@@ -1,6 +1,6 @@
-// Counts what sellers' analytics show: views, sales and what went back of them (DATA-18).
+// Counts what sellers' analytics show: views, sales and what went back of them (DATA-18), one by one and by the day.
 
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -8,16 +8,40 @@ import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { AnalyticsEventType } from '../payments.rules.ts'
 import type { Sale } from './payments.actions.ts'
-import { analyticsEvents, charges, todaysViews } from './payments.table.ts'
+import { analyticsDays, analyticsEvents, charges, todaysViews } from './payments.table.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const CHUNK = 500
 
-export async function insertAnalyticsEvent(
+/** A product on a day of its seller's: what the sums of analytics_days are of. */
+const DAY = sql.raw('seller_id, day, product_type, product_id')
+const SUMS = ['views', 'purchases', 'first_purchases', 'revenue', 'refunds', 'refunded'] as const
+
+const each = (expression: (sum: string) => string) => sql.raw(SUMS.map(expression).join(', '))
+
+/** What the events come to on each day for each product. */
+const sumsOf = (events: SQLWrapper) => sql`
+  select seller_id, (created_at at time zone 'UTC')::date as day, product_type, product_id,
+    count(*) filter (where event_type = 'view')::int as views,
+    count(*) filter (where event_type = 'purchase')::int as purchases,
+    count(*) filter (where is_first)::int as first_purchases,
+    coalesce(sum(amount) filter (where event_type = 'purchase'), 0) as revenue,
+    coalesce(sum(sign(amount)) filter (where event_type = 'refund'), 0)::int as refunds,
+    coalesce(sum(amount) filter (where event_type = 'refund'), 0) as refunded
+  from ${events} group by 1, 2, 3, 4`
+
+/** Adds sums to those of their days. */
+const addToDays = (sums: SQLWrapper) => sql`
+  insert into ${analyticsDays} (${DAY}, ${each((sum) => sum)}) ${sums}
+  on conflict (${DAY}) do update set ${each((sum) => `${sum} = analytics_days.${sum} + excluded.${sum}`)}`
+
+/** Stores events, and adds them to the sums of their days. */
+export async function insertAnalyticsEvents(
   tx: Tx,
-  event: typeof analyticsEvents.$inferInsert,
+  events: (typeof analyticsEvents.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(analyticsEvents).values(event)
+  const stored = tx.insert(analyticsEvents).values(events).returning()
+  await tx.execute(sql`with stored as ${stored} ${addToDays(sumsOf(sql`stored`))}`)
 }
 
 /** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
@@ -31,7 +55,7 @@ export async function count(
   now: Date,
 ): Promise<void> {
   const created_at = now.toISOString()
-  await insertAnalyticsEvent(tx, { seller_id, product_type, product_id, event_type, amount, created_at })
+  await insertAnalyticsEvents(tx, [{ seller_id, product_type, product_id, event_type, amount, created_at }])
 }
 
 export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
@@ -66,13 +90,15 @@ export async function forgetViewers(db: Db, now: Date): Promise<number> {
 
 /**
  * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded
- * as went back. Returns how much had to be corrected, which is nothing unless something went wrong.
+ * as went back; and the sums of each day what its events say. Returns how much had to be corrected, which is nothing
+ * unless something went wrong.
  */
 export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
   return (
     (await addMissingPurchases(tx)) +
     (await correctPurchases(tx)) +
-    (await correctRefunds(tx, now.toISOString()))
+    (await correctRefunds(tx, now.toISOString())) +
+    (await correctDays(tx))
   )
 }
 
@@ -126,8 +152,24 @@ export async function correctRefunds(tx: Tx, now: string): Promise<number> {
   return corrected.rowCount ?? 0
 }
 
+/**
+ * Corrects the sums of days that differ from their events; returns how many did. The difference is added: what is counted
+ * meanwhile stays counted.
+ */
+export async function correctDays(tx: Tx): Promise<number> {
+  const missing = sql`
+    select ${DAY}, ${each((sum) => `coalesce(counted.${sum}, 0) - coalesce(stored.${sum}, 0)`)}
+    from counted full join ${analyticsDays} stored using (${DAY})
+    where (${each((sum) => `coalesce(counted.${sum}, 0)`)}) <> (${each((sum) => `coalesce(stored.${sum}, 0)`)})`
+  const corrected = await tx.execute(
+    sql`with counted as (${sumsOf(analyticsEvents)}) ${addToDays(missing)}`,
+  )
+  return corrected.rowCount ?? 0
+}
+
 export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void> {
   await tx.delete(analyticsEvents).where(eq(analyticsEvents.seller_id, sellerId))
+  await tx.delete(analyticsDays).where(eq(analyticsDays.seller_id, sellerId))
 }
 
 /** Stores that a visitor saw a product; false if it was stored before. */
@@ -165,5 +207,18 @@ export function analyticsOf(tx: Tx, sellerId: string) {
       .from(analyticsEvents)
       .where(eq(analyticsEvents.seller_id, sellerId))
       .orderBy(analyticsEvents.id),
+  )
+}
+
+export function analyticsDaysOf(tx: Tx, sellerId: string) {
+  const { seller_id, ...columns } = getTableColumns(analyticsDays)
+  const { day, product_type, product_id } = columns
+  return rowsOf(
+    tx,
+    tx
+      .select(columns)
+      .from(analyticsDays)
+      .where(eq(seller_id, sellerId))
+      .orderBy(day, product_type, product_id),
   )
 }

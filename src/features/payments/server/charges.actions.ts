@@ -9,7 +9,7 @@ import {
   FIRST_PAYMENT_REFUND_DAYS,
   REFUND_DAYS,
 } from '../payments.rules.ts'
-import { analyticsOf, count, insertAnalyticsEvent } from './analytics.ts'
+import { analyticsDaysOf, analyticsOf, count, insertAnalyticsEvents } from './analytics.ts'
 import {
   type ChargeInsert,
   type ChargeRow,
@@ -52,7 +52,7 @@ async function book(
   if (!is_sale) return
   const { is_first } = of
   const counted = { seller_id, product_type, product_id, amount, charge_id, is_first, created_at }
-  await insertAnalyticsEvent(tx, { ...counted, event_type: 'purchase' })
+  await insertAnalyticsEvents(tx, [{ ...counted, event_type: 'purchase' }])
 }
 
 export type Paid = {
@@ -193,5 +193,9 @@ export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
 
 /** What the ledger knows about a person, for an export. */
 export function ledgerOf(tx: Tx, userId: string) {
-  return { charges: chargesOf(tx, userId), analytics: analyticsOf(tx, userId) }
+  return {
+    charges: chargesOf(tx, userId),
+    analytics: analyticsOf(tx, userId),
+    analytics_days: analyticsDaysOf(tx, userId),
+  }
 }

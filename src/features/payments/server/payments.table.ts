@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -105,6 +106,7 @@ export const subscriptions = pgTable(
       .where(sql`${table.status} <> 'ended'`),
     index('subscriptions_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
     index('subscriptions_of_product').on(table.product_type, table.product_id, table.status),
+    index('subscriptions_of_seller').on(table.seller_id),
     check('subscriptions_owed_known', sql`${table.owed} in ('end', 'run_out')`),
     index('subscriptions_due').on(table.due_at).where(sql`${table.due_at} is not null`),
   ],
@@ -288,6 +290,32 @@ export const analyticsEvents = pgTable(
       descending(table.created_at),
       descending(table.id),
     ),
+  ],
+)
+
+/**
+ * The sums of a seller's analytics for each day in UTC and product, stored with the events that they count, so that
+ * dashboards read days instead of events.
+ */
+export const analyticsDays = pgTable(
+  'analytics_days',
+  {
+    seller_id: person(),
+    day: date({ mode: 'string' }).notNull(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    views: integer().notNull().default(0),
+    purchases: integer().notNull().default(0),
+    first_purchases: integer().notNull().default(0),
+    /** What was paid, whether or not some of it went back. */
+    revenue: dollars().notNull().default(0),
+    /** How often money went back, less how often a bank returned it. */
+    refunds: integer().notNull().default(0),
+    refunded: dollars().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seller_id, table.day, table.product_type, table.product_id] }),
+    check('analytics_days_type_known', sql`${table.product_type} in ('agent', 'course')`),
   ],
 )
 

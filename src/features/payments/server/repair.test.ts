@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
 import { buyAs } from '../../../../tests/support/course-buyers.ts'
+import { heldUp } from '../../../../tests/support/held.ts'
 import { makeAgent, makeCourse } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { repairAnalytics } from './analytics.ts'
@@ -16,6 +17,9 @@ const repair = () => database.inTransaction((tx) => repairAnalytics(tx, clock.no
 const counted = () =>
   rows(`select seller_id, event_type, product_type, product_id, amount, charge_id, is_first, created_at
     from analytics_events where event_type = 'purchase' order by charge_id`)
+const days = () =>
+  rows(`select * from analytics_days where (views, purchases, refunds, revenue, refunded) <> (0, 0, 0, 0, 0)
+    order by seller_id, day, product_type, product_id`)
 
 it('every night, sales that are not counted are, wrong amounts are corrected, and nothing else changes', async () => {
   const [seller, other, gone] = [await person(), await person(), await person()]
@@ -60,4 +64,46 @@ it('every night, sales that are not counted are, wrong amounts are corrected, an
   expect(await counted()).toEqual(before.filter(({ seller_id }) => seller_id !== gone.id))
   await booksAgree(product, [gone.id])
   expect(await repair()).toBe(0)
+})
+
+it('every night, days that differ from their events are corrected, also while something is counted', async () => {
+  const seller = await person()
+  const agent = await makeAgent(product, actFor(seller.id), { price: PRICE })
+  await deploy(accounts, agent)
+  const look = async () =>
+    expect((await product.ask('POST', `/rest/v1/agents/${agent}/views`)).status).toBe(200)
+  await look()
+  clock.advance(DAY_SECONDS)
+  await look()
+  const before = await days()
+  const own = before.filter(({ seller_id }) => seller_id === seller.id)
+  expect(own).toMatchObject([
+    { views: 1, purchases: 1, first_purchases: 1, revenue: PRICE.toFixed(2), refunds: 0 },
+    { views: 1, purchases: 0, first_purchases: 0, revenue: '0.00', refunds: 0 },
+  ])
+  // One is gone, one is wrong, and one is of a day on which nothing happened.
+  await rows('delete from analytics_days where seller_id = $1 and purchases = 1', [seller.id])
+  await rows('update analytics_days set views = 7, refunded = 3 where seller_id = $1', [seller.id])
+  await rows(
+    "insert into analytics_days (seller_id, day, product_type, product_id, views) values ($1, '2019-01-01', 'agent', $2, 4)",
+    [seller.id, agent],
+  )
+  expect(await repair()).toBe(3)
+  expect(await days()).toEqual(before)
+  expect(await repair()).toBe(0)
+
+  // A view that is being counted while the days are compared is neither lost nor counted twice.
+  const at = clock.now().toISOString()
+  await rows('update analytics_days set views = 7 where seller_id = $1', [seller.id])
+  const add = 'update analytics_days set views = views + 1 where seller_id = $1 and day = left($2, 10)::date'
+  await heldUp(database, [add, [seller.id, at]], [repair], (ask) =>
+    ask(
+      "insert into analytics_events (seller_id, event_type, product_type, product_id, created_at) values ($1, 'view', 'agent', $2, $3)",
+      [seller.id, agent, at],
+    ),
+  )
+  expect((await days()).filter(({ seller_id }) => seller_id === seller.id)).toMatchObject([
+    { views: 1 },
+    { views: 2 },
+  ])
 })

@@ -115,7 +115,7 @@ it.each([
         await comeToRest(world, hasEvents)
         await check()
         await database.pool.query(
-          'truncate charges, checkouts, orders, owed_refunds, analytics_events, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
+          'truncate charges, checkouts, orders, owed_refunds, analytics_events, analytics_days, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
         )
         await database.pool.query('update courses set students_count = 0')
       }),
