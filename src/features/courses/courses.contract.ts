@@ -214,6 +214,17 @@ export const courseContracts = {
     output: course,
     problems: ['not_found'],
   },
+  noteView: {
+    ...open,
+    limit: 'write',
+    method: 'POST',
+    path: '/courses/:id/views',
+    summary:
+      "Counts a visit to a course's page for its instructor's analytics: once a day per visitor, never the instructor's own. Send it from a page that is visible.",
+    params,
+    output: z.object({ noted: z.literal(true) }),
+    problems: ['not_found'],
+  },
   related: {
     ...open,
     dependsOn: listed,

@@ -35,6 +35,7 @@ import { PurchaseCard } from './parts/purchase-card.tsx'
 import { ShareCourse } from './parts/share-course.tsx'
 
 const CompareHere = lazy(() => latePart(() => import('../../../ui/compare-here.tsx')))
+const NoteView = lazy(() => latePart(() => import('./parts/note-view.tsx')))
 const OwnDraft = lazy(() => latePart(() => import('./parts/own-draft.tsx')))
 
 /** How many other courses of the instructor are shown. */
@@ -105,6 +106,11 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   const { id, title: name, user_id: owner_id, owner } = course
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <NoteView courseId={id} />
+        </Suspense>
+      )}
       <BackLink to={listAddress(paths.courses())}>Back to Courses</BackLink>
       <CourseView
         key={course.id}

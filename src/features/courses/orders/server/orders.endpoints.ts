@@ -1,12 +1,14 @@
-// Binds the contracts of orders.
+// Binds the contracts of orders, and of who looked at a course before.
 import { paths } from '../../../../paths.ts'
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { takeAttempt } from '../../../payments/server/attempts.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
+import { courseContracts } from '../../courses.contract.ts'
 import { orderContracts } from '../orders.contract.ts'
 import { buyCourse, listOrders, listSoldOrders, refundOrder } from './orders.actions.ts'
 import { enrolledAmong } from './orders.records.ts'
+import { noteView } from './visits.ts'
 
 export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[] {
   const { database, clock } = parts
@@ -31,5 +33,10 @@ export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[]
     endpoint(orderContracts.refund, ({ actor, params }) =>
       inTransaction((tx) => refundOrder(tx, personIn(actor), params.id, clock.now())),
     ),
+    endpoint(courseContracts.noteView, async ({ actor, client, params }) => {
+      const personId = actor.kind === 'person' ? actor.id : undefined
+      await noteView(parts, { ...client, personId }, params.id)
+      return { noted: true } as const
+    }),
   ]
 }

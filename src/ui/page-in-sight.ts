@@ -1,0 +1,17 @@
+// Says once that somebody looks at the page: not while it is in a tab in the background.
+import { useEffect } from 'react'
+
+/** Calls `note` once the page is in sight; `note` undefined waits. Another `note` is called once more. */
+export function usePageInSight(note: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!note) return
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      note()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [note])
+}
