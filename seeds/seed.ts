@@ -23,6 +23,7 @@ import { createCourse } from '../src/features/courses/server/editing.actions.ts'
 import { courseReviews, reviewCourse } from '../src/features/courses/server/reviews.ts'
 import { settle } from '../src/features/events/server/events.actions.ts'
 import { followPerson } from '../src/features/follows/server/follows.actions.ts'
+import { countSeededViews } from '../src/features/payments/server/analytics.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/profiles.actions.ts'
 import { newReview, reviewReply } from '../src/features/reviews/reviews.schemas.ts'
 import { voteHelpful } from '../src/features/reviews/server/marks.ts'
@@ -49,6 +50,7 @@ import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
 import { addRefunds } from './refunded-orders.ts'
 import type { SeedAgent, SeedCourse, SeedPerson, SeedUpdate } from './shapes.ts'
 import { marksOn, STRANGERS, updates } from './updates.ts'
+import { viewsOf } from './views.ts'
 
 /** Within so many hours, an agent is set up. */
 const SET_UP_WITHIN_HOURS = 24 * 7
@@ -173,7 +175,23 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
     const reviewId = await reviewAgent(tx, { actor: actorCalled(by), agentId: id, review: written }, at)
     await addWhatFollowed(tx, { seller: actorCalled(owner), id: reviewId, seedReview: review }, now)
   }
+  await addViews(
+    tx,
+    owner,
+    { product_type: 'agent', product_id: id },
+    viewsOf({ name: seed.name, days: offered_days_ago }, now),
+  )
   return id
+}
+
+async function addViews(
+  tx: Tx,
+  owner: string,
+  product: { product_type: 'agent' | 'course'; product_id: number },
+  views: ReturnType<typeof viewsOf>,
+): Promise<void> {
+  if (isDemoAccount(owner))
+    await countSeededViews(tx, { seller_id: personCalled(owner).id, ...product }, views)
 }
 
 /**
@@ -268,6 +286,10 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
   await addQuestions(tx, shown, actorCalled, (hours) => hoursBefore(now, hours))
   const sold = { id, title: seed.title, seller: actorCalled(owner) }
   await addRefunds(tx, sold, actorCalled, (hours) => hoursBefore(now, hours))
+  if (!isDraft) {
+    const views = viewsOf({ name: seed.title, days: created_days_ago }, now)
+    await addViews(tx, owner, { product_type: 'course', product_id: id }, views)
+  }
   return id
 }
 

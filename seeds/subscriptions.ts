@@ -31,7 +31,10 @@ export type SeedStep = { days_ago: number; by: string } & (
   | { does: 'asks'; agent: string; price: number }
 )
 
-/** Of someone who has accounts: active, on trial, past due, cancelled, ended, and about to cost more. Oldest first. */
+/**
+ * Of someone who has accounts: active, on trial, past due, cancelled, ended, subscribed again, and about to cost more. Oldest
+ * first.
+ */
 export const subscriptionSteps: readonly SeedStep[] = [
   { days_ago: 79, by: 'efua-asante', does: 'deploys', agent: 'Returns Counter', price: 129, card: GOOD },
   { days_ago: 64.6, by: 'efua-asante', does: 'deploys', agent: 'Send Window', price: 199, card: GOOD },
@@ -48,6 +51,8 @@ export const subscriptionSteps: readonly SeedStep[] = [
   },
   { days_ago: 24.2, by: 'efua-asante', does: 'deploys', agent: 'Renewal Calendar', price: 129, card: GOOD },
   { days_ago: 19.5, by: 'efua-asante', does: 'deploys', agent: 'Pipeline Clerk', price: 219, card: GOOD },
+  { days_ago: 16.2, by: 'efua-asante', does: 'deploys', agent: 'Returns Counter', price: 129, card: GOOD },
+  { days_ago: 11.6, by: 'efua-asante', does: 'buys', course: 'Retrieval that answers customers' },
   { days_ago: 9.1, by: 'freya-haugen', does: 'deploys', agent: 'Galley Proof', price: 149, card: GOOD },
   { days_ago: 6.4, by: 'freya-haugen', does: 'buys', course: 'Reading documents by machine' },
   { days_ago: 4.7, by: 'efua-asante', does: 'deploys', agent: 'Rota Planner', price: 210, card: GOOD },

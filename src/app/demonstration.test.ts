@@ -28,6 +28,22 @@ it('its deployments are charged and counted like any other', async () => {
   })
 })
 
+it('SEL-2 who can look at analytics finds many more views than sales, at moments that are over', async () => {
+  const [, professional] = demoAccounts.map(({ handle }) => personCalled(handle).id)
+  const { rows } = await database.pool.query(
+    `select product_type, product_id, count(*) filter (where event_type = 'view')::int as views,
+      count(*) filter (where event_type = 'purchase')::int as purchases, max(created_at) as latest
+    from analytics_events where seller_id = $1 group by 1, 2 order by 1, 2`,
+    [professional],
+  )
+  expect(rows.map(({ product_type }) => product_type)).toEqual(['agent', 'agent', 'course'])
+  for (const { views, purchases, latest } of rows) {
+    expect(views).toBeGreaterThan(20 * purchases)
+    expect(views).toBeLessThan(5000)
+    expect(latest.getTime()).toBeLessThan(clock.now().getTime())
+  }
+})
+
 it('its people with accounts have subscriptions in every state, with receipts, and a course that was paid for', async () => {
   const { parts, sandbox } = product.product.payments
   const config = { PORT: 3000, SITE_URL: undefined, stripe: undefined }
@@ -49,6 +65,7 @@ it('its people with accounts have subscriptions in every state, with receipts, a
     { name: 'Quote Draft', status: 'past_due', ...calm, payments: 1 },
     { name: 'Renewal Calendar', status: 'active', ends: false, next_price: 159, payments: 1 },
     { name: 'Pipeline Clerk', status: 'active', ends: true, next_price: null, payments: 1 },
+    { name: 'Returns Counter', status: 'active', ...calm, payments: 1 },
     { name: 'Rota Planner', status: 'trialing', ...calm, payments: 0 },
   ])
   expect(await statesOf(professional)).toEqual([

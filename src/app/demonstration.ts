@@ -38,8 +38,10 @@ export async function addDemoSubscriptions(
   const fetch = async () => new Response(null, { status: 503 })
   const events = { lost: 1 }
   const wiring = { config, database, clock, log: createLog('warn'), hash, limits, siteUrl, fetch }
-  const { parts, jobs, sandbox } = openPayments(wiring, { events, pause: async () => {} })
+  const { parts, jobs: all, sandbox } = openPayments(wiring, { events, pause: async () => {} })
   if (!sandbox) return
+  // What compares counts with their rows would find nothing, on each of the days.
+  const jobs = all.filter(({ name }) => !name.startsWith('repair-'))
   const { agentIds, courseIds } = seeded
   await addSubscriptions({ parts, jobs, sandbox, agentIds, courseIds })
 }

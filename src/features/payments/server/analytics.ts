@@ -44,6 +44,26 @@ export async function insertAnalyticsEvents(
   await tx.execute(sql`with stored as ${stored} ${addToDays(sumsOf(sql`stored`))}`)
 }
 
+/**
+ * Counts visits that nobody made, as the demonstration has: so many in each span of time, at equal distances. Seeds alone
+ * call it.
+ */
+export async function countSeededViews(
+  tx: Tx,
+  { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
+  spans: readonly { since: string; until: string; views: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    with stored as (
+      insert into ${analyticsEvents} (seller_id, event_type, product_type, product_id, created_at)
+      select ${seller_id}::uuid, 'view', ${product_type}, ${product_id}::bigint,
+        since + (until - since) * ((nth - 0.5) / views)
+      from json_to_recordset(${JSON.stringify(spans)}) as span (since timestamptz, until timestamptz, views int),
+        generate_series(1, views) nth
+      returning *
+    ) ${addToDays(sumsOf(sql`stored`))}`)
+}
+
 /** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
 export async function count(
   tx: Tx,
@@ -161,9 +181,7 @@ export async function correctDays(tx: Tx): Promise<number> {
     select ${DAY}, ${each((sum) => `coalesce(counted.${sum}, 0) - coalesce(stored.${sum}, 0)`)}
     from counted full join ${analyticsDays} stored using (${DAY})
     where (${each((sum) => `coalesce(counted.${sum}, 0)`)}) <> (${each((sum) => `coalesce(stored.${sum}, 0)`)})`
-  const corrected = await tx.execute(
-    sql`with counted as (${sumsOf(analyticsEvents)}) ${addToDays(missing)}`,
-  )
+  const corrected = await tx.execute(sql`with counted as (${sumsOf(analyticsEvents)}) ${addToDays(missing)}`)
   return corrected.rowCount ?? 0
 }
 
