@@ -30,6 +30,7 @@ import { proposalEndpoints } from '../features/projects/proposals/server/proposa
 import { projectCatalogueEndpoints } from '../features/projects/server/catalogue.endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/projects.endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/server/list.endpoints.ts'
+import { analyticsEndpoints } from '../features/selling/analytics/server/analytics.endpoints.ts'
 import { digestEndpoints } from '../features/updates/digest/server/digest.endpoints.ts'
 import { feedEndpoints } from '../features/updates/server/feed.endpoints.ts'
 import { interactionEndpoints } from '../features/updates/server/interactions.endpoints.ts'
@@ -88,6 +89,7 @@ export function allEndpoints(
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...digestEndpoints(database, clock),
+    ...analyticsEndpoints(database, clock),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

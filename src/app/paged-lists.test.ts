@@ -73,6 +73,7 @@ beforeAll(async () => {
     '/own/subscriptions': { by: talker, address: '/own/subscriptions' },
     '/own/payments': { by: talker, address: '/own/payments' },
     '/own/payouts': { by: host, address: '/own/payouts' },
+    '/own/analytics/events': { by: invited, address: '/own/analytics/events' },
     '/own/blocks': { by: ada, address: '/own/blocks' },
     '/professionals': { address: '/professionals?skill=Walking' },
     '/profiles/:handle/followers': { address: `/profiles/${ada.handle}/followers` },
@@ -153,6 +154,9 @@ beforeAll(async () => {
       "insert into payouts (user_id, amount, status, created_at, paid_at) values ($1, 5, 'paid', $2, $2)",
       [host.id, now.toISOString()],
     )
+    // What a seller's analytics count: of one address, some views of each product a day.
+    const seen = await makeAgent(place, actFor(invited.id))
+    expect((await product.ask('POST', `/rest/v1/agents/${seen}/views`)).status).toBe(200)
     // Courses, and who takes them.
     await makeStudent(place, await makeCourse(place, actor, { category: 'Design' }), actFor(buyer.id))
     await makeStudent(place, course, friend)

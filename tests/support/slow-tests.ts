@@ -19,6 +19,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'packages/process-manager/src/siblings.test.ts',
       'src/platform/quiet-collection.test.ts',
       'src/features/accounts/management/server/large-export.test.ts',
+      'src/features/selling/analytics/server/file.test.ts',
     ],
   },
   {

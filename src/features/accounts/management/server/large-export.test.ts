@@ -23,7 +23,7 @@ it('an account of 100,000 rows is exported whole in a heap of 60 MB, the program
       [id, from, from + PART - 1],
     )
   const worker = new Worker(new URL('../../../../../tests/support/exporting-worker.ts', import.meta.url), {
-    workerData: { url: database.url, personId: id },
+    workerData: { url: database.url, personId: id, what: 'account' },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
   })

@@ -1,0 +1,93 @@
+// What do a seller's figures mean, which days does a range have, and into which parts is it divided? Days are those of UTC,
+// written as '2026-11-27'.
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Nothing was sold before it. */
+export const EARLIEST_DAY = '2020-01-01'
+/** How many products are listed, those that earned most first. */
+export const TOP_PRODUCTS = 10
+
+export const STEPS = ['day', 'week', 'month'] as const
+export type Step = (typeof STEPS)[number]
+/** The longest ranges, in days, that are shown by the day and by the week. */
+const LONGEST_BY_DAY = 92
+const LONGEST_BY_WEEK = 366
+
+/** First and last day, both included (DEC-72). */
+export type Days = { readonly start: string; readonly end: string }
+
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+export const dayAfter = (day: string, days = 1): string => dayOf(numberOf(day) + days)
+export const todayAt = (now: Date): string => now.toISOString().slice(0, 10)
+/** How many days a range has, both ends included; 0 if it ends before it starts. */
+export const lengthOf = ({ start, end }: Days): number => Math.max(numberOf(end) - numberOf(start) + 1, 0)
+
+/**
+ * The days that are looked at: until today at the latest, and from the first day on which anything was counted where no
+ * other is asked for.
+ */
+export function daysAsked(
+  asked: { start?: string | undefined; end?: string | undefined },
+  { today, first = today }: { today: string; first?: string | undefined },
+): Days {
+  const end = asked.end === undefined || asked.end > today ? today : asked.end
+  const start = asked.start ?? (first < end ? first : end)
+  return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end }
+}
+
+/** As many days before the range, to compare it with. */
+export const periodBefore = (days: Days): Days => ({
+  start: dayAfter(days.start, -lengthOf(days)),
+  end: dayAfter(days.start, -1),
+})
+
+export function stepOf(days: Days): Step {
+  const length = lengthOf(days)
+  if (length <= LONGEST_BY_DAY) return 'day'
+  return length <= LONGEST_BY_WEEK ? 'week' : 'month'
+}
+
+const DAYS_IN_STEP = { day: 1, week: 7 } as const
+
+/**
+ * The parts of a range: days, weeks from its first day on, or calendar months. The last one may be cut off by its end, and
+ * the first month by its start.
+ */
+export function partsOf({ start, end }: Days, step: Step): Days[] {
+  const parts: Days[] = []
+  for (let from = start; from <= end; ) {
+    const next = step === 'month' ? monthAfter(from) : dayAfter(from, DAYS_IN_STEP[step])
+    const last = dayAfter(next, -1)
+    parts.push({ start: from, end: last < end ? last : end })
+    from = next
+  }
+  return parts
+}
+
+function monthAfter(day: string): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** How many of a hundred views led to a first purchase, to two decimals; 0 without views (SEL-3, SEL-4). */
+export const conversionRate = ({
+  first_purchases,
+  views,
+}: {
+  first_purchases: number
+  views: number
+}): number => (views === 0 ? 0 : Math.round((first_purchases * 10_000) / views) / 100)
+
+/** '4.25%', and plain '0%' (DEC-74). */
+export const conversionText = (rate: number): string => (rate === 0 ? '0%' : `${rate.toFixed(2)}%`)
+
+/**
+ * By how much a figure changed, in percent; undefined where there was nothing before, from which no change can be
+ * measured.
+ */
+export const changeInPercent = (now: number, before: number): number | undefined =>
+  before === 0 ? undefined : Math.round(((now - before) / Math.abs(before)) * 100)

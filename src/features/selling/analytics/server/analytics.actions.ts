@@ -1,0 +1,132 @@
+// What sellers read about what they sell: the figures of a range of days, and the events behind them.
+import type { Person } from '../../../../platform/actor.ts'
+import { cursorAfter } from '../../../../platform/contract/cursor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import type { ProductType } from '../../../payments/payments.rules.ts'
+import { requireSeller } from '../../server/selling.actions.ts'
+import type { Analytics, Figures, Part } from '../analytics.contract.ts'
+import { analyticsMessages as messages } from '../analytics.messages.ts'
+import {
+  conversionRate,
+  type Days,
+  daysAsked,
+  EARLIEST_DAY,
+  partsOf,
+  periodBefore,
+  type Step,
+  stepOf,
+  TOP_PRODUCTS,
+  todayAt,
+} from '../analytics.rules.ts'
+import {
+  type AskedDays,
+  allEvents,
+  eventsAfter,
+  firstDayOf,
+  namesOf,
+  type Sums,
+  type SumsOfRange,
+  subscriptionsOf,
+  sumsOf,
+} from './analytics.records.ts'
+
+type Query = AskedDays & { type?: ProductType | undefined }
+
+const NOTHING: Sums = { views: 0, purchases: 0, first_purchases: 0, revenue: 0, refunds: 0, refunded: 0 }
+
+/** Who asks, and for what. Raises Problem 'forbidden' for everyone but professionals, and 'invalid'. */
+async function askedBy(reader: Reader, actor: Person, { start, end, type }: Query) {
+  await requireSeller(reader, actor)
+  if (start !== undefined && end !== undefined && end < start) {
+    const { endsBeforeItStarts } = messages
+    throw new Problem('invalid', endsBeforeItStarts, { fields: { end: endsBeforeItStarts } })
+  }
+  return { sellerId: actor.id, type }
+}
+
+/** Returns the figures of a range of days (SEL-2 to SEL-6). Raises Problem 'forbidden' and 'invalid'. */
+export async function readAnalytics(
+  reader: Reader,
+  actor: Person,
+  query: Query,
+  now: Date,
+): Promise<Analytics> {
+  const [asked, first] = await Promise.all([askedBy(reader, actor, query), firstDayOf(reader, actor.id)])
+  const days = daysAsked(query, { today: todayAt(now), first })
+  const step = stepOf(days)
+  const before = query.start === undefined ? undefined : periodBefore(days)
+  const sinceStart = { start: query.start ?? EARLIEST_DAY, end: days.end }
+  const [sums, subscriptions] = await Promise.all([
+    sumsOf(reader, asked, { days, before, step }),
+    subscriptionsOf(reader, asked, sinceStart),
+  ])
+  const products = sums.products.toSorted(
+    (one, other) =>
+      other.revenue - one.revenue || other.views - one.views || one.product_id - other.product_id,
+  )
+  const top = products.slice(0, TOP_PRODUCTS)
+  const nameOf = await namesOf(reader, top)
+  return {
+    days,
+    step,
+    totals: figuresOf(sums.totals.current),
+    before: before ? { ...before, ...figuresOf(sums.totals.before) } : null,
+    series: seriesOf(sums, { days, step, isCompared: before !== undefined }),
+    types: sums.types
+      .map(({ product_type, ...type }) => ({ product_type, ...soldOf(type) }))
+      .toSorted((one, other) => other.revenue - one.revenue || other.views - one.views),
+    products: top.map(({ product_type, product_id, ...sold }) => {
+      const ref = { product_type, product_id }
+      return { ...ref, name: nameOf(ref), ...soldOf(sold) }
+    }),
+    products_count: products.length,
+    subscriptions,
+    first_day: first ?? null,
+  }
+}
+
+const figuresOf = (sums: Sums = NOTHING): Figures => ({ ...sums, conversion_rate: conversionRate(sums) })
+
+const trendOf = ({ views, purchases, revenue }: Sums = NOTHING) => ({ views, purchases, revenue })
+
+const soldOf = (sums: Sums) => ({ ...trendOf(sums), refunded: sums.refunded })
+
+/** Each part of the range with what was before. Months differ in length: they are compared as a whole range only. */
+function seriesOf(
+  { parts }: SumsOfRange,
+  { days, step, isCompared }: { days: Days; step: Step; isCompared: boolean },
+): Part[] {
+  const hasBefore = isCompared && step !== 'month'
+  return partsOf(days, step).map((part, at) => ({
+    ...part,
+    ...trendOf(parts.current.get(at)),
+    before: hasBefore ? trendOf(parts.before.get(at)) : null,
+  }))
+}
+
+/** One page of the events of a range, newest first (DATA-67). Raises Problem 'forbidden' and 'invalid'. */
+export async function listEvents(
+  reader: Reader,
+  actor: Person,
+  { cursor, page_size, ...query }: Query & { cursor?: string | undefined; page_size: number },
+) {
+  const asked = await askedBy(reader, actor, query)
+  const rows = await eventsAfter(reader, asked, { days: query, cursor, limit: page_size + 1 })
+  const items = rows.slice(0, page_size)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > page_size && last ? cursorAfter(last) : null }
+}
+
+/** The events of a range as a file, oldest first (SEL-9, SEL-10). Raises Problem 'forbidden' and 'invalid'. */
+export async function fileOfEvents(tx: Tx, actor: Person, query: Query): Promise<AnswerFile> {
+  const asked = await askedBy(tx, actor, query)
+  return csvFile('analytics.csv', messages.columns, cellsOf(allEvents(tx, asked, query)))
+}
+
+/** Amounts are numbers, also those below 0: a spreadsheet adds them up, and calculates nothing else. */
+async function* cellsOf(events: ReturnType<typeof allEvents>) {
+  for await (const { created_at, event_type, product_type, amount } of events)
+    yield [created_at, event_type, product_type, amount]
+}
