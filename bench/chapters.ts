@@ -16,6 +16,7 @@ import { measurePeople } from './chapters/people.ts'
 import { measureProcesses } from './chapters/processes.ts'
 import { measureQueries } from './chapters/queries.ts'
 import { measureScripts } from './chapters/scripts.ts'
+import { measureSelling } from './chapters/selling.ts'
 import { measureWrites } from './chapters/writes.ts'
 
 export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
@@ -37,4 +38,5 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['own', measureOwn],
   ['deploy', measureDeploy],
   ['learning', measureLearning],
+  ['selling', measureSelling],
 ])

@@ -51,6 +51,8 @@ type SomePerson = Awaited<ReturnType<typeof person>>
 async function rowsOf(owner: SomePerson, proposer: SomePerson) {
   // Of two who have blocked each other nothing could be made.
   await place.database.pool.query('delete from person_blocks')
+  // Only they are asked what they sell.
+  await place.database.pool.query("update profiles set user_type = 'professional'")
   const project = await makeProject(place, owner.actor)
   const { id: proposal } = await makeProposal(place, project, proposer.actor)
   const path = `/storage/v1/object/conversations/${owner.id}/${proposal}/${'a'.repeat(32)}-${CANARY}.txt`

@@ -27,9 +27,9 @@ import {
   firstDayOf,
   namesOf,
   type Sums,
-  type SumsOfRange,
   subscriptionsOf,
-  sumsOf,
+  sumsByPart,
+  sumsByProduct,
 } from './analytics.records.ts'
 
 type Query = AskedDays & { type?: ProductType | undefined }
@@ -58,11 +58,12 @@ export async function readAnalytics(
   const step = stepOf(days)
   const before = query.start === undefined ? undefined : periodBefore(days)
   const sinceStart = { start: query.start ?? EARLIEST_DAY, end: days.end }
-  const [sums, subscriptions] = await Promise.all([
-    sumsOf(reader, asked, { days, before, step }),
+  const [sums, sold, subscriptions] = await Promise.all([
+    sumsByPart(reader, asked, { days, before, step }),
+    sumsByProduct(reader, asked, days),
     subscriptionsOf(reader, asked, sinceStart),
   ])
-  const products = sums.products.toSorted(
+  const products = sold.products.toSorted(
     (one, other) =>
       other.revenue - one.revenue || other.views - one.views || one.product_id - other.product_id,
   )
@@ -71,16 +72,11 @@ export async function readAnalytics(
   return {
     days,
     step,
-    totals: figuresOf(sums.totals.current),
-    before: before ? { ...before, ...figuresOf(sums.totals.before) } : null,
+    totals: figuresOf(sums.current.total),
+    before: before ? { ...before, ...figuresOf(sums.before.total) } : null,
     series: seriesOf(sums, { days, step, isCompared: before !== undefined }),
-    types: sums.types
-      .map(({ product_type, ...type }) => ({ product_type, ...soldOf(type) }))
-      .toSorted((one, other) => other.revenue - one.revenue || other.views - one.views),
-    products: top.map(({ product_type, product_id, ...sold }) => {
-      const ref = { product_type, product_id }
-      return { ...ref, name: nameOf(ref), ...soldOf(sold) }
-    }),
+    types: sold.types.toSorted((one, other) => other.revenue - one.revenue || other.views - one.views),
+    products: top.map((one) => ({ ...one, name: nameOf(one) })),
     products_count: products.length,
     subscriptions,
     first_day: first ?? null,
@@ -91,18 +87,16 @@ const figuresOf = (sums: Sums = NOTHING): Figures => ({ ...sums, conversion_rate
 
 const trendOf = ({ views, purchases, revenue }: Sums = NOTHING) => ({ views, purchases, revenue })
 
-const soldOf = (sums: Sums) => ({ ...trendOf(sums), refunded: sums.refunded })
-
 /** Each part of the range with what was before. Months differ in length: they are compared as a whole range only. */
 function seriesOf(
-  { parts }: SumsOfRange,
+  { current, before }: Awaited<ReturnType<typeof sumsByPart>>,
   { days, step, isCompared }: { days: Days; step: Step; isCompared: boolean },
 ): Part[] {
   const hasBefore = isCompared && step !== 'month'
   return partsOf(days, step).map((part, at) => ({
     ...part,
-    ...trendOf(parts.current.get(at)),
-    before: hasBefore ? trendOf(parts.before.get(at)) : null,
+    ...trendOf(current.parts.get(at)),
+    before: hasBefore ? trendOf(before.parts.get(at)) : null,
   }))
 }
 

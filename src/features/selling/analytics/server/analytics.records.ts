@@ -21,15 +21,11 @@ export type Sums = {
   refunded: number
 }
 type ProductRef = { product_type: ProductType; product_id: number }
+type Sold = Pick<Sums, 'views' | 'purchases' | 'revenue' | 'refunded'>
 
-/** Sums of the range, and of the one before that it is compared with, in every way in which they are shown. */
-export type SumsOfRange = {
-  totals: Partial<Record<'current' | 'before', Sums>>
-  /** By the number of the part, counted from 0. */
-  parts: Record<'current' | 'before', Map<number, Sums>>
-  types: (Sums & Pick<ProductRef, 'product_type'>)[]
-  products: (Sums & ProductRef)[]
-}
+/** The range, and the one before that it is compared with. */
+type Periods = { days: Days; before: Days | undefined }
+type Period = 'current' | 'before'
 
 /** The first day on which anything was counted for a seller. */
 export async function firstDayOf(reader: Reader, sellerId: string): Promise<string | undefined> {
@@ -51,69 +47,70 @@ function partNumber(day: SQL, start: SQL, step: Step): SQL {
   return sql`${monthOf(day)} - ${monthOf(start)}`
 }
 
-type SumRow = Sums & {
-  is_current: boolean
-  /** What the row is the sum of; the other columns are null. */
-  of: 'total' | 'part' | 'type' | 'product'
-  part: number | null
-  product_type: ProductType | null
-  product_id: number | null
-}
-
+const each = <S extends string>(sums: readonly S[], expression: (sum: S) => string) =>
+  sql.raw(sums.map(expression).join(', '))
 const SUMS = ['views', 'purchases', 'first_purchases', 'revenue', 'refunds', 'refunded'] as const
+const SOLD = ['views', 'purchases', 'revenue', 'refunded'] as const
+const summed = (sum: string) => `sum(${sum}) as ${sum}`
+const summedAsNumber = (sum: string) => `sum(${sum})::float8 as ${sum}`
+
+const isOf = ({ sellerId, type }: Asked, { start, end }: Days) =>
+  sql`seller_id = ${sellerId} and day between ${start} and ${end}
+    ${type === undefined ? sql`` : sql`and product_type = ${type}`}`
 
 /**
- * Sums up the days of a range, and those of the range before. The days are read once, and first summed up by part and
- * product: of those there are few.
+ * Sums up the days of a range, and those of the range before: each as a whole, and by their parts, which are counted from
+ * 0. Rows are first summed up by day, in the order in which they are stored.
  */
-export async function sumsOf(
+export async function sumsByPart(
   reader: Reader,
-  { sellerId, type }: Asked,
-  { days, before, step }: { days: Days; before: Days | undefined; step: Step },
-): Promise<SumsOfRange> {
+  asked: Asked,
+  { days, before, step }: Periods & { step: Step },
+): Promise<Record<Period, { total: Sums | undefined; parts: ReadonlyMap<number, Sums> }>> {
   const [day, start] = [sql`day`, sql`${days.start}::date`]
   const inOwn = partNumber(day, start, step)
   const part = before
     ? sql`case when day >= ${start} then ${inOwn} else ${partNumber(day, sql`${before.start}::date`, step)} end`
     : inOwn
-  const sums = sql.raw(SUMS.map((sum) => `sum(${sum})::float8 as ${sum}`).join(', '))
-  const { rows } = await reader.execute<SumRow>(sql`
-    with cells as (
-      select day >= ${start} as is_current, ${part} as part, product_type, product_id, ${sql.raw(
-        SUMS.map((sum) => `sum(${sum}) as ${sum}`).join(', '),
-      )}
-      from ${analyticsDays}
-      where seller_id = ${sellerId} and day between ${(before ?? days).start} and ${days.end}
-        ${type === undefined ? sql`` : sql`and product_type = ${type}`}
-      group by 1, 2, 3, 4
+  const { rows } = await reader.execute<Sums & { period: Period; part: number | null }>(sql`
+    with days as (
+      select day, ${each(SUMS, summed)} from ${analyticsDays}
+      where ${isOf(asked, { start: (before ?? days).start, end: days.end })} group by day
+    ), parts as (
+      select case when day >= ${start} then 'current' else 'before' end as period, ${part} as part, ${each(SUMS, (sum) => sum)}
+      from days
     )
-    select is_current,
-      case grouping(part, product_type, product_id)
-        when 7 then 'total' when 3 then 'part' when 5 then 'type' else 'product' end as of,
-      part::int as part, product_type, product_id::float8 as product_id, ${sums}
-    from cells
-    group by grouping sets ((is_current), (is_current, part), (is_current, product_type),
-      (is_current, product_type, product_id))`)
-  return sorted(rows)
-}
-
-function sorted(rows: readonly SumRow[]): SumsOfRange {
-  const found: SumsOfRange = {
-    totals: {},
-    parts: { current: new Map(), before: new Map() },
-    types: [],
-    products: [],
-  }
-  for (const { is_current, of, part, product_type, product_id, ...sums } of rows) {
-    const when = is_current ? 'current' : 'before'
-    if (of === 'total') found.totals[when] = sums
-    else if (part !== null) found.parts[when].set(part, sums)
-    else if (is_current && product_type !== null) {
-      if (product_id === null) found.types.push({ ...sums, product_type })
-      else found.products.push({ ...sums, product_type, product_id })
+    select period, part, ${each(SUMS, summedAsNumber)} from parts group by grouping sets ((period), (period, part))`)
+  const inPeriod = (wanted: Period) => {
+    const found = rows.filter(({ period }) => period === wanted)
+    const sums = found.map(({ period: _, part: number, ...of }) => [number, of] as const)
+    return {
+      total: sums.find(([number]) => number === null)?.[1],
+      parts: new Map(sums.flatMap(([number, of]) => (number === null ? [] : [[number, of]]))),
     }
   }
-  return found
+  return { current: inPeriod('current'), before: inPeriod('before') }
+}
+
+/** Sums up the days of a range by product, and by type of product. */
+export async function sumsByProduct(
+  reader: Reader,
+  asked: Asked,
+  days: Days,
+): Promise<{ types: (Sold & Pick<ProductRef, 'product_type'>)[]; products: (Sold & ProductRef)[] }> {
+  const { rows } = await reader.execute<
+    Sold & Pick<ProductRef, 'product_type'> & { product_id: number | null }
+  >(sql`
+    with products as (
+      select product_type, product_id, ${each(SOLD, summed)} from ${analyticsDays}
+      where ${isOf(asked, days)} group by 1, 2
+    )
+    select product_type, product_id::float8 as product_id, ${each(SOLD, summedAsNumber)}
+    from products group by grouping sets ((product_type), (product_type, products.product_id))`)
+  return {
+    types: rows.flatMap(({ product_id, ...type }) => (product_id === null ? [type] : [])),
+    products: rows.flatMap(({ product_id, ...of }) => (product_id === null ? [] : [{ ...of, product_id }])),
+  }
 }
 
 /** What these products are called; those that were deleted are left out. */
