@@ -166,6 +166,9 @@ export const paths = {
   settings: (tab?: string) => page('settings')({ tab }),
   /** Where sellers see their payouts; `from` says that they come back from the card provider's page. */
   sellerPayouts: (from?: 'returned' | 'expired') => page('settings')({ tab: 'seller', payouts: from }),
+  /** What a seller sold, in a range of days: 'range' names one, or 'start' and 'end' are its days. */
+  seller: (query: { range?: string; start?: string; end?: string; type?: string } = {}) =>
+    page('settings')({ tab: 'seller', ...query }),
   onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),
   auth: (returnTo?: string) => page('auth')({ returnTo }),
   signUp: (returnTo?: string, reason?: string) => page('auth')({ mode: 'sign-up', reason, returnTo }),

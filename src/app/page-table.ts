@@ -173,7 +173,13 @@ export const PAGES = {
   sandboxPortal: { path: ADDRESSES.sandboxPortal, cache: 'personal', sandbox: true, unlisted: true },
   sandboxOnboarding: { path: ADDRESSES.sandboxOnboarding, cache: 'personal', sandbox: true, unlisted: true },
   payout: { path: ADDRESSES.payout, cache: 'personal', unlisted: true },
-  settings: { path: ADDRESSES.settings, query: ['tab', 'payouts'], cache: 'personal', unlisted: true },
+  /** The days and the type of products are those of the Seller tab. */
+  settings: {
+    path: ADDRESSES.settings,
+    query: ['tab', 'payouts', 'range', 'start', 'end', 'type'],
+    cache: 'personal',
+    unlisted: true,
+  },
   notifications: { path: ADDRESSES.notifications, cache: 'personal', unlisted: true },
   // The token stays in the address, for the browser: the page is the same for every mail.
   unsubscribe: { path: ADDRESSES.unsubscribe, cache: 'personal', unlisted: true },

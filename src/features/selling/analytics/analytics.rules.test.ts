@@ -5,7 +5,9 @@ import {
   conversionRate,
   conversionText,
   daysAsked,
+  daysOfRange,
   EARLIEST_DAY,
+  isDay,
   lengthOf,
   partsOf,
   periodBefore,
@@ -115,6 +117,28 @@ describe('the parts of a range', () => {
     for (const step of ['day', 'week', 'month'] as const)
       expect(partsOf(days('2026-11-02', '2026-11-01'), step)).toEqual([])
   })
+})
+
+it.each([
+  ['7', { start: '2026-11-21', end: '2026-11-27' }],
+  ['30', { start: '2026-10-29', end: '2026-11-27' }],
+  ['90', { start: '2026-08-30', end: '2026-11-27' }],
+  ['year', { start: '2026-01-01', end: '2026-11-27' }],
+  ['all', {}],
+] as const)('the range %s has the days %j', (range, expected) => {
+  expect(daysOfRange(range, '2026-11-27')).toEqual(expected)
+})
+
+it.each([
+  ['2026-11-27', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['27.11.2026', false],
+  ['2026-11-27T00:00', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
 })
 
 it.each([

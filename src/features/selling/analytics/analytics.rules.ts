@@ -17,6 +17,24 @@ const LONGEST_BY_WEEK = 366
 /** First and last day, both included (DEC-72). */
 export type Days = { readonly start: string; readonly end: string }
 
+/** The ranges that have a name: so many days until today, the year so far, and everything. */
+export const RANGES = ['7', '30', '90', 'year', 'all'] as const
+export type Range = (typeof RANGES)[number]
+export const USUAL_RANGE = '30' satisfies Range
+
+/** The days of a named range; everything has no start, so that it is compared with nothing. */
+export function daysOfRange(range: Range, today: string): { start?: string; end?: string } {
+  if (range === 'all') return {}
+  if (range === 'year') return { start: `${today.slice(0, 4)}-01-01`, end: today }
+  return { start: dayAfter(today, 1 - Number(range)), end: today }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** Whether a text is a day that there is. */
+export const isDay = (text: string): boolean =>
+  DAY.test(text) && !Number.isNaN(numberOf(text)) && dayOf(numberOf(text)) === text
+
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
 

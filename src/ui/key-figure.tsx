@@ -1,0 +1,62 @@
+// Figures that someone decides by: each with its meaning within reach, and how it changed. Their sizes are reserved, so that
+// late ones shift nothing.
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Meaning } from './meaning.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** In a row of four, or two by two. */
+export function KeyFigures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">{children}</dl>
+}
+
+type KeyFigureProps = {
+  label: string
+  /** What it counts and what it leaves out. */
+  meaning: string
+  /** Undefined until it is known. */
+  value: string | undefined
+  /** Below it: how it changed, or a part of it. */
+  children?: ReactNode
+}
+
+export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col border-t border-ink pt-2">
+      <dt className="flex items-center gap-0.5 text-small text-soft">
+        <span>{label}</span>
+        <Meaning of={label}>{meaning}</Meaning>
+      </dt>
+      <dd className="flex min-h-14 flex-col">
+        <span className="display figures min-h-8 text-title [overflow-wrap:anywhere]">
+          {value ?? <Skeleton className="mt-1 h-6 w-20" />}
+        </span>
+        <span className="figures min-h-5 text-small text-soft">{value !== undefined && children}</span>
+      </dd>
+    </div>
+  )
+}
+
+type ChangeProps = {
+  /** In percent; undefined where there was nothing before. */
+  percent: number | undefined
+  /** What it was: '$129 before'. */
+  before: string
+  /** Whether less of it is better, or neither. */
+  better?: 'more' | 'less'
+}
+
+/** By how much a figure changed; its colour says whether that is good. */
+export function Change({ percent, before, better = 'more' }: ChangeProps) {
+  if (percent === undefined || percent === 0) return <>{before}</>
+  const isGood = percent > 0 === (better === 'more')
+  return (
+    <>
+      <span className={classNames('font-medium', isGood ? 'text-success' : 'text-danger')}>
+        <span aria-hidden="true">{percent > 0 ? '↑' : '↓'}</span>
+        <span className="sr-only">{percent > 0 ? 'Up' : 'Down'}</span> {Math.abs(percent)}%
+      </span>{' '}
+      <span className="text-faint">{before}</span>
+    </>
+  )
+}
