@@ -22,7 +22,7 @@ type KeyFigureProps = {
 
 export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
   return (
-    <div className="flex min-w-0 flex-col border-t border-ink pt-2">
+    <div className="flex min-w-0 flex-col gap-0.5 border-t border-ink pt-2.5">
       <dt className="flex items-center gap-0.5 text-small text-soft">
         <span>{label}</span>
         <Meaning of={label}>{meaning}</Meaning>
@@ -40,19 +40,16 @@ export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
 type ChangeProps = {
   /** In percent; undefined where there was nothing before. */
   percent: number | undefined
-  /** What it was: '$129 before'. */
+  /** What it was: 'from $129'. */
   before: string
-  /** Whether less of it is better, or neither. */
-  better?: 'more' | 'less'
 }
 
-/** By how much a figure changed; its colour says whether that is good. */
-export function Change({ percent, before, better = 'more' }: ChangeProps) {
+/** By how much a figure changed of which more is better. */
+export function Change({ percent, before }: ChangeProps) {
   if (percent === undefined || percent === 0) return <>{before}</>
-  const isGood = percent > 0 === (better === 'more')
   return (
     <>
-      <span className={classNames('font-medium', isGood ? 'text-success' : 'text-danger')}>
+      <span className={classNames('font-medium', percent > 0 ? 'text-success' : 'text-danger')}>
         <span aria-hidden="true">{percent > 0 ? '↑' : '↓'}</span>
         <span className="sr-only">{percent > 0 ? 'Up' : 'Down'}</span> {Math.abs(percent)}%
       </span>{' '}

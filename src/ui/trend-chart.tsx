@@ -1,8 +1,16 @@
-// A chart over time: bars or a line, with the period before as a dashed line. The pointer and the arrow keys move over its
+// A chart over time: bars or a line, with the period before behind them. The pointer and the arrow keys move over its
 // points, whose values are shown above it and read out.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { labelled, pointAfter, pointAt, type Trend, type TrendKind, type TrendPoint, trendOf } from './trend.ts'
+import {
+  labelled,
+  pointAfter,
+  pointAt,
+  type Trend,
+  type TrendKind,
+  type TrendPoint,
+  trendOf,
+} from './trend.ts'
 import { TREND_HEAD, TREND_ROOM, type TrendSize } from './trend-chart-outline.tsx'
 
 type TrendChartProps = {
@@ -16,7 +24,7 @@ type TrendChartProps = {
   format: (value: number) => string
   /** The same, as short as the scale needs it. */
   formatTick?: (value: number) => string
-  /** What the dashed line is, after a value: 'in the 30 days before'. */
+  /** What the values before are, after a value: 'in the 30 days before'. */
   before?: string | undefined
   tone?: keyof typeof TONES
   size?: TrendSize
@@ -28,6 +36,20 @@ const TONES = {
   ink: { fill: 'fill-soft', stroke: 'stroke-ink', wash: 'fill-ink/8', dot: 'bg-ink' },
 } as const
 
+const BEFORE_FILL = 'fill-edge/35'
+
+/** Says which marks are of which period; beside texts that name them. */
+export function TrendKey({ of }: { of: 'now' | 'before' }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block size-2.5 rounded-full',
+        of === 'now' ? 'bg-ink' : 'border border-edge bg-edge/35',
+      )}
+    />
+  )
+}
 
 export function TrendChart(props: TrendChartProps) {
   const { title, note, points, kind, isWhole, format, formatTick = format } = props
@@ -109,12 +131,15 @@ function Marks({ trend, tone }: { trend: Trend; tone: keyof typeof TONES }) {
       className="absolute inset-0 size-full overflow-visible"
     >
       {trend.area && <path d={trend.area} className={wash} />}
+      {trend.barsBefore.map(({ x, y, width, height }) => (
+        <rect key={x} x={x} y={y} width={width} height={height} className={BEFORE_FILL} />
+      ))}
       {trend.bars.map(({ x, y, width, height }) => (
         <rect key={x} x={x} y={y} width={width} height={height} className={fill} />
       ))}
-      {trend.before && (
+      {trend.lineBefore && (
         <path
-          d={trend.before}
+          d={trend.lineBefore}
           vectorEffect="non-scaling-stroke"
           className="fill-none stroke-edge stroke-[1.5] [stroke-dasharray:4_4]"
         />

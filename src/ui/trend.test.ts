@@ -38,12 +38,22 @@ describe('the marks', () => {
     expect(area).toMatch(/Z$/)
   })
 
-  it('make room for what was before, which is drawn beside', () => {
+  it('make room for what was before, which is behind them', () => {
     const compared = points(1, 2).map((point, at) => ({ ...point, before: at * 100 }))
-    const trend = trendOf(compared, { kind: 'bars' })
-    expect(trend.bars.at(-1)?.height).toBe(2)
-    expect(trend.before).toMatch(/,0$/)
-    expect(trendOf(points(1, 2), { kind: 'bars' }).before).toBeUndefined()
+    const { bars, barsBefore, lineBefore } = trendOf(compared, { kind: 'bars' })
+    expect(bars.map(({ height }) => height)).toEqual([1, 2])
+    expect(barsBefore.map(({ height }) => height)).toEqual([0, 100])
+    for (const [at, { x, width }] of bars.entries()) {
+      const behind = barsBefore[at]
+      expect(x + width / 2).toBeCloseTo((behind?.x ?? 0) + (behind?.width ?? 0) / 2)
+      expect(width).toBeLessThan(behind?.width ?? 0)
+    }
+    expect(lineBefore).toBeUndefined()
+    expect(trendOf(compared, { kind: 'line' })).toMatchObject({
+      barsBefore: [],
+      lineBefore: expect.stringMatching(/,0$/),
+    })
+    expect(trendOf(points(1, 2), { kind: 'line' }).lineBefore).toBeUndefined()
   })
 
   it.each([

@@ -16,11 +16,15 @@ export type TrendPoint = {
 /** 'bars': single amounts, of which many may be nothing. 'line': what comes all the time. */
 export type TrendKind = 'bars' | 'line'
 
+type Bar = { x: number; y: number; width: number; height: number }
+
 export type Trend = {
-  bars: readonly { x: number; y: number; width: number; height: number }[]
+  bars: readonly Bar[]
+  /** Behind the others, and wider. */
+  barsBefore: readonly Bar[]
   line: string | undefined
   area: string | undefined
-  before: string | undefined
+  lineBefore: string | undefined
   /** Lines across with their values, from 0 up. */
   ticks: readonly { value: number; y: number }[]
   /** The middle of each point. */
@@ -30,7 +34,9 @@ export type Trend = {
 const WHOLE = 100
 const TICKS = 3
 /** Of a bar and the space beside it. */
-const SPACE = 0.28
+const SPACE = 0.2
+/** How much of its place a bar leaves at each side for the one behind it. */
+const INSET = 0.2
 
 /** The values that lines across are drawn for: round numbers, and whole ones where nothing is halved. */
 function tickValues(most: number, isWhole: boolean): number[] {
@@ -53,31 +59,32 @@ export function trendOf(
     .paddingOuter(SPACE / 2)
   const width = bandOf.bandwidth()
   const xOf = (at: number) => (bandOf(at) ?? 0) + width / 2
-  const lineOf = (valueOf: (point: TrendPoint) => number | undefined) =>
-    line<TrendPoint>()
-      .defined((point) => valueOf(point) !== undefined)
-      .x((_, at) => xOf(at))
-      .y((point) => yOf(valueOf(point) ?? 0))
-      .curve(curveMonotoneX)([...points]) ?? undefined
   const isLine = kind === 'line'
+  const isCompared = points.some(({ before }) => before !== undefined)
+  const barsOf = (read: (point: TrendPoint) => number, inset = 0): Bar[] =>
+    points.map((point, at) => ({
+      x: (bandOf(at) ?? 0) + width * inset,
+      y: yOf(read(point)),
+      width: width * (1 - 2 * inset),
+      height: WHOLE - yOf(read(point)),
+    }))
+  const lineOf = (read: (point: TrendPoint) => number | undefined) =>
+    line<TrendPoint>()
+      .defined((point) => read(point) !== undefined)
+      .x((_, at) => xOf(at))
+      .y((point) => yOf(read(point) ?? 0))
+      .curve(curveMonotoneX)([...points]) ?? undefined
+  const areaBelow = area<TrendPoint>()
+    .x((_, at) => xOf(at))
+    .y0(WHOLE)
+    .y1(({ value }) => yOf(value))
+    .curve(curveMonotoneX)
   return {
-    bars: isLine
-      ? []
-      : points.map(({ value }, at) => ({
-          x: bandOf(at) ?? 0,
-          y: yOf(value),
-          width,
-          height: WHOLE - yOf(value),
-        })),
+    bars: isLine ? [] : barsOf(({ value }) => value, isCompared ? INSET : 0),
+    barsBefore: isLine || !isCompared ? [] : barsOf(({ before = 0 }) => before),
     line: isLine ? lineOf(({ value }) => value) : undefined,
-    area: isLine
-      ? (area<TrendPoint>()
-          .x((_, at) => xOf(at))
-          .y0(WHOLE)
-          .y1(({ value }) => yOf(value))
-          .curve(curveMonotoneX)([...points]) ?? undefined)
-      : undefined,
-    before: points.some(({ before }) => before !== undefined) ? lineOf(({ before }) => before) : undefined,
+    area: isLine ? (areaBelow([...points]) ?? undefined) : undefined,
+    lineBefore: isLine && isCompared ? lineOf(({ before }) => before) : undefined,
     ticks: values.map((value) => ({ value, y: yOf(value) })),
     points: points.map(({ value }, at) => ({ x: xOf(at), y: yOf(value) })),
   }

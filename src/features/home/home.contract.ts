@@ -4,6 +4,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
 import { ownNeed } from '../../platform/contract/own-need.ts'
 import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
+import { RECENT_DAYS } from '../selling/analytics/analytics.rules.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './home.rules.ts'
 
 const activityItem = z.object({
@@ -27,6 +28,21 @@ export const homeContracts = {
     path: '/home/overview',
     summary: 'Returns how many of each kind of item you have.',
     output: z.record(z.enum(COUNTED), z.int().nonnegative()),
+  },
+  selling: {
+    ...common,
+    path: '/home/selling',
+    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC); null unless you are a professional who has had visits or sales.`,
+    output: z.object({
+      recent: z
+        .object({
+          days: z.int().positive(),
+          views: z.int().nonnegative(),
+          purchases: z.int().nonnegative(),
+          revenue: z.number(),
+        })
+        .nullable(),
+    }),
   },
   needs: {
     ...common,

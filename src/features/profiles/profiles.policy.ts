@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { FORMER_MEMBER, HIDDEN_MEMBER } from './names.messages.ts'
 import type { publicPerson } from './profiles.contract.ts'
+import type { UserType } from './profiles.rules.ts'
 
 type Person = {
   id: string
@@ -43,3 +44,6 @@ export const nameOf = (person: Pick<PublicPerson, 'display_name'> | null): strin
 /** Where a name links to; undefined for a private profile, which has no page for others (DEC-26). */
 export const profilePathOf = (person: PublicPerson | null): string | undefined =>
   person?.is_public ? paths.profile(person.handle) : undefined
+
+/** Whether someone has what sellers have (PERM-10). */
+export const isSeller = ({ user_type }: { user_type: UserType }): boolean => user_type === 'professional'

@@ -5,6 +5,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { latePart } from '../../../ui/when-online.ts'
+import { SellerLink } from '../../accounts/web/parts/seller-link.tsx'
 import { CoursesPlace } from './parts/courses-place.tsx'
 import { CreateCourse } from './parts/create-course.tsx'
 import { OwnCoursesOnTheirWay } from './parts/own-course-totals.tsx'
@@ -19,7 +20,16 @@ const HEADER = { title: 'My Courses', lead: 'The courses you teach, drafts inclu
 
 export default function OwnCoursesPage() {
   return (
-    <CoursesPlace open="teaching" {...HEADER} actions={<CreateCourse isMain />}>
+    <CoursesPlace
+      open="teaching"
+      {...HEADER}
+      actions={
+        <>
+          <SellerLink type="course" />
+          <CreateCourse isMain />
+        </>
+      }
+    >
       <Suspense fallback={<OwnCoursesOnTheirWay />}>
         <OwnCourses />
       </Suspense>

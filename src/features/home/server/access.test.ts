@@ -13,7 +13,12 @@ const tokenOf = async ({ client }: Pick<SignedIn, 'client'>) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('who may ask', () => {
-  const PATHS = ['/rest/v1/home/overview', '/rest/v1/home/activity', '/rest/v1/home/needs']
+  const PATHS = [
+    '/rest/v1/home/overview',
+    '/rest/v1/home/activity',
+    '/rest/v1/home/needs',
+    '/rest/v1/home/selling',
+  ]
   const ask = (path: string, token?: string) =>
     product.ask('GET', path, token === undefined ? {} : { headers: bearer(token) })
 

@@ -37,7 +37,7 @@ const part = days.extend(trend.shape).extend({ before: trend.nullable() })
 export type Part = z.output<typeof part>
 
 const soldType = figures
-  .pick({ views: true, purchases: true, revenue: true, refunded: true })
+  .pick({ views: true, purchases: true, conversion_rate: true, revenue: true, refunded: true })
   .extend({ product_type: productType })
 
 const soldProduct = soldType.extend({

@@ -1,7 +1,28 @@
-// The sentences of a seller's analytics that the server says, too.
+// The sentences of a seller's analytics: what figures mean, and what is said where there are none.
 
 export const analyticsMessages = {
   endsBeforeItStarts: "The end can't be before the start",
+  notLoaded: "Couldn't load your analytics",
+  fileFailed: "Couldn't export your analytics",
   /** The columns of the file, in their order (SEL-10). */
   columns: ['Date', 'Event Type', 'Product Type', 'Amount'],
+  nothingYet: 'No visits or sales yet',
+  nothingYetNext:
+    'List an agent or publish a course. Every visit to its page and every sale shows up here from then on.',
+  nothingInRange: 'No visits or sales in this period',
+  /** Where the conversion rate is above 100 %. */
+  moreThanViews: 'More purchases than counted visits',
+  meanings: {
+    revenue: 'What buyers paid in this period, renewals included. Refunds are not subtracted.',
+    sales: 'Payments you received in this period: first payments and renewals.',
+    views:
+      'Visits to the pages of your agents and courses. A visitor counts once a day on each page. Your own visits and known bots are left out.',
+    conversion: 'First purchases for every 100 views. Renewals are left out.',
+    refunds:
+      'What went back to buyers in this period, also for earlier sales. A refund that a bank returned is taken off again.',
+    monthly:
+      'What your paid subscriptions bring in each month from now on. Free trials, and subscriptions that will not renew, are left out.',
+    gained: 'Subscriptions that began in this period, free trials included.',
+    lost: 'Subscriptions that ended in this period, free trials included.',
+  },
 } as const

@@ -5,6 +5,8 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** Nothing was sold before it. */
 export const EARLIEST_DAY = '2020-01-01'
+/** The name of the exported file (SEL-9). */
+export const ANALYTICS_FILE = 'analytics.csv'
 /** How many products are listed, those that earned most first. */
 export const TOP_PRODUCTS = 10
 
@@ -21,6 +23,9 @@ export type Days = { readonly start: string; readonly end: string }
 export const RANGES = ['7', '30', '90', 'year', 'all'] as const
 export type Range = (typeof RANGES)[number]
 export const USUAL_RANGE = '30' satisfies Range
+
+/** How many days the home shows of what was sold. */
+export const RECENT_DAYS = Number(USUAL_RANGE)
 
 /** The days of a named range; everything has no start, so that it is compared with nothing. */
 export function daysOfRange(range: Range, today: string): { start?: string; end?: string } {

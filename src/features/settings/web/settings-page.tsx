@@ -1,10 +1,15 @@
 // The settings: one tab per topic, addressed by ?tab=.
 
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { latePart } from '../../../ui/when-online.ts'
+import { useOwnProfile } from '../../accounts/web/parts/own-profile.ts'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
+import { maySeeSelling } from '../../selling/selling.policy.ts'
+import { SellerOutline } from '../../selling/web/parts/seller-outline.tsx'
 import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
 import { NotificationSettings } from './parts/notification-settings.tsx'
@@ -15,30 +20,50 @@ import { ThemeTab } from './parts/theme-tab.tsx'
 /** A section of the Account tab with an address of its own. */
 const NOTIFICATIONS = 'notifications'
 
+// It draws charts, with what few pages need.
+const LateSellerTab = lazy(() => latePart(() => import('../../selling/web/parts/seller-tab.tsx')))
+
 /** The tabs in their order on screen; the grid has a column for each (SET-4). */
 const TABS = [
-  { id: 'profile', label: 'Profile', Panel: ProfileTab },
-  { id: 'account', label: 'Account', Panel: AccountTab },
-  { id: 'theme', label: 'Theme', Panel: ThemeTab },
-  { id: 'subscriptions', label: 'Subscriptions', Panel: SubscriptionsTab },
+  { id: 'profile', label: 'Profile', Panel: ProfileTab, Outline: PanelOutline },
+  { id: 'account', label: 'Account', Panel: AccountTab, Outline: PanelOutline },
+  { id: 'theme', label: 'Theme', Panel: ThemeTab, Outline: PanelOutline },
+  { id: 'subscriptions', label: 'Subscriptions', Panel: SubscriptionsTab, Outline: PanelOutline },
 ] as const
+/** Only for those who sell (SET-3). */
+const SELLER = { id: 'seller', label: 'Seller', Panel: SellerTab, Outline: SellerOutline } as const
 
 export const meta = unlistedMeta('Settings')
 
 export default function SettingsPage() {
   return (
-    <RequireSignIn outline={<Settings isKnown={false} />}>
-      <Settings isKnown />
+    <RequireSignIn outline={<Settings isSeller={undefined} isKnown={false} />}>
+      <OwnSettings />
     </RequireSignIn>
   )
 }
 
+function OwnSettings() {
+  const profile = useOwnProfile()
+  const isSeller = profile.isPending ? undefined : profile.data !== undefined && maySeeSelling(profile.data)
+  return <Settings isKnown isSeller={isSeller} />
+}
+
+type SettingsProps = {
+  isKnown: boolean
+  /** Undefined until that is known, too. */
+  isSeller: boolean | undefined
+}
+
 /** The tabs are there before it is known whose settings they are. */
-function Settings({ isKnown }: { isKnown: boolean }) {
+function Settings({ isKnown, isSeller }: SettingsProps) {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('tab')
   const isOnNotifications = asked === NOTIFICATIONS
-  const open = TABS.find((tab) => tab.id === (isOnNotifications ? 'account' : asked)) ?? TABS[0]
+  // Whoever asks for it is likely to have it.
+  const tabs = (isSeller ?? asked === SELLER.id) ? [...TABS, SELLER] : TABS
+  const open = tabs.find((tab) => tab.id === (isOnNotifications ? 'account' : asked)) ?? TABS[0]
+  const isReady = isKnown && (open !== SELLER || isSeller === true)
   return (
     <Container className="pb-16">
       <PageHeader title="Settings" size="part" />
@@ -48,15 +73,23 @@ function Settings({ isKnown }: { isKnown: boolean }) {
           inColumns
           open={open.id}
           onChange={(id) => setQuery({ tab: id }, { replace: true, preventScrollReset: true })}
-          tabs={TABS.map(({ id, label, Panel }) => ({
+          tabs={tabs.map(({ id, label, Panel, Outline }) => ({
             id,
             label,
             panel:
               id === open.id &&
-              (isKnown ? isOnNotifications ? <NotificationSettings /> : <Panel /> : <PanelOutline />),
+              (isReady ? isOnNotifications ? <NotificationSettings /> : <Panel /> : <Outline />),
           }))}
         />
       </div>
     </Container>
+  )
+}
+
+function SellerTab() {
+  return (
+    <Suspense fallback={<SellerOutline />}>
+      <LateSellerTab />
+    </Suspense>
   )
 }

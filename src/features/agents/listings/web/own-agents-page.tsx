@@ -12,6 +12,7 @@ import { PagedList } from '../../../../ui/paged-list.tsx'
 import { RowSkeletons } from '../../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { SellerLink } from '../../../accounts/web/parts/seller-link.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnAgentPage } from '../listings.contract.ts'
 import { listingMessages as messages } from '../listings.messages.ts'
@@ -33,7 +34,15 @@ const CARDS = 'grid gap-4 lg:grid-cols-2'
 
 export default function OwnAgentsPage() {
   return (
-    <AgentsPlace {...FRAME} actions={<AddAgent variant="primary" />}>
+    <AgentsPlace
+      {...FRAME}
+      actions={
+        <>
+          <SellerLink type="agent" />
+          <AddAgent variant="primary" />
+        </>
+      }
+    >
       <OwnAgents />
     </AgentsPlace>
   )

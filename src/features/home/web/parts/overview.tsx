@@ -19,8 +19,9 @@ import { FirstSteps } from './first-steps.tsx'
 import { tabOf } from './home-tabs.ts'
 import { NeedsOutline, NeedsYou } from './needs-you.tsx'
 import { firstPlace } from './next-places.ts'
-import { useActivity, useHomeQueries, useNeeds, useOverview } from './own-home.ts'
+import { useActivity, useHomeQueries, useNeeds, useOverview, useSelling } from './own-home.ts'
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
+import { SellerSummary } from './seller-summary.tsx'
 
 // The contracts of every noun that publishes: needed by few, once.
 const AccountReview = lazy(() => latePart(() => import('./account-review.tsx')))
@@ -45,7 +46,7 @@ function OwnOverview() {
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)
   // Together, so that nothing that is shown moves when something above it arrives.
-  const isPending = [useNeeds(), useOverview(), useActivity(), useOpenInvitations()].some(
+  const isPending = [useNeeds(), useOverview(), useSelling(), useActivity(), useOpenInvitations()].some(
     (query) => query.isPending,
   )
   const [isShown, setShown] = useState(!isPending)
@@ -58,6 +59,7 @@ function OwnOverview() {
       <h1 className="sr-only">{`Overview for ${name}`}</h1>
       <NeedsYou />
       <Figures />
+      <SellerSummary />
       <OpenInvitations />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />

@@ -53,6 +53,13 @@ export const overviewQuery = (api: Api, userId: string) =>
     staleTime: JUST_READ_MS,
   })
 
+export const sellingQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: personKey(userId, 'home', 'selling'),
+    queryFn: () => api(homeContracts.selling, {}),
+    staleTime: JUST_READ_MS,
+  })
+
 export const activityQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({
     queryKey: personKey(userId, 'home', 'activity'),
@@ -76,5 +83,6 @@ function useAsking() {
 
 export const useNeeds = () => useQuery(needsQuery(...useAsking()))
 export const useOverview = () => useQuery(overviewQuery(...useAsking()))
+export const useSelling = () => useQuery(sellingQuery(...useAsking()))
 export const useActivity = () => useInfiniteQuery(activityQuery(...useAsking()))
 export const useSessionCount = () => useQuery(sessionCountQuery(...useAsking()))

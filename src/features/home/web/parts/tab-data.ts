@@ -14,7 +14,7 @@ import { receivedListQuery } from '../../../projects/proposals/received/web/part
 import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
 import { ownUpdatesQuery } from '../../../updates/web/parts/own-updates-query.ts'
-import { activityQuery, needsQuery, overviewQuery, sessionCountQuery } from './own-home.ts'
+import { activityQuery, needsQuery, overviewQuery, sellingQuery, sessionCountQuery } from './own-home.ts'
 
 type Queries = ReturnType<typeof useQueryClient>
 type Ask = { queries: Queries; api: Api; userId: string }
@@ -22,13 +22,15 @@ type Ask = { queries: Queries; api: Api; userId: string }
 const isUnknown = (queries: Queries, key: QueryKey) => queries.getQueryData(key) === undefined
 
 function askForOverview({ queries, api, userId }: Ask): void {
-  const [needs, overview, activity] = [
+  const [needs, overview, selling, activity] = [
     needsQuery(api, userId),
     overviewQuery(api, userId),
+    sellingQuery(api, userId),
     activityQuery(api, userId),
   ]
   if (isUnknown(queries, needs.queryKey)) void queries.prefetchQuery(needs)
   if (isUnknown(queries, overview.queryKey)) void queries.prefetchQuery(overview)
+  if (isUnknown(queries, selling.queryKey)) void queries.prefetchQuery(selling)
   if (isUnknown(queries, activity.queryKey)) void queries.prefetchInfiniteQuery(activity)
 }
 

@@ -5,16 +5,21 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import type { ProductType } from '../../../payments/payments.rules.ts'
+import { ownProfile } from '../../../profiles/server/profiles.actions.ts'
+import { maySeeSelling } from '../../selling.policy.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
 import type { Analytics, Figures, Part } from '../analytics.contract.ts'
 import { analyticsMessages as messages } from '../analytics.messages.ts'
 import {
+  ANALYTICS_FILE,
   conversionRate,
   type Days,
+  dayAfter,
   daysAsked,
   EARLIEST_DAY,
   partsOf,
   periodBefore,
+  RECENT_DAYS,
   type Step,
   stepOf,
   TOP_PRODUCTS,
@@ -26,6 +31,7 @@ import {
   eventsAfter,
   firstDayOf,
   namesOf,
+  type Sold,
   type Sums,
   subscriptionsOf,
   sumsByPart,
@@ -75,8 +81,13 @@ export async function readAnalytics(
     totals: figuresOf(sums.current.total),
     before: before ? { ...before, ...figuresOf(sums.before.total) } : null,
     series: seriesOf(sums, { days, step, isCompared: before !== undefined }),
-    types: sold.types.toSorted((one, other) => other.revenue - one.revenue || other.views - one.views),
-    products: top.map((one) => ({ ...one, name: nameOf(one) })),
+    types: sold.types
+      .toSorted((one, other) => other.revenue - one.revenue || other.views - one.views)
+      .map(({ product_type, ...of }) => ({ product_type, ...soldOf(of) })),
+    products: top.map(({ product_type, product_id, ...of }) => {
+      const product = { product_type, product_id }
+      return { ...product, name: nameOf(product), ...soldOf(of) }
+    }),
     products_count: products.length,
     subscriptions,
     first_day: first ?? null,
@@ -86,6 +97,11 @@ export async function readAnalytics(
 const figuresOf = (sums: Sums = NOTHING): Figures => ({ ...sums, conversion_rate: conversionRate(sums) })
 
 const trendOf = ({ views, purchases, revenue }: Sums = NOTHING) => ({ views, purchases, revenue })
+
+const soldOf = ({ first_purchases, ...sold }: Sold) => ({
+  ...sold,
+  conversion_rate: conversionRate({ first_purchases, views: sold.views }),
+})
 
 /** Each part of the range with what was before. Months differ in length: they are compared as a whole range only. */
 function seriesOf(
@@ -98,6 +114,17 @@ function seriesOf(
     ...trendOf(current.parts.get(at)),
     before: hasBefore ? trendOf(before.parts.get(at)) : null,
   }))
+}
+
+/** What someone sold in the last days; undefined for everyone who doesn't sell, and before the first visit. */
+export async function readRecentSales(reader: Reader, actor: Person, now: Date) {
+  const profile = await ownProfile(reader, actor)
+  if (!maySeeSelling(profile) || (await firstDayOf(reader, actor.id)) === undefined) return undefined
+  const today = todayAt(now)
+  const days = { start: dayAfter(today, 1 - RECENT_DAYS), end: today }
+  const asked = { sellerId: actor.id, type: undefined }
+  const { current } = await sumsByPart(reader, asked, { days, before: undefined, step: stepOf(days) })
+  return { days: RECENT_DAYS, ...trendOf(current.total) }
 }
 
 /** One page of the events of a range, newest first (DATA-67). Raises Problem 'forbidden' and 'invalid'. */
@@ -116,7 +143,7 @@ export async function listEvents(
 /** The events of a range as a file, oldest first (SEL-9, SEL-10). Raises Problem 'forbidden' and 'invalid'. */
 export async function fileOfEvents(tx: Tx, actor: Person, query: Query): Promise<AnswerFile> {
   const asked = await askedBy(tx, actor, query)
-  return csvFile('analytics.csv', messages.columns, cellsOf(allEvents(tx, asked, query)))
+  return csvFile(ANALYTICS_FILE, messages.columns, cellsOf(allEvents(tx, asked, query)))
 }
 
 /** Amounts are numbers, also those below 0: a spreadsheet adds them up, and calculates nothing else. */

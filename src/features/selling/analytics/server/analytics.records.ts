@@ -21,7 +21,7 @@ export type Sums = {
   refunded: number
 }
 type ProductRef = { product_type: ProductType; product_id: number }
-type Sold = Pick<Sums, 'views' | 'purchases' | 'revenue' | 'refunded'>
+export type Sold = Omit<Sums, 'refunds'>
 
 /** The range, and the one before that it is compared with. */
 type Periods = { days: Days; before: Days | undefined }
@@ -50,7 +50,7 @@ function partNumber(day: SQL, start: SQL, step: Step): SQL {
 const each = <S extends string>(sums: readonly S[], expression: (sum: S) => string) =>
   sql.raw(sums.map(expression).join(', '))
 const SUMS = ['views', 'purchases', 'first_purchases', 'revenue', 'refunds', 'refunded'] as const
-const SOLD = ['views', 'purchases', 'revenue', 'refunded'] as const
+const SOLD = ['views', 'purchases', 'first_purchases', 'revenue', 'refunded'] as const
 const summed = (sum: string) => `sum(${sum}) as ${sum}`
 const summedAsNumber = (sum: string) => `sum(${sum})::float8 as ${sum}`
 

@@ -135,8 +135,22 @@ describe('the figures', () => {
       refunds: 1,
       refunded: 200.05,
     })
-    const ofCourse = { product_type: 'course', views: 1, purchases: 1, revenue: 1000.1, refunded: 200.05 }
-    const ofAgent = { product_type: 'agent', views: 7, purchases: 2, revenue: 20, refunded: 0 }
+    const ofCourse = {
+      product_type: 'course',
+      views: 1,
+      purchases: 1,
+      conversion_rate: 100,
+      revenue: 1000.1,
+      refunded: 200.05,
+    }
+    const ofAgent = {
+      product_type: 'agent',
+      views: 7,
+      purchases: 2,
+      conversion_rate: 28.57,
+      revenue: 20,
+      refunded: 0,
+    }
     expect(types).toEqual([ofCourse, ofAgent])
     expect(products).toEqual([
       { ...ofCourse, product_id: course.id, name: 'Prompting' },
@@ -315,5 +329,28 @@ describe('the events', () => {
     expect(ofCourses.items).toMatchObject([
       { event_type: 'purchase', product_type: 'course', product_id: course.id, amount: 12.5, is_first: true },
     ])
+  })
+})
+
+describe('the home', () => {
+  const readRecent = async (who: Member) =>
+    (await ask<{ recent: object | null }>(who, '', '/home/selling')).recent
+
+  it('shows sellers their last 30 days, today among them', async () => {
+    const { seller, agent } = await aSeller()
+    expect(await readRecent(seller)).toBeNull()
+    const today = clock.now().getTime()
+    const daysAgo = (days: number) => new Date(today - days * 24 * 3600_000).toISOString()
+    await agent.sell(daysAgo(0), 12.5)
+    await agent.view(daysAgo(29))
+    await agent.view(daysAgo(30))
+    expect(await readRecent(seller)).toEqual({ days: 30, views: 1, purchases: 1, revenue: 12.5 })
+  })
+
+  it('shows nothing to everyone else, whatever they sold before', async () => {
+    const { seller, agent } = await aSeller()
+    await agent.sell('2026-12-30T10:00:00Z', 5)
+    await database.pool.query("update profiles set user_type = 'business' where id = $1", [seller.id])
+    expect(await readRecent(seller)).toBeNull()
   })
 })

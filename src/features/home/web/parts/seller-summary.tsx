@@ -1,0 +1,33 @@
+// What someone sold in the last days, for those who sell; everyone else sees nothing of it.
+import { useId } from 'react'
+import { paths } from '../../../../paths.ts'
+import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { formatCount } from '../../../../ui/format.ts'
+import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
+import { useSelling } from './own-home.ts'
+
+export function SellerSummary() {
+  const id = useId()
+  const { data } = useSelling()
+  // Its failure is not worth a place: the figures are on the Seller tab, too.
+  if (!data?.recent) return null
+  const { revenue, purchases, views, days } = data.recent
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="display text-title">
+          {`Last ${days} days`}
+        </h2>
+        <ButtonLink to={paths.seller()} size="small">
+          Open Seller
+        </ButtonLink>
+      </div>
+      <StatTiles label={`Your last ${days} days`} columns={3} className="mt-3">
+        <StatTile label="Revenue" value={dollarsInFull(revenue)} />
+        <StatTile label="Sales" value={formatCount(purchases)} />
+        <StatTile label="Views" value={formatCount(views)} />
+      </StatTiles>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+// What stays, and what goes: the subscriptions that bring something in every month, and refunds.
+import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
+import { countOf, formatCount } from '../../../../../ui/format.ts'
+import { KeyFigure, KeyFigures } from '../../../../../ui/key-figure.tsx'
+import type { Analytics } from '../../analytics.contract.ts'
+import { analyticsMessages } from '../../analytics.messages.ts'
+
+const { meanings } = analyticsMessages
+
+/** Without figures, their places. */
+export function KeptFigures({ shown }: { shown: Pick<Analytics, 'totals' | 'subscriptions'> | undefined }) {
+  const kept = shown?.subscriptions
+  return (
+    <section aria-labelledby="subscriptions-and-refunds" className="flex flex-col gap-4">
+      <h2 id="subscriptions-and-refunds" className="display text-lead">
+        Subscriptions and refunds
+      </h2>
+      <KeyFigures>
+        <KeyFigure
+          label="Recurring revenue"
+          meaning={meanings.monthly}
+          value={kept && dollarsInFull(kept.monthly_revenue)}
+        >
+          a month
+        </KeyFigure>
+        <KeyFigure
+          label="New subscriptions"
+          meaning={meanings.gained}
+          value={kept && formatCount(kept.gained)}
+        >
+          {kept && `${formatCount(kept.running)} right now`}
+        </KeyFigure>
+        <KeyFigure
+          label="Ended subscriptions"
+          meaning={meanings.lost}
+          value={kept && formatCount(kept.lost)}
+        />
+        <KeyFigure
+          label="Refunds"
+          meaning={meanings.refunds}
+          value={shown && dollarsInFull(shown.totals.refunded)}
+        >
+          {shown && countOf(shown.totals.refunds, 'refund', 'refunds')}
+        </KeyFigure>
+      </KeyFigures>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// The browser's query of one's own analytics.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { personKey } from '../../../../../platform/client/person-queries.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { analyticsContracts } from '../../analytics.contract.ts'
+import type { Choices } from './analytics-choices.ts'
+
+/** What is chosen as the API takes it. */
+export const askedOf = ({ days, type }: Choices) => ({ ...days, ...(type && { type }) })
+
+/** What was shown stays until what is chosen now is there. */
+export function useAnalytics(choices: Choices) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const query = askedOf(choices)
+  return useQuery({
+    queryKey: personKey(user.id, 'selling', 'analytics', JSON.stringify(query)),
+    queryFn: () => api(analyticsContracts.get, { query }),
+    placeholderData: keepPreviousData,
+  })
+}

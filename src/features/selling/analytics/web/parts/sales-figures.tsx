@@ -1,0 +1,50 @@
+// What someone who sells wants to know first: what came in, from how many sales, and how many of the visitors buy.
+import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
+import { formatCount } from '../../../../../ui/format.ts'
+import { Change, KeyFigure, KeyFigures } from '../../../../../ui/key-figure.tsx'
+import type { Analytics, Figures } from '../../analytics.contract.ts'
+import { analyticsMessages as messages } from '../../analytics.messages.ts'
+import { changeInPercent, conversionText } from '../../analytics.rules.ts'
+
+type Shown = Pick<Analytics, 'totals' | 'before'>
+type Counted = 'revenue' | 'purchases' | 'views' | 'conversion_rate'
+
+const FIGURES: readonly {
+  of: Counted
+  label: string
+  meaning: string
+  text: (figure: number) => string
+}[] = [
+  { of: 'revenue', label: 'Revenue', meaning: messages.meanings.revenue, text: dollarsInFull },
+  { of: 'purchases', label: 'Sales', meaning: messages.meanings.sales, text: formatCount },
+  { of: 'views', label: 'Views', meaning: messages.meanings.views, text: formatCount },
+  {
+    of: 'conversion_rate',
+    label: 'Conversion rate',
+    meaning: messages.meanings.conversion,
+    text: conversionText,
+  },
+]
+
+/** Without figures, their places. */
+export function SalesFigures({ shown }: { shown: Shown | undefined }) {
+  return (
+    <KeyFigures>
+      {FIGURES.map(({ of, label, meaning, text }) => (
+        <KeyFigure key={of} label={label} meaning={meaning} value={shown && text(shown.totals[of])}>
+          {shown && <Below of={of} shown={shown} text={text} />}
+        </KeyFigure>
+      ))}
+    </KeyFigures>
+  )
+}
+
+function Below({ of, shown, text }: { of: Counted; shown: Shown; text: (figure: number) => string }) {
+  const { totals, before } = shown
+  if (of === 'conversion_rate' && isMoreThanViews(totals)) return <>{messages.moreThanViews}</>
+  if (!before) return null
+  return <Change percent={changeInPercent(totals[of], before[of])} before={`from ${text(before[of])}`} />
+}
+
+/** Visits that were not counted led to some of the sales, or they come from before views were counted. */
+const isMoreThanViews = ({ first_purchases, views }: Figures) => first_purchases > views

@@ -1,0 +1,97 @@
+// What someone sold: what came in and how that changed, when, by which products, and what stays.
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../../../paths.ts'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { TrendKey } from '../../../../../ui/trend-chart.tsx'
+import type { Analytics } from '../../analytics.contract.ts'
+import { analyticsMessages as messages } from '../../analytics.messages.ts'
+import { choicesIn } from './analytics-choices.ts'
+import { AnalyticsOutline } from './analytics-outline.tsx'
+import { rangeInWords } from './days-in-words.ts'
+import { KeptFigures } from './kept-figures.tsx'
+import { useAnalytics } from './own-analytics.ts'
+import { RangeBar } from './range-bar.tsx'
+import { SalesCharts } from './sales-charts.tsx'
+import { SalesFigures } from './sales-figures.tsx'
+import { SoldProducts } from './sold-products.tsx'
+
+export function SellerAnalytics() {
+  const [query] = useSearchParams()
+  const choices = choicesIn(query, new Date())
+  const analytics = useAnalytics(choices)
+  const { data, isPlaceholderData } = analytics
+  if (data?.first_day === null) return <NothingYet />
+  return (
+    <section aria-label="Analytics" className="flex flex-col gap-6">
+      <RangeBar choices={choices} />
+      {analytics.isError && !isPlaceholderData && !data ? (
+        <FailedQuery title={messages.notLoaded} query={analytics} />
+      ) : data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : undefined}
+        >
+          <Shown analytics={data} />
+        </div>
+      ) : (
+        <AnalyticsOutline />
+      )}
+    </section>
+  )
+}
+
+function Shown({ analytics }: { analytics: Analytics }) {
+  const { days, before, totals, subscriptions } = analytics
+  const isNothing = totals.views === 0 && totals.purchases === 0 && totals.refunds === 0
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4">
+        <Period days={days} before={before} />
+        <SalesFigures shown={analytics} />
+        {isNothing && <p className="text-soft">{messages.nothingInRange}</p>}
+      </div>
+      <SalesCharts series={analytics.series} step={analytics.step} />
+      <SoldProducts {...analytics} />
+      <KeptFigures shown={{ totals, subscriptions }} />
+    </div>
+  )
+}
+
+/** The days that are shown, and how they are drawn where there are others beside them. */
+function Period({ days, before }: Pick<Analytics, 'days' | 'before'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
+      <span className="flex items-center gap-2">
+        {before && <TrendKey of="now" />}
+        {rangeInWords(days)}
+      </span>
+      {before && (
+        <span className="flex items-center gap-2">
+          <TrendKey of="before" />
+          {`compared with ${rangeInWords(before)}`}
+        </span>
+      )}
+      <span className="text-faint">Days are in UTC</span>
+    </p>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title={messages.nothingYet}
+      action={
+        <>
+          <ButtonLink to={paths.addAgent()} variant="solid">
+            List an agent
+          </ButtonLink>
+          <ButtonLink to={paths.newCourse()}>Create a course</ButtonLink>
+        </>
+      }
+    >
+      {messages.nothingYetNext}
+    </EmptyState>
+  )
+}
