@@ -13,6 +13,7 @@ import type { PaymentParts } from '../src/features/payments/server/payments.acti
 import { type Job, runJob } from '../src/platform/jobs/jobs.ts'
 import { agents } from './agents.ts'
 import { courses } from './courses.ts'
+import { addPayoutDetails, payByHand } from './payouts.ts'
 import { actorCalled } from './people.ts'
 import type { SeedAgent } from './shapes.ts'
 
@@ -29,6 +30,8 @@ export type SeedStep = { days_ago: number; by: string } & (
   | { does: 'cancels'; agent: string }
   | { does: 'buys'; course: string }
   | { does: 'asks'; agent: string; price: number }
+  | { does: 'is paid by hand' }
+  | { does: 'adds payout details' }
 )
 
 /**
@@ -36,9 +39,11 @@ export type SeedStep = { days_ago: number; by: string } & (
  * first.
  */
 export const subscriptionSteps: readonly SeedStep[] = [
+  { days_ago: 79.5, by: 'amara-okafor', does: 'is paid by hand' },
   { days_ago: 79, by: 'efua-asante', does: 'deploys', agent: 'Returns Counter', price: 129, card: GOOD },
   { days_ago: 64.6, by: 'efua-asante', does: 'deploys', agent: 'Send Window', price: 199, card: GOOD },
   { days_ago: 58, by: 'efua-asante', does: 'cancels', agent: 'Returns Counter' },
+  { days_ago: 51, by: 'amara-okafor', does: 'is paid by hand' },
   { days_ago: 44, by: 'darragh-quinlan', does: 'asks', agent: 'Renewal Calendar', price: 129 },
   { days_ago: 40.3, by: 'amara-okafor', does: 'deploys', agent: 'Send Window', price: 199, card: GOOD },
   {
@@ -50,6 +55,8 @@ export const subscriptionSteps: readonly SeedStep[] = [
     card: DECLINED_LATER,
   },
   { days_ago: 24.2, by: 'efua-asante', does: 'deploys', agent: 'Renewal Calendar', price: 129, card: GOOD },
+  { days_ago: 23.4, by: 'amara-okafor', does: 'is paid by hand' },
+  { days_ago: 23, by: 'amara-okafor', does: 'adds payout details' },
   { days_ago: 19.5, by: 'efua-asante', does: 'deploys', agent: 'Pipeline Clerk', price: 219, card: GOOD },
   { days_ago: 16.2, by: 'efua-asante', does: 'deploys', agent: 'Returns Counter', price: 129, card: GOOD },
   { days_ago: 11.6, by: 'efua-asante', does: 'buys', course: 'Retrieval that answers customers' },
@@ -103,6 +110,8 @@ async function take(lapse: Lapse, step: SeedStep): Promise<void> {
     await database.inTransaction((tx) => editAgent(tx, actor, idIn(agentIds, step.agent), change))
   } else if (step.does === 'deploys') await deploy(lapse, step)
   else if (step.does === 'buys') await buy(lapse, step)
+  else if (step.does === 'is paid by hand') await payByHand(lapse, step.by)
+  else if (step.does === 'adds payout details') await addPayoutDetails(lapse, step.by)
   else {
     const { items } = await listSubscriptions(parts, database.db, actor, { page: 1, page_size: 20 })
     const named = items.find(({ product }) => product?.name === step.agent)

@@ -40,7 +40,7 @@ let add: () => Promise<void>
 
 beforeAll(async () => {
   const [ada, host, reader, author, buyer, student, invited, talker] = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => member(at === 6 ? 'professional' : 'business')),
+    Array.from({ length: 8 }, (_, at) => member([1, 6, 7].includes(at) ? 'professional' : 'business')),
   )
   if (!ada || !host || !reader || !author || !buyer || !student || !invited || !talker)
     throw new Error('Not everyone signed up')
@@ -73,6 +73,7 @@ beforeAll(async () => {
     '/own/subscriptions': { by: talker, address: '/own/subscriptions' },
     '/own/payments': { by: talker, address: '/own/payments' },
     '/own/payouts': { by: host, address: '/own/payouts' },
+    '/own/ledger': { by: talker, address: '/own/ledger' },
     '/own/analytics/events': { by: invited, address: '/own/analytics/events' },
     '/own/blocks': { by: ada, address: '/own/blocks' },
     '/professionals': { address: '/professionals?skill=Walking' },
@@ -153,6 +154,11 @@ beforeAll(async () => {
     await database.pool.query(
       "insert into payouts (user_id, amount, status, created_at, paid_at) values ($1, 5, 'paid', $2, $2)",
       [host.id, now.toISOString()],
+    )
+    await database.pool.query(
+      `insert into charges (user_id, seller_id, product_type, product_id, amount, status, created_at)
+       values ($1, $2, 'agent', 1, 5, 'paid', $3)`,
+      [buyer.id, talker.id, now.toISOString()],
     )
     // What a seller's analytics count: of one address, some views of each product a day.
     const seen = await makeAgent(place, actFor(invited.id))

@@ -8,15 +8,18 @@ import type { TakenCourse } from '../../src/features/courses/learning/learning.c
 import { completeOrder } from '../../src/features/courses/orders/server/orders.actions.ts'
 import { reviewCourse } from '../../src/features/courses/server/reviews.ts'
 import { followPerson } from '../../src/features/follows/server/follows.actions.ts'
+import { setCommission } from '../../src/features/ledger/server/commission.ts'
 import { hideThing } from '../../src/features/moderation/server/operators.ts'
 import { blockPerson } from '../../src/features/profiles/blocks/server/blocks.actions.ts'
+import { skipPayout } from '../../src/features/selling/payouts/server/payouts.actions.ts'
 import { addComment } from '../../src/features/updates/server/interactions.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
+import type { Cents } from '../../src/platform/contract/money.ts'
 import { enqueueMail } from '../../src/platform/mail/outbox.ts'
 import { headersOf, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 import { deploy, PRICE } from './buyers.ts'
 import { buyAs } from './course-buyers.ts'
-import { beginByHand } from './earnings.ts'
+import { beginByHand, makePayoutAccount, openSales } from './earnings.ts'
 import { aQuiz } from './made-quizzes.ts'
 import {
   makeAgent,
@@ -160,7 +163,14 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
   const { me, id } = busy
   const offered = await makeAgent(product, me, { users: 1, stars: [4], price: PRICE })
   await deploy(busy.accounts, offered)
+  await openSales(product, { id })
   await beginByHand(product, { id })
+  await product.database.inTransaction(async (tx) => {
+    const now = product.clock.now()
+    await skipPayout(tx, id, { reason: 'no_account', amount: 1 as Cents }, now)
+    await setCommission(tx, { seller_id: id, product_type: 'agent' }, 250, now)
+  })
+  await makePayoutAccount(product, { id })
   await deploy(busy.accounts, await makeAgent(product, await makePerson(product), { price: PRICE }), busy)
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)

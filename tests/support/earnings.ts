@@ -1,8 +1,10 @@
 // Sellers: what they have earned, and what of it is paid, on hold and open.
 import { sql } from 'drizzle-orm'
 import { dayOf } from '../../src/features/ledger/ledger.rules.ts'
+import { insertPayoutAccount } from '../../src/features/selling/payout-accounts/server/payout-accounts.records.ts'
 import { balanceOf } from '../../src/features/selling/payouts/server/balances.ts'
 import { beginPayout } from '../../src/features/selling/payouts/server/payouts.actions.ts'
+import type { AccountState } from '../../src/platform/card-provider/connected-accounts.ts'
 import { type Cents, toDollars } from '../../src/platform/contract/money.ts'
 import type { TestProduct } from './product.ts'
 
@@ -38,4 +40,19 @@ export async function openSales({ database, clock }: TestProduct, { id }: { id: 
       select seller_id, available_on, sum(amount) from ledger_entries
       where seller_id = ${id} and account = 'seller' and payout_id is null group by 1, 2`)
   })
+}
+
+/** The seller has an account with the card provider, in a state that is nobody's word but the test's. */
+export async function makePayoutAccount(
+  { database, clock, product }: TestProduct,
+  { id }: { id: string },
+  state: AccountState = 'ready',
+): Promise<string> {
+  const account_id = `acct_${crypto.randomUUID()}`
+  const now = clock.now().toISOString()
+  await insertPayoutAccount(database.db, {
+    ...{ user_id: id, provider: product.payments.parts.provider.form, account_id },
+    ...{ state, due: [], bank_last_four: '6789', created_at: now, read_at: now },
+  })
+  return account_id
 }

@@ -21,7 +21,12 @@ import { personFollowed } from '../../src/features/follows/follows.events.ts'
 import { contentHidden } from '../../src/features/moderation/moderation.events.ts'
 import { invitationSent } from '../../src/features/projects/invitations/invitations.events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
-import { payoutPaid } from '../../src/features/selling/payouts/payouts.events.ts'
+import {
+  payoutFailed,
+  payoutPaid,
+  payoutReturned,
+  payoutSkipped,
+} from '../../src/features/selling/payouts/payouts.events.ts'
 import type { EventDeclaration, EventParams } from '../../src/platform/contract/event.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { SignedIn, TestAccounts } from './accounts.ts'
@@ -93,6 +98,9 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
     until: '2026-03-08T09:00:00.000Z',
     paid_at: '2026-03-09T09:00:00.000Z',
   },
+  [payoutFailed.kind]: { amount: 120.5, reason: 'account_closed' },
+  [payoutReturned.kind]: { amount: 120.5, reason: 'account_closed' },
+  [payoutSkipped.kind]: { amount: 120.5, reason: 'no_account' },
   [agentPaymentAhead.kind]: {
     agent_id: 1,
     announced: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' },

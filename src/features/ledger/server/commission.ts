@@ -49,6 +49,11 @@ export async function setCommission(
     .values({ seller_id, product_type, basis_points: basisPoints, created_at: now.toISOString() })
 }
 
+/** Forgets the rates of a seller who leaves. */
+export async function deleteCommissionsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.delete(commissionRates).where(eq(commissionRates.seller_id, sellerId))
+}
+
 /** Every rate that is set, the general ones first, with the address of the seller; null once they have left. */
 export async function listCommissions(reader: Reader) {
   const sellers = alias(users, 'sellers')

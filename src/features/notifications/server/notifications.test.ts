@@ -221,7 +221,7 @@ describe('opening a page', () => {
     await emitTo(product, ada.id, { event: payoutPaid })
     const { items } = (await ada.ask('GET', '/notifications')).body as Listed
     for (const { path } of items) {
-      const expected = path === '/home' ? 0 : 1
+      const expected = path === '/settings?tab=seller' ? 0 : 1
       expect((await eve.ask('POST', '/notifications/read-at', { path })).body).toEqual({ read: 0 })
       expect((await ada.ask('POST', '/notifications/read-at', { path })).body).toEqual({ read: expected })
     }
@@ -286,6 +286,9 @@ describe('the preferences', () => {
       'lecture_question_asked',
       'lecture_question_answered',
       'payout_paid',
+      'payout_failed',
+      'payout_returned',
+      'payout_skipped',
       'person_followed',
       'content_hidden',
       'content_restored',

@@ -1,5 +1,6 @@
 // What selling stores about a person: in an export, and when they leave.
 import type { PersonData } from '../../../platform/person-data.ts'
+import { deleteCommissionsOf } from '../../ledger/server/commission.ts'
 import { accountsOf } from '../payout-accounts/server/payout-accounts.records.ts'
 import { deleteSkips, payoutsOf, skipsOf } from '../payouts/server/payouts.records.ts'
 import { linesOfSeller } from '../payouts/server/sale-lines.ts'
@@ -20,6 +21,7 @@ export const sellingData = {
   },
   async erase(tx, owner) {
     await deleteSkips(tx, owner)
+    await deleteCommissionsOf(tx, owner)
     const isKept = (await payoutsOf(tx, owner)).length > 0 || (await accountsOf(tx, owner)).length > 0
     return isKept ? 'kept' : 'gone'
   },

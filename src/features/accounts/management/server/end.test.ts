@@ -31,7 +31,9 @@ const DECLARED = [
   'checkouts.seller_id',
   'checkouts.user_id',
   'courses.user_id',
+  'ledger_entries.seller_id',
   'orders.user_id',
+  'payout_accounts.user_id',
   'payouts.user_id',
   'profiles.id',
   'project_owner_totals.user_id',
@@ -40,10 +42,12 @@ const DECLARED = [
   'refund_requests.seller_id',
   'refund_requests.user_id',
   'reviews.user_id',
+  'seller_balances.seller_id',
   'stored_files.owner_id',
   'stored_files.path',
   'subscriptions.seller_id',
   'subscriptions.user_id',
+  'unpaid_balances.seller_id',
 ]
 
 /** Finds every column of every table, of any type, that contains a text. */

@@ -7,7 +7,7 @@ import type { ConnectedAccount } from '../../../../platform/card-provider/connec
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { noAccount, personReference } from '../../../payments/server/customers.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
-import { whyNotSeeSelling } from '../../selling.policy.ts'
+import { requireSeller } from '../../server/selling.actions.ts'
 import { payoutAccountMessages as messages } from '../payout-accounts.messages.ts'
 import { onboardingLimit, type PayoutAccountState } from '../payout-accounts.rules.ts'
 import {
@@ -28,8 +28,8 @@ type ShownAccount = { state: PayoutAccountState; due: string[]; bank_last_four: 
 
 /** How one's own account stands; asks the provider where that may have changed. Raises Problem 'forbidden'. */
 export async function readOwnAccount(parts: PaymentParts, actor: Person): Promise<ShownAccount> {
-  await requireSeller(parts, actor.id)
   const { database, provider, clock } = parts
+  await requireSeller(database.db, actor)
   const known = await findPayoutAccount(database.db, actor.id, provider.form)
   if (!known) return { state: 'not_begun', due: [], bank_last_four: null }
   const isStale = clock.now().getTime() - Date.parse(known.read_at) > STALE_MS
@@ -72,8 +72,10 @@ const rowOf = ({ state, due, bankLastFour }: ConnectedAccount) => ({
  * stored. Raises Problem 'forbidden' for who is no professional, and what the provider's failures are answered with.
  */
 export async function openOnboarding(parts: AccountParts, actor: Person): Promise<string> {
-  const { provider, hash, siteUrl, clock, limits } = parts
-  const seller = await requireSeller(parts, actor.id)
+  const { database, provider, hash, siteUrl, clock, limits } = parts
+  await requireSeller(database.db, actor)
+  const seller = await findSeller(database.db, actor.id)
+  if (!seller) throw noAccount()
   // An account with the provider is not for who may be anyone.
   if (seller.email_confirmed_at === null) throw new Problem('forbidden', messages.verifyFirst)
   const retryAfterSeconds = await limits.take(onboardingLimit, actor.id, clock.now())
@@ -109,13 +111,4 @@ async function keepAccount(parts: PaymentParts, userId: string, email: string): 
     read_at: now,
   })
   return (await findPayoutAccount(database.db, userId, provider.form))?.account_id ?? account_id
-}
-
-/** Raises Problem 'not_found' for who has left, and 'forbidden' for who is no professional (SET-3). */
-export async function requireSeller({ database }: Pick<PaymentParts, 'database'>, userId: string) {
-  const seller = await findSeller(database.db, userId)
-  if (!seller) throw noAccount()
-  const refusal = whyNotSeeSelling(seller)
-  if (refusal) throw new Problem(refusal.kind, refusal.message)
-  return seller
 }

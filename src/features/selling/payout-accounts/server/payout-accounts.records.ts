@@ -52,13 +52,12 @@ export async function storeAccountState(
   return before
 }
 
-/** The address and kind of a person; undefined once they have left. */
+/** The address and name of a person; undefined once they have left. */
 export async function findSeller(reader: Reader, userId: string) {
   const [row] = await reader
     .select({
       email: users.email,
       email_confirmed_at: users.email_confirmed_at,
-      user_type: profiles.user_type,
       display_name: profiles.display_name,
     })
     .from(profiles)

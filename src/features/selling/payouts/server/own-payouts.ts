@@ -8,7 +8,8 @@ import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.
 import { dayOf } from '../../../ledger/ledger.rules.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
-import { requireSeller } from '../../payout-accounts/server/payout-accounts.actions.ts'
+import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
+import { requireSeller } from '../../server/selling.actions.ts'
 import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
 import { nextPayoutDay, requestLimit } from '../payouts.rules.ts'
 import { attemptsOf } from './attempts.records.ts'
@@ -22,7 +23,7 @@ type Parts = PaymentParts
 /** What one has earned, and when it is paid; in dollars. Raises Problem 'forbidden'. */
 export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, actor: Person) {
   const { database, clock } = parts
-  await requireSeller(parts, actor.id)
+  await requireSeller(database.db, actor)
   const today = dayOf(clock.now().toISOString())
   const on = nextPayoutDay(today)
   const { on_hold_until, ...now } = await balanceOf(database.db, actor.id, today)
@@ -46,7 +47,7 @@ export async function listPayouts(
   actor: Person,
   page: { page: number; page_size: number },
 ) {
-  await requireSeller(parts, actor.id)
+  await requireSeller(parts.database.db, actor)
   const { items, total } = await pageOfPayouts(parts.database.db, actor.id, page)
   return { items: await withAttempts(parts, items), total, ...page }
 }
@@ -71,7 +72,8 @@ async function withAttempts<Row extends Pick<PayoutRow, 'id'>>(
 
 /** A payout of one's own, and what it is made of. Raises Problem 'forbidden', and 'not_found', also for others'. */
 export async function readStatement(parts: Pick<Parts, 'database'>, actor: Person, id: number) {
-  const seller = await requireSeller(parts, actor.id)
+  await requireSeller(parts.database.db, actor)
+  const seller = await findSeller(parts.database.db, actor.id)
   const found = await findPayout(parts.database.db, id)
   if (found?.user_id !== actor.id) throw new Problem('not_found', messages.notFound)
   const { transfer_id: _, by_hand: __, ...row } = found
@@ -79,7 +81,7 @@ export async function readStatement(parts: Pick<Parts, 'database'>, actor: Perso
   if (!payout) throw new Problem('not_found', messages.notFound)
   return {
     payout,
-    seller_name: seller.display_name,
+    seller_name: seller?.display_name ?? null,
     parts: await partsOfPayout(parts.database.db, id),
   }
 }
@@ -90,7 +92,7 @@ export async function listSales(
   actor: Person,
   { cursor, page_size }: { cursor?: string | undefined; page_size: number },
 ) {
-  await requireSeller(parts, actor.id)
+  await requireSeller(parts.database.db, actor)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const rows = await salesOfSeller(parts.database.db, actor.id, after, page_size + 1)
   const items = rows.slice(0, page_size)
@@ -104,7 +106,7 @@ export async function fileOfLines(
   tx: Tx,
   actor: Person,
 ): Promise<AnswerFile> {
-  await requireSeller(parts, actor.id)
+  await requireSeller(parts.database.db, actor)
   return csvFile('ledger.csv', messages.columns, cellsOf(linesOfSeller(tx, actor.id)))
 }
 
@@ -128,7 +130,7 @@ async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
  */
 export async function requestPayout(parts: Parts, actor: Person): Promise<void> {
   const { limits, clock, log } = parts
-  await requireSeller(parts, actor.id)
+  await requireSeller(parts.database.db, actor)
   const retryAfterSeconds = await limits.take(requestLimit, actor.id, clock.now())
   if (retryAfterSeconds !== undefined)
     throw new Problem('too_many_requests', messages.tooOften, { retryAfterSeconds })

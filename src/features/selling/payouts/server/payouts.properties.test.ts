@@ -2,6 +2,7 @@
 // stops?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { makePayoutAccount } from '../../../../../tests/support/earnings.ts'
 import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makePerson } from '../../../../../tests/support/makers.ts'
 import { createPayoutProvider } from '../../../../../tests/support/payout-provider.ts'
@@ -16,7 +17,6 @@ import { postPayment, postProviderFee } from '../../../ledger/server/ledger.acti
 import { recordReturn } from '../../../payments/server/charges.actions.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { readAccount } from '../../payout-accounts/server/payout-accounts.actions.ts'
-import { insertPayoutAccount } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { balanceOf } from './balances.ts'
 import { checkLedger } from './checks.ts'
 import { beginPayout, markPaid } from './payouts.actions.ts'
@@ -95,13 +95,7 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       const seller = await makePerson(product)
-      const account = `acct_${seller.id}`
-      await insertPayoutAccount(database.db, {
-        ...{ user_id: seller.id, provider: own.provider.form, account_id: account },
-        ...{ state: 'ready', due: [], bank_last_four: '6789' },
-        created_at: clock.now().toISOString(),
-        read_at: clock.now().toISOString(),
-      })
+      const account = await makePayoutAccount(product, seller)
       bank.setState(account, 'ready')
       await database.inTransaction((tx) =>
         setCommission(tx, { seller_id: seller.id, product_type: null }, BASIS_POINTS, clock.now()),

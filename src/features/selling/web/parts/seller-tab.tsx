@@ -1,11 +1,16 @@
-// The Seller tab of the settings: what was sold (SEL-1). Payouts come first, once they are here.
+// The Seller tab of the settings: when one is paid next, what was sold, and every payout (SEL-1).
 import { SellerAnalytics } from '../../analytics/web/parts/seller-analytics.tsx'
+import { NextPayout } from '../../payouts/web/parts/next-payout.tsx'
+import { PayoutList } from '../../payouts/web/parts/payout-list.tsx'
+import { SaleList } from '../../payouts/web/parts/sale-list.tsx'
 
 export default function SellerTab() {
   return (
     <div className="flex flex-col gap-10">
-      {/* Payouts belong here, above the analytics. */}
+      <NextPayout />
       <SellerAnalytics />
+      <PayoutList />
+      <SaleList />
     </div>
   )
 }

@@ -32,7 +32,7 @@ const passwords = countedPasswords()
 const database = await testDatabase()
 const accounts = await testAccounts({ config: { RATE_LIMIT_SCALE: SCALE }, log, passwords, database })
 const roomy = await testAccounts({ log, passwords, config: { RATE_LIMIT_SCALE: 1 } })
-const { product, mails, person } = accounts
+const { product, mails, person, provedPerson } = accounts
 const storage = await testStorage({ config: { RATE_LIMIT_SCALE: SCALE } })
 const hash = (...parts: readonly string[]) => parts.join(' ')
 const limits = createAccountLimits({ database: database.database, scale: SCALE, hash })
@@ -103,8 +103,15 @@ async function guessedByTrusted(): Promise<number> {
   return said.filter((sentence) => sentence === 'Token is invalid').length
 }
 
-async function asSomeone(method: string, path: string, body: (index: number) => unknown): Promise<number> {
-  const { client } = await person(undefined, { address: freshAddress() })
+async function asSomeone(
+  method: string,
+  path: string,
+  body: (index: number) => unknown,
+  profile: { user_type?: string } = {},
+): Promise<number> {
+  const { client, id } = await provedPerson(undefined, { address: freshAddress() })
+  const { user_type = 'business' } = profile
+  await product.database.pool.query('update profiles set user_type = $2 where id = $1', [id, user_type])
   const headers = { ...(await bearerOf(client)), 'content-type': 'application/json' }
   return letThrough(
     await atOnce(TIMES, (index) =>
@@ -223,6 +230,10 @@ const ASKED: Record<string, () => Promise<number>> = {
     const tooMany = await atOnce(TIMES, () => countDecline(product.product.payments.parts, id))
     return tooMany.filter((isOneTooMany) => !isOneTooMany).length
   },
+  // Who has sold nothing is told so; that counts as an attempt.
+  payout: () => asSomeone('POST', '/rest/v1/own/payouts', () => ({}), { user_type: 'professional' }),
+  payout_onboarding: () =>
+    asSomeone('POST', '/rest/v1/own/payout-account/onboarding', () => ({}), { user_type: 'professional' }),
   review: () => asSomeone('POST', '/rest/v1/agents/1/reviews', () => ({ rating: 5, review_text: null })),
   review_reply: () => asSomeone('PUT', '/rest/v1/reviews/1/reply', () => ({ reply_text: 'Thank you' })),
   review_vote: () => asSomeone('PUT', '/rest/v1/reviews/1/helpful', () => undefined),

@@ -1,4 +1,4 @@
-// When a seller is paid next and how much, what stands in the way, every payout, and where the money of each sale is.
+// When a seller is paid next and how much, and what stands in the way.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
@@ -17,30 +17,26 @@ import { payoutMessages as messages, skipAdvice } from '../../payouts.messages.t
 import { LEAST_PAYOUT } from '../../payouts.rules.ts'
 import { dayShort, dayWithWeekday } from './days.ts'
 import { balanceQuery, payoutsKey } from './own-payouts.ts'
-import { PayoutList } from './payout-list.tsx'
-import { SaleList } from './sale-list.tsx'
 
-export function SellerPayouts() {
+export function NextPayout() {
   const { api } = useAuth()
   const { user } = usePerson()
   const balance = useQuery(balanceQuery(api, user.id))
   return (
-    <section aria-label="Payouts" className="flex flex-col gap-8">
+    <section aria-label="Next payout" className="flex flex-col gap-6">
       {balance.data ? (
-        <NextPayout balance={balance.data} />
+        <Balance balance={balance.data} />
       ) : balance.isError ? (
         <FailedQuery title={messages.balanceNotLoaded} query={balance} />
       ) : (
         <Skeleton className="h-36 w-full rounded-box" />
       )}
       <PayoutDetails />
-      <PayoutList />
-      <SaleList />
     </section>
   )
 }
 
-function NextPayout({ balance }: { balance: OwnBalance }) {
+function Balance({ balance }: { balance: OwnBalance }) {
   const { earned, paid, pending, on_hold, on_hold_until, open, next_payout, skipped } = balance
   const isNothing = earned === 0 && paid === 0 && pending === 0 && open === 0
   return (
