@@ -53,6 +53,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/features/agents/server/properties.test.ts',
       'src/features/courses/orders/server/properties.test.ts',
       'packages/stripe-sandbox/src/properties.test.ts',
+      'packages/stripe-sandbox/src/sellers/balances.test.ts',
       'src/features/accounts/sessions/server/chains.test.ts',
       'src/features/courses/server/two-tabs.test.ts',
       'src/features/courses/learning/server/learning.test.ts',

@@ -6,7 +6,7 @@ import { CARDS, refusalOf, type TestSandbox, testSandbox } from '../../../../tes
 import { casesOf } from '../../../../tests/support/made-up-cases.ts'
 import { BANKS, cents, onboard, readyAccount } from '../../../../tests/support/sellers.ts'
 
-const RUNS = casesOf(40)
+const RUNS = casesOf(60)
 const SEED = 20_261_127
 const MAX_STEPS = 30
 const ACCOUNTS = [BANKS.good, BANKS.good, BANKS.noAccount, BANKS.returned]
@@ -159,10 +159,8 @@ it(`adds up over ${RUNS} made-up histories`, async () => {
       const accounts: string[] = []
       for (const accountNumber of ACCOUNTS) accounts.push(await readyAccount(test, { accountNumber }))
       const run: Run = { test, accounts, payments: [], transferred: new Map(), payouts: [] }
-      for (const step of history) {
-        await step.run(run)
-        await check(run)
-      }
+      for (const step of history) await step.run(run)
+      await check(run)
     }),
     {
       numRuns: RUNS,

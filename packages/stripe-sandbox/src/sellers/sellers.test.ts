@@ -1,6 +1,7 @@
 // Does everything in a seller's account have its events, signed for their own endpoint, and is nothing kept of what was typed?
 import { describe, expect, it } from 'vitest'
-import { paidSubscription, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { paidSubscription, refusalOf, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { heldUp } from '../../../../tests/support/held.ts'
 import {
   BANKS,
   BIRTH_DATES,
@@ -116,6 +117,36 @@ describe('the two endpoints', () => {
       expect(both.read(event).id).toMatch(/^evt_/)
       expect(() => both.readOfAccounts(event)).toThrow(unsigned)
     }
+  })
+})
+
+describe('the last money there is', () => {
+  const order = (account: string, amount: number) => ({ account, amount: cents(amount), reference: {} })
+
+  it('goes to one of two accounts that get it at the same moment', async () => {
+    const fresh = await testSandbox()
+    await paidSubscription(fresh)
+    const accounts = [await readyAccount(fresh), await readyAccount(fresh)]
+    const all = await fresh.provider.availableBalance()
+    const lock = [
+      "select pg_advisory_xact_lock(hashtextextended('sandbox platform balance', 0))",
+      [],
+    ] as const
+    const requests = accounts.map(
+      (account) => () => refusalOf(fresh.provider.transfer(order(account, all), fresh.nextKey())),
+    )
+    const ends = await heldUp(fresh.database, lock, requests)
+    expect(ends.filter((end) => end === 'balance_insufficient')).toHaveLength(1)
+    expect(await fresh.provider.availableBalance()).toBe(0)
+  })
+
+  it('leaves an account once, where two payouts take it at the same moment', async () => {
+    const account = await fundedAccount(test, 500)
+    const lock = ['select from sandbox_accounts where id = $1 for update', [account]] as const
+    const payOut = () => refusalOf(provider.payOut(order(account, 500), test.nextKey()))
+    const ends = await heldUp(test.database, lock, [payOut, payOut])
+    expect(ends.filter((end) => end === 'balance_insufficient')).toHaveLength(1)
+    expect(await provider.availableBalance(account)).toBe(0)
   })
 })
 
