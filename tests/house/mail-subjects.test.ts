@@ -32,6 +32,8 @@ const PARAMS: readonly EventParams[] = [
   { handle: 'eve' },
   { kind: 'project' },
   { amount: 1, until: AT, paid_at: AT },
+  { amount: 1, reason: 'account_closed' },
+  { amount: 1, reason: 'no_account' },
   { lectures: 2, until: AT },
   { stars: 1 },
   { stars: 4 },

@@ -1,11 +1,11 @@
 // Sellers: what they have earned, and what of it is paid, on hold and open.
 import { sql } from 'drizzle-orm'
-import { dayOf } from '../../src/features/ledger/ledger.rules.ts'
 import { insertPayoutAccount } from '../../src/features/selling/payout-accounts/server/payout-accounts.records.ts'
 import { balanceOf } from '../../src/features/selling/payouts/server/balances.ts'
 import { beginPayout } from '../../src/features/selling/payouts/server/payouts.actions.ts'
 import type { AccountState } from '../../src/platform/card-provider/connected-accounts.ts'
 import { type Cents, toDollars } from '../../src/platform/contract/money.ts'
+import { dayOf } from '../../src/platform/contract/utc-days.ts'
 import type { TestProduct } from './product.ts'
 
 /** How a seller stands now, in dollars. */

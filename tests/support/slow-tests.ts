@@ -95,7 +95,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     files: [
       'src/features/payments/server/cancelling.test.ts',
       'src/features/selling/payouts/server/payouts.test.ts',
-      'src/features/selling/payouts/server/payouts.properties.test.ts',
+      'src/features/selling/payouts/server/money.test.ts',
       'src/features/payments/server/webhook.test.ts',
       'src/features/payments/server/attempts.test.ts',
       'src/features/agents/server/trials.test.ts',

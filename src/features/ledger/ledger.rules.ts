@@ -23,13 +23,3 @@ export const MOST_BASIS_POINTS = 10_000
 /** What the platform keeps of a sale, to the nearest cent. */
 export const commissionOn = (price: Cents, basisPoints: number): Cents =>
   Math.round((price * basisPoints) / MOST_BASIS_POINTS) as Cents
-
-/** The day of a moment in UTC, as `YYYY-MM-DD`. */
-export const dayOf = (moment: string): string => moment.slice(0, 10)
-
-/** The day after: what was sold today, or can go back until today, is paid tomorrow at the earliest. */
-export const dayAfter = (moment: string): string =>
-  new Date(Date.parse(`${dayOf(moment)}T00:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10)
-
-/** The later of two days. */
-export const latest = (day: string, other: string): string => (day < other ? other : day)

@@ -16,7 +16,7 @@ const TOPIC_SUBJECTS = {
   agents: ['agent', 'purchase', 'agent_review'],
   courses: ['course', 'order', 'course_review', 'lecture_question'],
   updates: ['update', 'follower_count'],
-  account: ['payout', 'hidden_content'],
+  account: ['payout', 'payout_skip', 'hidden_content'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof TOPIC_SUBJECTS

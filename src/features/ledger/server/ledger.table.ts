@@ -1,5 +1,5 @@
 // Every movement of money for sellers, in double entry and append-only, with what it leaves each seller, and the
-// platform's commission (decision 84). Amounts are whole cents.
+// platform's commission (decision 81). Amounts are whole cents.
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment, personRef, requiredPerson, rowId, rowRef } from '../../../platform/database/columns.ts'

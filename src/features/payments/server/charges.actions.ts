@@ -2,7 +2,7 @@
 import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { postPayment, postReturns } from '../../ledger/server/ledger.actions.ts'
+import { postPayment, postReturns } from '../../ledger/server/movements.actions.ts'
 import {
   type CardForm,
   type ChargeStatus,

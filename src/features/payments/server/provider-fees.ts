@@ -1,8 +1,8 @@
 // Asks the card provider what it kept of payments, and writes that in the ledger. It often knows only a while after the
-// payment; nobody waits for it, since the platform bears the fee.
+// payment; no one waits for it, since the platform bears the fee.
 import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import type { Cents } from '../../../platform/contract/money.ts'
-import { postProviderFee } from '../../ledger/server/ledger.actions.ts'
+import { postProviderFee } from '../../ledger/server/movements.actions.ts'
 import { type ChargeRow, changeCharge, claimUnknownFees } from './charges.records.ts'
 import type { PaymentParts } from './payments.actions.ts'
 

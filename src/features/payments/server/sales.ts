@@ -1,7 +1,7 @@
 // Says what a buyer paid for a product, and how long a sale can go back.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { holdCharges } from '../../ledger/server/ledger.actions.ts'
+import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
 import { charges, owedRefunds, refundRequests } from './payments.table.ts'

@@ -1,4 +1,4 @@
-// What sellers are told about their account with the card provider.
+// What sellers read about their account with the card provider.
 import type { PayoutAccountState } from './payout-accounts.rules.ts'
 
 type Open = Exclude<PayoutAccountState, 'ready'>

@@ -1,4 +1,4 @@
-// What sellers and operators are told about payouts: why one was skipped or failed, and what to do about it.
+// What sellers and operators read about payouts: why one was skipped or failed, and what to do about it.
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { MovementKind } from '../../ledger/ledger.rules.ts'
@@ -32,7 +32,7 @@ export const skipAdvice: Readonly<Record<SkipReason, Advice>> = {
   },
 }
 
-/** What banks call their refusals, and what sellers are told of them; other codes are told as they are. */
+/** What banks call their refusals, and what sellers read of them; other codes are shown as they are. */
 const FAILURES: Readonly<Record<string, string>> = {
   account_closed: 'the bank account is closed',
   account_frozen: 'the bank account is frozen',
@@ -48,7 +48,8 @@ const FAILURES: Readonly<Record<string, string>> = {
 }
 
 export const payoutMessages = {
-  failure: (reason: string) => FAILURES[reason] ?? `the card provider says “${reason.replaceAll('_', ' ')}”`,
+  failure: (reason: string) =>
+    FAILURES[reason] ?? `the card provider says “${reason}”`,
   nothingToPay: 'There’s nothing to pay out yet.',
   notFound: 'This payout doesn’t exist',
   tooOften: 'You’ve asked for payouts often. Try again later',

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm'
 import { CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
+import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import { dayOf } from '../../../ledger/ledger.rules.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000

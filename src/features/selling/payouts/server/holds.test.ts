@@ -19,7 +19,7 @@ import { makeAgent, makeCourse } from '../../../../../tests/support/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { dayInWords } from '../../../../platform/contract/in-words.ts'
-import { dayAfter } from '../../../ledger/ledger.rules.ts'
+import { dayAfter } from '../../../../platform/contract/utc-days.ts'
 
 const DAY_SECONDS = 24 * 3600
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

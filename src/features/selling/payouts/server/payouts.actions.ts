@@ -1,20 +1,23 @@
 // Begins payouts of what sellers can be paid, notes why one is skipped, and records what became of one. A payout pays
 // entries of the ledger: what is paid is a set of them, not a difference.
 import { type Cents, toCents, toDollars } from '../../../../platform/contract/money.ts'
+import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
-import { dayOf } from '../../../ledger/ledger.rules.ts'
-import { postPayout, postPayoutReversal } from '../../../ledger/server/ledger.actions.ts'
+import { payEntries, postPayout, postPayoutReversal } from '../../../ledger/server/movements.actions.ts'
 import type { PayoutAccountRow } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { payoutFailed, payoutPaid, payoutReturned, payoutSkipped } from '../payouts.events.ts'
 import type { SkipReason } from '../payouts.rules.ts'
-import { type AttemptRow, changeAttempt, findLatestAttempt, insertAttempt } from './attempts.records.ts'
 import { type Balance, balanceOf } from './balances.ts'
 import {
+  type AttemptRow,
+  changeAttempt,
   changePayout,
+  findLatestAttempt,
   findPending,
   holdSeller,
+  insertAttempt,
   insertPayout,
   insertSkip,
   lockPayout,
@@ -22,7 +25,6 @@ import {
   namesOfSkips,
   type PayoutRow,
   payableEntries,
-  stampEntries,
 } from './payouts.records.ts'
 
 export type BegunPayout =
@@ -62,7 +64,7 @@ export async function beginPayout(
     created_at: now.toISOString(),
     by_hand: byHand,
   })
-  await stampEntries(tx, payout, paid.entries)
+  await payEntries(tx, { id: payout.id, seller_id: userId }, paid.entries)
   return { outcome: 'begun', payout }
 }
 
@@ -136,7 +138,7 @@ type Ended = { readonly what: 'paid' } | { readonly what: 'failed' | 'returned';
 const LAST_LOOK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Records how a try ended, once: the bank has the money, never got it, or sent it back. The seller is told. A payout that
+ * Records how a try ended, once: the bank has the money, never got it, or sent it back. The seller is notified. A payout that
  * is not paid stays pending, with its entries, until another try succeeds.
  */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, ended: Ended, now: Date): Promise<void> {

@@ -1,16 +1,15 @@
-// The queries over payouts, the tries to send them, and the entries of the ledger that they pay.
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+// The queries over payouts, the tries to send them, and what they can pay.
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ShownSubject } from '../../../events/server/subjects.ts'
-import { addUnpaid } from '../../../ledger/server/ledger.records.ts'
 import { ledgerEntries, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
 import { contestedCharges } from '../../../payments/server/sales.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import type { SkipReason } from '../payouts.rules.ts'
-import { payoutRuns, payoutSkips, payouts } from './payouts.table.ts'
+import { payoutAttempts, payoutRuns, payoutSkips, payouts } from './payouts.table.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
-export type SkipRow = typeof payoutSkips.$inferSelect
+type SkipRow = typeof payoutSkips.$inferSelect
 
 /** Locks the seller's payouts: no other is begun until the transaction ends. */
 export async function holdSeller(tx: Tx, userId: string): Promise<void> {
@@ -36,26 +35,6 @@ export async function payableEntries(tx: Tx, userId: string, day: string) {
       ),
     )
     .orderBy(sql`${ledgerEntries.amount} > 0`, ledgerEntries.available_on, ledgerEntries.id)
-}
-
-/** Stamps entries with the payout that pays them, and takes them off what is unpaid. */
-export async function stampEntries(
-  tx: Tx,
-  { id, user_id }: Pick<PayoutRow, 'id' | 'user_id'>,
-  entries: readonly { id: number; amount: number; available_on: string }[],
-): Promise<void> {
-  const ids = entries.map((entry) => entry.id)
-  const stamped = await tx
-    .update(ledgerEntries)
-    .set({ payout_id: id })
-    .where(and(inArray(ledgerEntries.id, ids), isNull(ledgerEntries.payout_id)))
-  if (stamped.rowCount !== entries.length) throw new Error('Another payout paid one of these entries')
-  const byDay = Map.groupBy(entries, ({ available_on }) => available_on)
-  for (const [available_on, some] of byDay)
-    await addUnpaid(tx, user_id, { available_on, amount: -some.reduce((sum, { amount }) => sum + amount, 0) })
-  const days = [...byDay.keys()]
-  const isEmpty = and(eq(unpaidBalances.amount, 0), inArray(unpaidBalances.available_on, days))
-  await tx.delete(unpaidBalances).where(and(eq(unpaidBalances.seller_id, user_id), isEmpty))
 }
 
 /** Sellers from whom something waits on a day, after one of them, by id. */
@@ -232,4 +211,76 @@ export async function namesOfSkips(
     .from(payoutSkips)
     .where(inArray(payoutSkips.id, [...ids]))
   return new Map(rows.map(({ id, amount }) => [id, { title: 'Payout', amount: amount / 100 }]))
+}
+
+export type AttemptRow = typeof payoutAttempts.$inferSelect
+type AttemptKey = Pick<AttemptRow, 'payout_id' | 'number'>
+
+const isAttempt = ({ payout_id, number }: AttemptKey) =>
+  and(eq(payoutAttempts.payout_id, payout_id), eq(payoutAttempts.number, number))
+
+export async function findLatestAttempt(reader: Reader, payoutId: number): Promise<AttemptRow | undefined> {
+  const rows = await reader
+    .select()
+    .from(payoutAttempts)
+    .where(eq(payoutAttempts.payout_id, payoutId))
+    .orderBy(desc(payoutAttempts.number))
+    .limit(1)
+  return rows[0]
+}
+
+/** The tries of some payouts, oldest first. */
+export async function attemptsOf(reader: Reader, payoutIds: readonly number[]): Promise<AttemptRow[]> {
+  if (payoutIds.length === 0) return []
+  return reader
+    .select()
+    .from(payoutAttempts)
+    .where(inArray(payoutAttempts.payout_id, [...payoutIds]))
+    .orderBy(asc(payoutAttempts.payout_id), asc(payoutAttempts.number))
+}
+
+export async function insertAttempt(tx: Tx, attempt: typeof payoutAttempts.$inferInsert): Promise<void> {
+  await tx.insert(payoutAttempts).values(attempt)
+}
+
+/** Changes a try if it is still in this state; false if something else has happened to it meanwhile. */
+export async function changeAttempt(
+  tx: Tx,
+  attempt: AttemptKey & Pick<AttemptRow, 'state'>,
+  change: Partial<Pick<AttemptRow, 'state' | 'bank_payout_id' | 'reason' | 'ended_at' | 'due_at'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(payoutAttempts)
+    .set(change)
+    .where(and(isAttempt(attempt), eq(payoutAttempts.state, attempt.state)))
+  return (changed.rowCount ?? 0) > 0
+}
+
+/** Takes some tries that are due; no one else gets them until `until`. */
+export async function claimAttempts(
+  db: Db,
+  given: { now: string; until: string; atMost: number },
+): Promise<AttemptRow[]> {
+  const due = db
+    .select({ payout_id: payoutAttempts.payout_id, number: payoutAttempts.number })
+    .from(payoutAttempts)
+    .where(and(isNotNull(payoutAttempts.due_at), lte(payoutAttempts.due_at, given.now)))
+    .orderBy(payoutAttempts.due_at)
+    .limit(given.atMost)
+    .for('update', { skipLocked: true })
+  return db
+    .update(payoutAttempts)
+    .set({ due_at: given.until })
+    .where(sql`(${payoutAttempts.payout_id}, ${payoutAttempts.number}) in ${due}`)
+    .returning()
+}
+
+/** The try that the provider calls so. */
+export async function findByBankPayout(
+  reader: Reader,
+  bankPayoutId: string,
+): Promise<AttemptRow | undefined> {
+  return (
+    await reader.select().from(payoutAttempts).where(eq(payoutAttempts.bank_payout_id, bankPayoutId))
+  )[0]
 }

@@ -230,7 +230,7 @@ const ASKED: Record<string, () => Promise<number>> = {
     const tooMany = await atOnce(TIMES, () => countDecline(product.product.payments.parts, id))
     return tooMany.filter((isOneTooMany) => !isOneTooMany).length
   },
-  // Who has sold nothing is told so; that counts as an attempt.
+  // Who has sold nothing is refused; that counts as an attempt.
   payout: () => asSomeone('POST', '/rest/v1/own/payouts', () => ({}), { user_type: 'professional' }),
   payout_onboarding: () =>
     asSomeone('POST', '/rest/v1/own/payout-account/onboarding', () => ({}), { user_type: 'professional' }),

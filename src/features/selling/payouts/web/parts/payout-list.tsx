@@ -12,6 +12,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { payoutContracts as contracts, type TriedPayout } from '../../payouts.contract.ts'
 import { payoutMessages as messages } from '../../payouts.messages.ts'
+import { failedTry, isPaidOut } from '../../payouts.policy.ts'
 import { dayShort } from './days.ts'
 import { payoutListQuery, payoutsKey } from './own-payouts.ts'
 
@@ -39,28 +40,27 @@ export function PayoutList() {
 }
 
 function Row({ payout }: { payout: TriedPayout }) {
-  const { id, amount, status, created_at, paid_at, attempts } = payout
-  const last = attempts.at(-1)
-  const isStuck = status === 'pending' && (last?.state === 'failed' || last?.state === 'returned')
+  const { id, amount, status, created_at, paid_at } = payout
+  const failed = failedTry(payout)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex items-center gap-3">
           <span className="figures font-medium">{dollarsInFull(amount)}</span>
-          <Badge variant={status === 'paid' ? 'success' : isStuck ? 'warning' : 'secondary'}>{status}</Badge>
+          <Badge variant={isPaidOut(payout) ? 'success' : failed ? 'warning' : 'secondary'}>{status}</Badge>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">
           <span>{`Begun ${dayShort(created_at)}`}</span>
           {paid_at && <span>{`Paid ${dayShort(paid_at)}`}</span>}
         </p>
-        {isStuck && last.reason && (
+        {failed?.reason && (
           <p className="mt-1 max-w-measure text-small">
-            {last.state === 'failed' ? messages.failed(last.reason) : messages.returned(last.reason)}
+            {failed.state === 'failed' ? messages.failed(failed.reason) : messages.returned(failed.reason)}
           </p>
         )}
       </div>
       <div className="flex gap-2">
-        {isStuck && <TryAgain />}
+        {failed && <TryAgain />}
         <ButtonLink
           size="small"
           to={paths.payout(id)}

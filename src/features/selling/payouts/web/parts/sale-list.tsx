@@ -78,7 +78,7 @@ function Line({ line }: { line: LedgerSale['lines'][number] }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>
-        {messages.kinds[line.kind]}
+        <span>{messages.kinds[line.kind]}</span>
         <span className="figures">{` ${dollarsInFull(line.amount)}`}</span>
       </span>
       <span>{messages.where[where.state](dayShort(where.on), line.amount < 0)}</span>

@@ -1,24 +1,20 @@
 // Writes the ledger: each payment, fee, refund, dispute and payout is one movement, whose entries sum to zero and which
 // is written once, in the transaction of its cause. Amounts are whole cents.
 import { type Cents, toCents } from '../../../platform/contract/money.ts'
+import { dayAfter, dayOf, latest } from '../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import {
-  commissionOn,
-  dayAfter,
-  dayOf,
-  type LedgerAccount,
-  latest,
-  type MovementKind,
-} from '../ledger.rules.ts'
+import { commissionOn, type LedgerAccount, type MovementKind } from '../ledger.rules.ts'
 import { findCommission } from './commission.ts'
 import {
   addToBalance,
   addUnpaid,
+  deleteEmptyDays,
   findAvailability,
   findReturned,
   insertEntries,
   postpone,
-} from './ledger.records.ts'
+  stampEntries,
+} from './movements.records.ts'
 
 /** A payment that a buyer made. Amounts are dollars, as in its row. */
 export type BookedCharge = {
@@ -185,4 +181,24 @@ export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: s
     await addUnpaid(tx, seller_id, { available_on, amount: -amount })
     await addUnpaid(tx, seller_id, { available_on: day, amount })
   }
+}
+
+/** A part of what a seller is paid, as the ledger has it. */
+export type UnpaidEntry = { readonly id: number; readonly amount: number; readonly available_on: string }
+
+/** Has a payout pay these entries, which are no longer unpaid. Raises an Error if another one pays one of them. */
+export async function payEntries(
+  tx: Tx,
+  payout: { readonly id: number; readonly seller_id: string },
+  entries: readonly UnpaidEntry[],
+): Promise<void> {
+  const ids = entries.map(({ id }) => id)
+  if ((await stampEntries(tx, ids, payout.id)) !== ids.length)
+    throw new Error('Another payout pays one of these entries')
+  const byDay = Map.groupBy(entries, ({ available_on }) => available_on)
+  for (const [available_on, some] of byDay) {
+    const amount = some.reduce((sum, entry) => sum + entry.amount, 0)
+    await addUnpaid(tx, payout.seller_id, { available_on, amount: -amount })
+  }
+  await deleteEmptyDays(tx, payout.seller_id, [...byDay.keys()])
 }

@@ -109,3 +109,25 @@ export async function postpone(tx: Tx, chargeIds: readonly number[], until: stri
       )
   return moved.flatMap(({ available_on, ...row }) => (available_on === null ? [] : { ...row, available_on }))
 }
+
+/** Notes which payout pays these entries, unless another does; returns of how many. */
+export async function stampEntries(tx: Tx, ids: readonly number[], payout_id: number): Promise<number> {
+  const stamped = await tx
+    .update(ledgerEntries)
+    .set({ payout_id })
+    .where(and(inArray(ledgerEntries.id, [...ids]), isNull(ledgerEntries.payout_id)))
+  return stamped.rowCount ?? 0
+}
+
+/** Forgets days of which everything is paid. */
+export async function deleteEmptyDays(tx: Tx, sellerId: string, days: readonly string[]): Promise<void> {
+  await tx
+    .delete(unpaidBalances)
+    .where(
+      and(
+        eq(unpaidBalances.seller_id, sellerId),
+        eq(unpaidBalances.amount, 0),
+        inArray(unpaidBalances.available_on, [...days]),
+      ),
+    )
+}
