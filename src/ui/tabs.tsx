@@ -26,8 +26,8 @@ const TAB =
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
-/** Scrolls the row of the open tab so that it is in the middle: on a phone it may be out of view. */
-function showInRow(tab: Element): void {
+/** Scrolls the row of the open tab, or of another choice, so that it is in the middle: on a phone it may be out of view. */
+export function showInRow(tab: Element): void {
   const row = tab.parentElement
   if (!row) return
   const [around, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]

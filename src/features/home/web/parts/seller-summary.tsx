@@ -20,7 +20,7 @@ export function SellerSummary() {
           {`Last ${days} days`}
         </h2>
         <ButtonLink to={paths.seller()} size="small">
-          Open Seller
+          Analytics
         </ButtonLink>
       </div>
       <StatTiles label={`Your last ${days} days`} columns={3} className="mt-3">

@@ -1,11 +1,12 @@
 // What is looked at: the days, by their name or picked, the type of products, and the events behind it all as a file.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { TextField } from '../../../../../ui/field.tsx'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
+import { showInRow } from '../../../../../ui/tabs.tsx'
 import type { ProductType } from '../../../../payments/payments.rules.ts'
 import { analyticsMessages as messages } from '../../analytics.messages.ts'
 import { EARLIEST_DAY, RANGES, type Range } from '../../analytics.rules.ts'
@@ -33,13 +34,19 @@ export function RangeBar({ choices }: { choices: Choices }) {
   const navigate = useNavigate()
   const [isPicking, setPicking] = useState(choices.range === 'own')
   const isOpen = isPicking || choices.range === 'own'
+  const chosen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const choice = chosen.current?.querySelector(`[data-range="${choices.range}"]`)
+    if (choice) showInRow(choice)
+  }, [choices.range])
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="scroll-row -mx-5 flex gap-2 px-5 sm:mx-0 sm:px-0">
+        <div ref={chosen} className="scroll-row -mx-5 flex gap-2 px-5 sm:mx-0 sm:px-0">
           {RANGES.map((range) => (
             <SiteLink
               key={range}
+              data-range={range}
               to={addressOfRange(range, choices)}
               preventScrollReset
               aria-current={choices.range === range ? 'true' : undefined}
@@ -51,6 +58,7 @@ export function RangeBar({ choices }: { choices: Choices }) {
           ))}
           <button
             type="button"
+            data-range="own"
             aria-expanded={isOpen}
             className={classNames(CHOICE, choices.range === 'own' ? CHOSEN : OTHER)}
             onClick={() => setPicking(!isPicking)}
