@@ -1,4 +1,4 @@
-// How often somebody looked at what the demonstration's sellers offer: more as it becomes known, and less on weekends. Only
+// How often someone looked at what the demonstration's sellers offer: more as it becomes known, and less on weekends. Only
 // where someone can look at it: of the people with accounts.
 import { chance, chanceBetween } from './chance.ts'
 import { hoursBefore } from './hours.ts'
@@ -12,11 +12,11 @@ const MOST_A_DAY = 8
 /** In the beginning and by now, of what comes on an average day. */
 const GROWTH = [0.5, 1.5] as const
 const WEEKEND = 0.55
-/** On how many days somebody writes about it elsewhere, and how many more come then. */
+/** On how many days someone writes about it elsewhere, and how many more come then. */
 const SHARE_OF_MENTIONS = 0.03
 const MENTIONED = 2.6
 
-/** The views of each day until now, without days on which nobody came. */
+/** The views of each day until now, without days on which no one came. */
 export function viewsOf({ name, days }: Offered, now: Date): Span[] {
   const usual = chanceBetween(LEAST_A_DAY, MOST_A_DAY, 'viewed', name)
   return Array.from({ length: Math.floor(days) }, (_, ago) => {

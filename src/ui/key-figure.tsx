@@ -1,9 +1,7 @@
-// Figures that someone decides by: each with its meaning within reach, and how it changed. Their sizes are reserved, so that
-// late ones shift nothing.
+// Figures that someone decides by: each with its meaning within reach, and how it changed.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Meaning } from './meaning.tsx'
-import { Skeleton } from './skeleton.tsx'
 
 /** In a row of four, or two by two. */
 export function KeyFigures({ children }: { children: ReactNode }) {
@@ -14,8 +12,7 @@ type KeyFigureProps = {
   label: string
   /** What it counts and what it leaves out. */
   meaning: string
-  /** Undefined until it is known. */
-  value: string | undefined
+  value: string
   /** Below it: how it changed, or a part of it. */
   children?: ReactNode
 }
@@ -28,10 +25,8 @@ export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
         <Meaning of={label}>{meaning}</Meaning>
       </dt>
       <dd className="flex min-h-14 flex-col">
-        <span className="display figures min-h-8 text-title [overflow-wrap:anywhere]">
-          {value ?? <Skeleton className="mt-1 h-6 w-20" />}
-        </span>
-        <span className="figures min-h-5 text-small text-soft">{value !== undefined && children}</span>
+        <span className="display figures min-h-8 text-title [overflow-wrap:anywhere]">{value}</span>
+        <span className="figures min-h-5 text-small text-soft">{children}</span>
       </dd>
     </div>
   )
@@ -46,14 +41,14 @@ type ChangeProps = {
 
 /** By how much a figure changed of which more is better. */
 export function Change({ percent, before }: ChangeProps) {
-  if (percent === undefined || percent === 0) return <>{before}</>
+  if (percent === undefined || percent === 0) return <span>{before}</span>
   return (
-    <>
+    <span>
       <span className={classNames('font-medium', percent > 0 ? 'text-success' : 'text-danger')}>
         <span aria-hidden="true">{percent > 0 ? '↑' : '↓'}</span>
-        <span className="sr-only">{percent > 0 ? 'Up' : 'Down'}</span> {Math.abs(percent)}%
+        <span className="sr-only">{percent > 0 ? 'Up' : 'Down'}</span> <span>{`${Math.abs(percent)}%`}</span>
       </span>{' '}
       <span className="text-faint">{before}</span>
-    </>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 // A chart over time: bars or a line, with the period before behind them. The pointer and the arrow keys move over its
 // points, whose values are shown above it and read out.
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react'
 import { classNames } from './class-names.ts'
 import {
   labelled,
@@ -11,12 +11,9 @@ import {
   type TrendPoint,
   trendOf,
 } from './trend.ts'
-import { TREND_HEAD, TREND_ROOM, type TrendSize } from './trend-chart-outline.tsx'
 
 type TrendChartProps = {
   title: string
-  /** Beside the title, such as what the figure means. */
-  note?: ReactNode
   points: readonly TrendPoint[]
   kind: TrendKind
   /** Amounts of which there are no halves. */
@@ -27,13 +24,19 @@ type TrendChartProps = {
   /** What the values before are, after a value: 'in the 30 days before'. */
   before?: string | undefined
   tone?: keyof typeof TONES
-  size?: TrendSize
+  size?: keyof typeof SIZES
 }
 
 /** One chart of a page has the accent. */
 const TONES = {
   accent: { fill: 'fill-accent', stroke: 'stroke-accent', wash: 'fill-accent/10', dot: 'bg-accent' },
   ink: { fill: 'fill-soft', stroke: 'stroke-ink', wash: 'fill-ink/8', dot: 'bg-ink' },
+} as const
+
+/** The scale is at the left, and the times are below. */
+const SIZES = {
+  large: 'relative mb-7 ml-12 h-56',
+  small: 'relative mb-7 ml-12 h-36',
 } as const
 
 const BEFORE_FILL = 'fill-edge/35'
@@ -52,7 +55,7 @@ export function TrendKey({ of }: { of: 'now' | 'before' }) {
 }
 
 export function TrendChart(props: TrendChartProps) {
-  const { title, note, points, kind, isWhole, format, formatTick = format } = props
+  const { title, points, kind, isWhole, format, formatTick = format } = props
   const { before, tone = 'ink', size = 'large' } = props
   const id = useId()
   const [chosen, choose] = useState<number>()
@@ -78,16 +81,16 @@ export function TrendChart(props: TrendChartProps) {
 
   return (
     <figure aria-labelledby={id} className="min-w-0">
-      <div className={TREND_HEAD}>
-        <figcaption className="flex items-center gap-1 font-medium">
-          <span id={id}>{title}</span>
-          {note}
+      <div className="flex min-h-8 items-baseline justify-between gap-x-4">
+        <figcaption id={id} className="font-medium">
+          {title}
         </figcaption>
-        <span aria-hidden="true" className="figures ml-auto text-right text-small text-soft">
-          {chosen !== undefined && text}
+        {/* In one line: the chart must not move while the pointer passes over it. */}
+        <span aria-hidden="true" className="figures ml-auto min-w-0 truncate text-small text-soft">
+          {chosen !== undefined && inBrief(point, format)}
         </span>
       </div>
-      <div className={TREND_ROOM[size]}>
+      <div className={SIZES[size]}>
         <Scale trend={trend} format={formatTick} />
         <div
           role="slider"
@@ -119,6 +122,9 @@ export function TrendChart(props: TrendChartProps) {
 
 const inWords = ({ label, value, before }: TrendPoint, format: (value: number) => string, name = 'before') =>
   `${label}: ${format(value)}${before === undefined ? '' : `, ${format(before)} ${name}`}`
+
+const inBrief = ({ label, short, value, before }: TrendPoint, format: (value: number) => string) =>
+  before === undefined ? `${label}: ${format(value)}` : `${short}: ${format(value)}, before ${format(before)}`
 
 /** Stretched to the size of the chart; lines keep their width. */
 function Marks({ trend, tone }: { trend: Trend; tone: keyof typeof TONES }) {

@@ -174,6 +174,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'orders/.',
     'learning/.',
     'certificates',
+    // Who looked at a course before buying it.
+    'orders/visits',
     'orders',
     'orders/conversations',
     'web/parts',

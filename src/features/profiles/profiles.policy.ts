@@ -45,5 +45,8 @@ export const nameOf = (person: Pick<PublicPerson, 'display_name'> | null): strin
 export const profilePathOf = (person: PublicPerson | null): string | undefined =>
   person?.is_public ? paths.profile(person.handle) : undefined
 
+/** Whether someone looks for people to work for them. */
+export const isHiring = ({ user_type }: { user_type: UserType }): boolean => user_type === 'business'
+
 /** Whether someone has what sellers have (PERM-10). */
 export const isSeller = ({ user_type }: { user_type: UserType }): boolean => user_type === 'professional'

@@ -1,4 +1,4 @@
-// Who sees what they sell: professionals, and nobody else.
+// Who sees what they sell: professionals, and no one else.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { isSeller } from '../profiles/profiles.policy.ts'
 import type { UserType } from '../profiles/profiles.rules.ts'

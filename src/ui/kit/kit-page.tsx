@@ -3,6 +3,7 @@ import { BackLink } from '../back-link.tsx'
 import { Container, Divider, PageHeader } from '../page-header.tsx'
 import { Actions } from './parts/actions.tsx'
 import { Fields } from './parts/fields.tsx'
+import { Figures } from './parts/figures.tsx'
 import { Foundations } from './parts/foundations.tsx'
 import { Pictures } from './parts/pictures.tsx'
 import { Sample, Section } from './parts/section.tsx'
@@ -25,6 +26,7 @@ export default function KitPage() {
       <Actions />
       <Fields />
       <States />
+      <Figures />
       <Pictures />
       <Windows />
       <Section title="Navigation">

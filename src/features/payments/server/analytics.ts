@@ -45,7 +45,7 @@ export async function insertAnalyticsEvents(
 }
 
 /**
- * Counts visits that nobody made, as the demonstration has: so many in each span of time, at equal distances. Seeds alone
+ * Counts visits that no one made, as the demonstration has: so many in each span of time, at equal distances. Seeds alone
  * call it.
  */
 export async function countSeededViews(

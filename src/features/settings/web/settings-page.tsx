@@ -60,7 +60,7 @@ function Settings({ isKnown, isSeller }: SettingsProps) {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('tab')
   const isOnNotifications = asked === NOTIFICATIONS
-  // Whoever asks for it is likely to have it.
+  // A person who asks for it is likely to have it.
   const tabs = (isSeller ?? asked === SELLER.id) ? [...TABS, SELLER] : TABS
   const open = tabs.find((tab) => tab.id === (isOnNotifications ? 'account' : asked)) ?? TABS[0]
   const isReady = isKnown && (open !== SELLER || isSeller === true)

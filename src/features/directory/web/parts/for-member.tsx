@@ -8,6 +8,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { FollowButton } from '../../../follows/web/parts/follow-button.tsx'
+import { isHiring } from '../../../profiles/profiles.policy.ts'
 import { Invite } from '../../../projects/invitations/web/parts/invite.tsx'
 import { whyClosed } from '../../../projects/projects.policy.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
@@ -29,7 +30,7 @@ function OwnMatches(props: SkillsProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const own = useOwnProfile().data
-  const isBusiness = own?.user_type === 'business'
+  const isBusiness = own !== undefined && isHiring(own)
   const projects = useQuery({ ...ownProjectsQuery(api, user.id, 1), enabled: isBusiness })
   const open = projects.data?.items.filter((project) => whyClosed(project) === undefined) ?? []
   const skills = isBusiness ? open.flatMap((project) => project.skills) : (own?.skills ?? [])
@@ -62,11 +63,16 @@ function Actions({ person, among }: ActionsProps) {
     )
   }
   // In their places for everyone, so that nothing moves when it is known who looks.
-  const isHiring = own === undefined || own.user_type === 'business'
+  const isFirstToInvite = own === undefined || isHiring(own)
   return (
     <>
-      <Invite person={person} isOneOfMany size="small" variant={isHiring ? 'solid' : 'secondary'} />
-      <FollowButton person={person} among={among} size="small" variant={isHiring ? 'secondary' : 'solid'} />
+      <Invite person={person} isOneOfMany size="small" variant={isFirstToInvite ? 'solid' : 'secondary'} />
+      <FollowButton
+        person={person}
+        among={among}
+        size="small"
+        variant={isFirstToInvite ? 'secondary' : 'solid'}
+      />
     </>
   )
 }

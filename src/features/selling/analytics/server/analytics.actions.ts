@@ -4,7 +4,6 @@ import { cursorAfter } from '../../../../platform/contract/cursor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
-import type { ProductType } from '../../../payments/payments.rules.ts'
 import { ownProfile } from '../../../profiles/server/profiles.actions.ts'
 import { maySeeSelling } from '../../selling.policy.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
@@ -26,6 +25,7 @@ import {
   todayAt,
 } from '../analytics.rules.ts'
 import {
+  type Asked,
   type AskedDays,
   allEvents,
   eventsAfter,
@@ -38,7 +38,7 @@ import {
   sumsByProduct,
 } from './analytics.records.ts'
 
-type Query = AskedDays & { type?: ProductType | undefined }
+type Query = AskedDays & { type?: Asked['type'] }
 
 const NOTHING: Sums = { views: 0, purchases: 0, first_purchases: 0, revenue: 0, refunds: 0, refunded: 0 }
 

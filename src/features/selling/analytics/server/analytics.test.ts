@@ -1,4 +1,4 @@
-// Do sellers read exactly what they sold, of the days that they ask for, and does nobody else?
+// Do sellers read exactly what they sold, of the days that they ask for, and does no one else?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
@@ -36,7 +36,7 @@ async function signedInAgain(member: Member): Promise<Member> {
   return { ...member, ask }
 }
 
-/** A seller of an agent and a course, and somebody who buys. */
+/** A seller of an agent and a course, and someone who buys. */
 async function aSeller() {
   const seller = await newMember(accounts)
   const buyer = (await makePerson(product)).id

@@ -7,9 +7,8 @@ import { analyticsMessages } from '../../analytics.messages.ts'
 
 const { meanings } = analyticsMessages
 
-/** Without figures, their places. */
-export function KeptFigures({ shown }: { shown: Pick<Analytics, 'totals' | 'subscriptions'> | undefined }) {
-  const kept = shown?.subscriptions
+export function KeptFigures({ shown }: { shown: Pick<Analytics, 'totals' | 'subscriptions'> }) {
+  const kept = shown.subscriptions
   return (
     <section aria-labelledby="subscriptions-and-refunds" className="flex flex-col gap-4">
       <h2 id="subscriptions-and-refunds" className="display text-lead">
@@ -19,28 +18,16 @@ export function KeptFigures({ shown }: { shown: Pick<Analytics, 'totals' | 'subs
         <KeyFigure
           label="Recurring revenue"
           meaning={meanings.monthly}
-          value={kept && dollarsInFull(kept.monthly_revenue)}
+          value={dollarsInFull(kept.monthly_revenue)}
         >
           a month
         </KeyFigure>
-        <KeyFigure
-          label="New subscriptions"
-          meaning={meanings.gained}
-          value={kept && formatCount(kept.gained)}
-        >
-          {kept && `${formatCount(kept.running)} right now`}
+        <KeyFigure label="New subscriptions" meaning={meanings.gained} value={formatCount(kept.gained)}>
+          {`${formatCount(kept.running)} right now`}
         </KeyFigure>
-        <KeyFigure
-          label="Ended subscriptions"
-          meaning={meanings.lost}
-          value={kept && formatCount(kept.lost)}
-        />
-        <KeyFigure
-          label="Refunds"
-          meaning={meanings.refunds}
-          value={shown && dollarsInFull(shown.totals.refunded)}
-        >
-          {shown && countOf(shown.totals.refunds, 'refund', 'refunds')}
+        <KeyFigure label="Ended subscriptions" meaning={meanings.lost} value={formatCount(kept.lost)} />
+        <KeyFigure label="Refunds" meaning={meanings.refunds} value={dollarsInFull(shown.totals.refunded)}>
+          {countOf(shown.totals.refunds, 'refund', 'refunds')}
         </KeyFigure>
       </KeyFigures>
     </section>

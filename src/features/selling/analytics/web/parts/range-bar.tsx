@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { TextField } from '../../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { showInRow } from '../../../../../ui/tabs.tsx'
@@ -101,9 +102,9 @@ function PickedDays({ choices }: { choices: Choices }) {
   }
 
   const { start = '', end = '' } = choices.days
-  const field = 'grow sm:max-w-44'
+  const field = 'min-w-32 grow basis-0 sm:max-w-44'
   return (
-    <form noValidate aria-label="Days" className="flex flex-wrap items-start gap-3" onSubmit={show}>
+    <ProgramForm aria-label="Days" className="flex flex-wrap items-start gap-3" onSubmit={show}>
       <TextField
         type="date"
         name="start"
@@ -121,9 +122,9 @@ function PickedDays({ choices }: { choices: Choices }) {
         error={error}
         className={field}
       />
-      <Button type="submit" className="mt-6.5 max-sm:w-full">
+      <Button type="submit" className="max-sm:w-full sm:mt-6.5">
         Show
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

@@ -26,13 +26,12 @@ const FIGURES: readonly {
   },
 ]
 
-/** Without figures, their places. */
-export function SalesFigures({ shown }: { shown: Shown | undefined }) {
+export function SalesFigures({ shown }: { shown: Shown }) {
   return (
     <KeyFigures>
       {FIGURES.map(({ of, label, meaning, text }) => (
-        <KeyFigure key={of} label={label} meaning={meaning} value={shown && text(shown.totals[of])}>
-          {shown && <Below of={of} shown={shown} text={text} />}
+        <KeyFigure key={of} label={label} meaning={meaning} value={text(shown.totals[of])}>
+          <Below of={of} shown={shown} text={text} />
         </KeyFigure>
       ))}
     </KeyFigures>
@@ -41,7 +40,7 @@ export function SalesFigures({ shown }: { shown: Shown | undefined }) {
 
 function Below({ of, shown, text }: { of: Counted; shown: Shown; text: (figure: number) => string }) {
   const { totals, before } = shown
-  if (of === 'conversion_rate' && isMoreThanViews(totals)) return <>{messages.moreThanViews}</>
+  if (of === 'conversion_rate' && isMoreThanViews(totals)) return <span>{messages.moreThanViews}</span>
   if (!before) return null
   return <Change percent={changeInPercent(totals[of], before[of])} before={`from ${text(before[of])}`} />
 }

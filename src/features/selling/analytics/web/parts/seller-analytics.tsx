@@ -65,12 +65,12 @@ function Period({ days, before }: Pick<Analytics, 'days' | 'before'>) {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
       <span className="flex items-center gap-2">
         {before && <TrendKey of="now" />}
-        {rangeInWords(days)}
+        <span>{rangeInWords(days)}</span>
       </span>
       {before && (
         <span className="flex items-center gap-2">
           <TrendKey of="before" />
-          {`compared with ${rangeInWords(before)}`}
+          <span>{`compared with ${rangeInWords(before)}`}</span>
         </span>
       )}
       <span className="text-faint">Days are in UTC</span>
@@ -87,7 +87,7 @@ function NothingYet() {
           <ButtonLink to={paths.addAgent()} variant="solid">
             List an agent
           </ButtonLink>
-          <ButtonLink to={paths.newCourse()}>Create a course</ButtonLink>
+          <ButtonLink to={paths.newCourse()}>Publish a course</ButtonLink>
         </>
       }
     >

@@ -69,9 +69,9 @@ function ProductRow({ product, most }: { product: SoldProduct; most: number }) {
       <th scope="row" className="py-3 text-left align-top font-normal">
         <ProductName product={product} />
         <span className="block text-faint">
-          {NAMES[product_type].one}
+          <span>{NAMES[product_type].one}</span>
           <span className="sm:hidden">
-            {` · ${countOf(views, 'view', 'views')} · ${countOf(purchases, 'sale', 'sales')} · ${converted}`}
+            {`, ${countOf(views, 'view', 'views')}, ${countOf(purchases, 'sale', 'sales')}, ${converted}`}
           </span>
         </span>
         <span aria-hidden="true" className="mt-2 block h-1 max-w-measure rounded-full">
@@ -107,7 +107,7 @@ function Types({ types }: Pick<Shown, 'types'>) {
     <p className="figures text-small text-soft">
       {types
         .map(({ product_type, revenue }) => `${NAMES[product_type].many} ${dollarsInFull(revenue)}`)
-        .join(' · ')}
+        .join(', ')}
     </p>
   )
 }
