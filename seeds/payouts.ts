@@ -2,8 +2,9 @@
 // details.
 import {
   openOnboarding,
-  readOwnAccount,
+  readAccount,
 } from '../src/features/selling/payout-accounts/server/payout-accounts.actions.ts'
+import { findPayoutAccount } from '../src/features/selling/payout-accounts/server/payout-accounts.records.ts'
 import { LEAST_PAYOUT } from '../src/features/selling/payouts/payouts.rules.ts'
 import { beginPayout, markPaid } from '../src/features/selling/payouts/server/payouts.actions.ts'
 import { actorCalled } from './people.ts'
@@ -24,7 +25,8 @@ export async function addPayoutDetails({ parts, sandbox }: Lapse, by: string): P
   if (page?.status !== 'open') throw new Error('The form for payout details did not open')
   await sandbox.saveOnboarding({ session: page.session, typed: TYPED, isFinished: true })
   // The provider's own word of it is lost, as all of back then.
-  await readOwnAccount(parts, actorCalled(by))
+  const account = await findPayoutAccount(parts.database.db, actorCalled(by).id, parts.provider.form)
+  if (account) await readAccount(parts, account.account_id)
 }
 
 /** An operator sends everything that is open. */

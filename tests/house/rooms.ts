@@ -300,7 +300,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'payouts/weekly',
     'payouts/own-payouts',
     'payouts/operators',
-    'payouts/money',
     'person-data',
     'web',
   ],

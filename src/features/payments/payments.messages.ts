@@ -1,6 +1,9 @@
 // Every sentence about payments that a person can be shown.
+import type { ProductType } from './payments.rules.ts'
 
 export const paymentMessages = {
+  /** What products are called once they are gone. */
+  goneProduct: { agent: 'An agent', course: 'A course' } satisfies Record<ProductType, string>,
   noAccount: 'Your account no longer exists',
   pageGone: "This page doesn't exist, or has expired. Go back and open it again.",
   notChanged: "This subscription can't be changed any more",

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 import { dayInWords, dollarsInFull, momentInWords } from '../../../platform/contract/in-words.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
+import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
 import { payoutMessages, skipAdvice } from './payouts.messages.ts'
 import { SKIP_REASONS } from './payouts.rules.ts'
 
@@ -47,7 +48,7 @@ export const payoutFailed = declareEvent({
           `It failed because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
           'Check your payout details. We try again on the next payout day, or as soon as you ask for it.',
         ],
-        button: 'Check payout details',
+        button: payoutAccountMessages.actions.paused,
       }),
       path,
       activity: { icon: 'coins' },
@@ -68,7 +69,7 @@ export const payoutReturned = declareEvent({
           `It came back because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
           'Check your payout details. We try again on the next payout day, or as soon as you ask for it.',
         ],
-        button: 'Check payout details',
+        button: payoutAccountMessages.actions.paused,
       }),
       path,
       activity: { icon: 'coins' },

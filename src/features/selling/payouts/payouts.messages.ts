@@ -2,7 +2,10 @@
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { MovementKind } from '../../ledger/ledger.rules.ts'
+import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
 import { LEAST_PAYOUT, type LineState, type SkipReason } from './payouts.rules.ts'
+
+const { actions } = payoutAccountMessages
 
 type Advice = {
   /** A sentence with its full stop. */
@@ -15,17 +18,17 @@ const least = dollarsInFull(toDollars(LEAST_PAYOUT))
 
 export const skipAdvice: Readonly<Record<SkipReason, Advice>> = {
   below_least: { why: `Payouts start at ${least}. This amount is paid together with your next sales.` },
-  no_account: { why: 'Your payout details are missing.', action: 'Add payout details' },
+  no_account: { why: 'Your payout details are missing.', action: actions.not_begun },
   account_incomplete: {
     why: 'Some of your payout details are still missing.',
-    action: 'Finish payout details',
+    action: actions.incomplete,
   },
   account_under_review: {
     why: 'The card provider is checking your payout details. You don’t have to do anything.',
   },
   account_paused: {
     why: 'The card provider has paused payouts to your account.',
-    action: 'Check payout details',
+    action: actions.paused,
   },
   provider_short: {
     why: 'The money hasn’t arrived from the card provider yet. You don’t have to do anything: we try again every day.',
@@ -48,8 +51,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 }
 
 export const payoutMessages = {
-  failure: (reason: string) =>
-    FAILURES[reason] ?? `the card provider says “${reason}”`,
+  failure: (reason: string) => FAILURES[reason] ?? `the card provider says “${reason}”`,
   nothingToPay: 'There’s nothing to pay out yet.',
   notFound: 'This payout doesn’t exist',
   tooOften: 'You’ve asked for payouts often. Try again later',
@@ -70,10 +72,11 @@ export const payoutMessages = {
   notRequested: 'Couldn’t pay out now',
   noPayouts: 'No payouts yet',
   noPayoutsDetail: `Payouts go out every Monday, once ${least} or more is open. What buyers can still have back waits until they no longer can.`,
-  failed: (why: string) => `It wasn’t sent: ${why}. The money is still yours.`,
-  returned: (why: string) => `Your bank sent it back: ${why}. The money is still yours.`,
+  wentWrong: {
+    refused: (why: string) => `It wasn’t sent: ${why}. The money is still yours.`,
+    sentBack: (why: string) => `Your bank sent it back: ${why}. The money is still yours.`,
+  },
   noSales: 'Each sale is listed here with its price, fees and refunds, and when it’s paid.',
-  goneProduct: { agent: 'An agent', course: 'A course' },
   /** Where the money of a line is; `isTaken`: it is taken off. */
   where: {
     on_hold: (day: string) => `on hold until ${day} (refund period)`,

@@ -9,9 +9,15 @@ type Tried = {
 /** The bank has it. */
 export const isPaidOut = ({ status }: Pick<Tried, 'status'>): boolean => status === 'paid'
 
-/** The last try, if it came to nothing, and nothing is under way. */
-export function failedTry({ status, attempts }: Tried): Tried['attempts'][number] | undefined {
+/** How a try came to nothing: the bank or the provider refused it, or the bank sent the money back. */
+const WENT_WRONG: Partial<Record<AttemptState, 'refused' | 'sentBack'>> = {
+  failed: 'refused',
+  returned: 'sentBack',
+}
+
+/** Why nothing is under way although the payout is pending; undefined if there is no such reason. */
+export function whatWentWrong({ status, attempts }: Tried) {
   const last = attempts.at(-1)
-  const isOver = last?.state === 'failed' || last?.state === 'returned'
-  return status === 'pending' && isOver ? last : undefined
+  const how = last && WENT_WRONG[last.state]
+  return status === 'pending' && how ? { how, reason: last.reason ?? '' } : undefined
 }

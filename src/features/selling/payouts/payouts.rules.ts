@@ -33,6 +33,10 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
+/** Whether payout details were what was missing. */
+export const isAboutAccount = (reason: SkipReason | undefined): boolean =>
+  reason === 'no_account' || reason?.startsWith('account_') === true
+
 /** The day of the next weekly payout after a day; both as `YYYY-MM-DD` in UTC. */
 export function nextPayoutDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)

@@ -2,7 +2,7 @@
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import type { ProductType } from '../../payments.rules.ts'
+import { paymentMessages } from '../../payments.messages.ts'
 import { type PaymentParts, type ProductSales, salesOf } from '../../server/payments.actions.ts'
 import type { OwnPayment, Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages } from '../receipts.messages.ts'
@@ -10,8 +10,6 @@ import { receiptNumber } from '../receipts.rules.ts'
 import { findByKey, type PaymentRow, pageOfPayments } from './receipts.records.ts'
 
 type Parts = Pick<PaymentParts, 'products'>
-
-const GONE: Record<ProductType, string> = { agent: 'An agent', course: 'A course' }
 
 type PaidFor = Pick<PaymentRow, 'product_type' | 'product_id' | 'user_id'>
 
@@ -25,7 +23,8 @@ export async function namesOf(parts: Parts, reader: Reader, payments: readonly P
     described.set(kind, await salesOf(parts, { product_type }).describe(reader, user_id, ids))
   }
   return payments.map(
-    (one) => described.get(kindOf(one))?.get(one.product_id)?.name ?? GONE[one.product_type],
+    (one) =>
+      described.get(kindOf(one))?.get(one.product_id)?.name ?? paymentMessages.goneProduct[one.product_type],
   )
 }
 

@@ -1,4 +1,4 @@
-// Is every dollar where the ledger says it is, and nobody paid twice, whatever happens in which order and wherever it
+// Is every dollar where the ledger says it is, and no one paid twice, whatever happens in which order and wherever it
 // stops?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

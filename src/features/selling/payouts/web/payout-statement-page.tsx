@@ -16,6 +16,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { paymentMessages } from '../../../payments/payments.messages.ts'
 import type { PayoutStatement } from '../payouts.contract.ts'
 import { payoutMessages as messages } from '../payouts.messages.ts'
 import { statementQuery } from './parts/own-payouts.ts'
@@ -135,7 +136,7 @@ function PartsTable({ payout, parts }: Pick<PayoutStatement, 'payout' | 'parts'>
           <tr key={`${product_type} ${product_id} ${kind}`} className="border-b border-line">
             <td className="py-3 pr-4">
               <span dir="auto" className="break-words">
-                {product_name ?? messages.goneProduct[product_type]}
+                {product_name ?? paymentMessages.goneProduct[product_type]}
               </span>
             </td>
             <td className="py-3 pr-4 text-small text-soft">

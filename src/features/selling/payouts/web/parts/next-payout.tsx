@@ -14,7 +14,7 @@ import { usePayoutAccount } from '../../../payout-accounts/web/parts/own-payout-
 import { PayoutDetails } from '../../../payout-accounts/web/parts/payout-details.tsx'
 import { payoutContracts as contracts, type OwnBalance } from '../../payouts.contract.ts'
 import { payoutMessages as messages, skipAdvice } from '../../payouts.messages.ts'
-import { LEAST_PAYOUT } from '../../payouts.rules.ts'
+import { isAboutAccount, LEAST_PAYOUT } from '../../payouts.rules.ts'
 import { dayShort, dayWithWeekday } from './days.ts'
 import { balanceQuery, payoutsKey } from './own-payouts.ts'
 
@@ -38,11 +38,14 @@ export function NextPayout() {
 
 function Balance({ balance }: { balance: OwnBalance }) {
   const { earned, paid, pending, on_hold, on_hold_until, open, next_payout, skipped } = balance
+  const account = usePayoutAccount()
+  // What was missing may have been added since.
+  const isStillSo = account.data?.state !== 'ready' || !isAboutAccount(skipped?.reason)
   const isNothing = earned === 0 && paid === 0 && pending === 0 && open === 0
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <p className="flex flex-col">
+        <p className="flex flex-col gap-1">
           <span className="text-small text-soft">Next payout</span>
           <span className="display figures text-heading">{dollarsInFull(next_payout.amount)}</span>
           <span className="text-soft">
@@ -52,7 +55,7 @@ function Balance({ balance }: { balance: OwnBalance }) {
         <GetPaidNow open={open} />
       </div>
       {open < 0 && <Notice>{messages.negative(dollarsInFull(-open))}</Notice>}
-      {skipped && (
+      {skipped && isStillSo && (
         <Notice kind="warning">
           {messages.skipped(dayShort(skipped.day), skipAdvice[skipped.reason].why)}
         </Notice>

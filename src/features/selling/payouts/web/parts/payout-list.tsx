@@ -12,7 +12,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { payoutContracts as contracts, type TriedPayout } from '../../payouts.contract.ts'
 import { payoutMessages as messages } from '../../payouts.messages.ts'
-import { failedTry, isPaidOut } from '../../payouts.policy.ts'
+import { isPaidOut, whatWentWrong } from '../../payouts.policy.ts'
 import { dayShort } from './days.ts'
 import { payoutListQuery, payoutsKey } from './own-payouts.ts'
 
@@ -41,7 +41,7 @@ export function PayoutList() {
 
 function Row({ payout }: { payout: TriedPayout }) {
   const { id, amount, status, created_at, paid_at } = payout
-  const failed = failedTry(payout)
+  const failed = whatWentWrong(payout)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
@@ -53,10 +53,8 @@ function Row({ payout }: { payout: TriedPayout }) {
           <span>{`Begun ${dayShort(created_at)}`}</span>
           {paid_at && <span>{`Paid ${dayShort(paid_at)}`}</span>}
         </p>
-        {failed?.reason && (
-          <p className="mt-1 max-w-measure text-small">
-            {failed.state === 'failed' ? messages.failed(failed.reason) : messages.returned(failed.reason)}
-          </p>
+        {failed && (
+          <p className="mt-1 max-w-measure text-small">{messages.wentWrong[failed.how](failed.reason)}</p>
         )}
       </div>
       <div className="flex gap-2">

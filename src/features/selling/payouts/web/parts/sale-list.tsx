@@ -11,6 +11,7 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { saveFile } from '../../../../accounts/web/parts/save-file.ts'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { paymentMessages } from '../../../../payments/payments.messages.ts'
 import { payoutContracts as contracts, type LedgerSale } from '../../payouts.contract.ts'
 import { payoutMessages as messages } from '../../payouts.messages.ts'
 import { stateOf } from '../../payouts.rules.ts'
@@ -58,7 +59,7 @@ function Sale({ sale }: { sale: LedgerSale }) {
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 truncate">
           <span dir="auto" className="font-medium">
-            {product_name ?? messages.goneProduct[product_type]}
+            {product_name ?? paymentMessages.goneProduct[product_type]}
           </span>
           <span className="text-small text-soft">{` · ${dayShort(created_at)}`}</span>
         </span>
