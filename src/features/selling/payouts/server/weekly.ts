@@ -1,4 +1,4 @@
-// Pays sellers once a week: begins a payout of what is open, has it sent, or notes why not. Nobody has to ask.
+// Pays sellers once a week: begins a payout of what is open, has it sent, or notes why not. No one has to ask.
 import { toCents } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
