@@ -64,7 +64,7 @@ export const whyNotPayable = (
 /** What a seller's payout came to: sent, or skipped for a reason. */
 export type Payment = 'under_way' | 'nothing' | SkipReason
 
-/** Pays one seller what is open, or notes why that isn't done, unless they asked and are told at once. */
+/** Pays one seller what is open, or notes why that isn't done, unless they asked and hear it at once. */
 export async function paySeller(
   parts: PaymentParts,
   userId: string,
