@@ -13,9 +13,10 @@ const columnsOf = (page: Page) =>
   tabs(page).evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 const panel = (page: Page) => page.getByRole('tabpanel')
 const chart = (page: Page, title: string) => page.getByRole('slider', { name: title })
-const figures = (page: Page) => page.getByRole('definition')
+const analytics = (page: Page) => page.getByRole('region', { name: 'Analytics' })
+const figures = (page: Page) => analytics(page).getByRole('definition')
 
-test('SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees what they sold, over the days that they choose, and exports it', async ({
+test('SEL-1 SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees what they sold, over the days that they choose, and exports it', async ({
   page,
   visit,
   checkAxe,
@@ -32,6 +33,11 @@ test('SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees what they
   await tabs(page).getByRole('tab', { name: 'Seller' }).click()
   await expect(page).toHaveURL(SELLER)
   await expect(figures(page).first()).toHaveText(/^\$\d/)
+  // Analytics and payouts.
+  await expect(page.getByRole('region', { name: 'Next payout' })).toContainText(/\$\d+\.\d\d\s*on Monday, /)
+  await expect(page.getByRole('list', { name: 'Your payouts' }).getByRole('listitem').first()).toContainText(
+    'paid',
+  )
   await checkAxe()
 
   // What a figure means is beside it.

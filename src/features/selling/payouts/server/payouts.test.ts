@@ -87,6 +87,36 @@ describe('a payout', () => {
     await booksAgree(product)
   })
 
+  it('SEL-7, SEL-8 is listed newest first, pending or paid, with when it was begun and paid; both are summed apart', async () => {
+    const seller = await professional()
+    await sell(seller)
+    const first = await begin(seller.id)
+    if (first.outcome !== 'begun') throw new Error('Nothing was begun')
+    clock.advance(60)
+    const paid_at = clock.now().toISOString()
+    await run('paid', String(first.payout.id))
+    await sell(seller)
+    await sell(seller)
+    clock.advance(60)
+    const second = await begin(seller.id)
+    if (second.outcome !== 'begun') throw new Error('Nothing was begun')
+    const listed = (await listOf(seller)).items.map(({ id, amount, status, created_at, paid_at }) => ({
+      ...{ id, amount, status, created_at, paid_at },
+    }))
+    expect(listed).toEqual([
+      {
+        ...{ id: second.payout.id, amount: 2 * PRICE, status: 'pending' },
+        ...{ created_at: second.payout.created_at, paid_at: null },
+      },
+      {
+        ...{ id: first.payout.id, amount: PRICE, status: 'paid' },
+        ...{ created_at: first.payout.created_at, paid_at },
+      },
+    ])
+    const balance = await product.call(contracts.balance, {}, await headersOf(seller))
+    expect(balance).toMatchObject({ pending: 2 * PRICE, paid: PRICE })
+  })
+
   it('is announced once when it was sent: in the app, by mail and in the activity', async () => {
     const seller = await provedPerson()
     await sell(seller)
