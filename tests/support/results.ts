@@ -12,6 +12,7 @@ export type Duration = { file: string; title: string; seconds: number }
 export type Outcome = { passed: number; failures: readonly Failure[]; durations?: readonly Duration[] }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const NO_MESSAGE = 'threw something that is no error: the output above shows it'
 const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/')
 
 /** As many lines are seen of a run of which only the end is kept. */
@@ -28,7 +29,8 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           status: z.string(),
-          failureMessages: z.array(z.string()),
+          // null where what was thrown is no error, and so has no message.
+          failureMessages: z.array(z.string().nullable()),
           duration: z.number().nullish(),
         }),
       ),
@@ -100,7 +102,11 @@ export function vitestOutcome(file: string, ended: Ended): Promise<Outcome> {
         return [{ file: path, title: 'could not be collected', error: message }]
       return assertionResults
         .filter((one) => one.status === 'failed')
-        .map((one) => ({ file: path, title: one.fullName, error: one.failureMessages.join('\n') }))
+        .map((one) => ({
+          file: path,
+          title: one.fullName,
+          error: one.failureMessages.map((message) => message ?? NO_MESSAGE).join('\n'),
+        }))
     })
     const passed = testResults.flatMap((result) =>
       result.assertionResults.filter((one) => one.status === 'passed'),
