@@ -167,13 +167,22 @@ declare
   sent record;
   covered bigint;
 begin
-  for sent in select id, user_id, (amount * 100)::bigint cents, created_at from payouts order by id loop
-    with paid as (
-      update ledger_entries set payout_id = sent.id
+  for sent in select id, user_id, (amount * 100)::bigint cents, status, created_at from payouts order by id loop
+    select coalesce(sum(amount), 0) into covered from ledger_entries
       where seller_id = sent.user_id and account = 'seller' and payout_id is null
-        and available_on <= (sent.created_at at time zone 'UTC')::date
-      returning amount
-    ) select coalesce(sum(amount), 0) into covered from paid;
+        and available_on <= (sent.created_at at time zone 'UTC')::date;
+    -- What was begun and not sent is what its entries come to by now.
+    if sent.status = 'pending' and covered <= 0 then
+      delete from payouts where id = sent.id;
+      continue;
+    end if;
+    update ledger_entries set payout_id = sent.id
+      where seller_id = sent.user_id and account = 'seller' and payout_id is null
+        and available_on <= (sent.created_at at time zone 'UTC')::date;
+    if sent.status = 'pending' then
+      update payouts set amount = covered / 100.0 where id = sent.id;
+      continue;
+    end if;
     -- What was paid beyond these entries, or less, is set off with the next payout.
     insert into ledger_entries (movement, kind, account, seller_id, amount, payout_id, available_on, created_at)
     select 'payout:' || sent.id || ':' || part.key, 'payout', part.account, sent.user_id, part.cents,

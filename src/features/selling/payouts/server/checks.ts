@@ -67,7 +67,7 @@ const CHECKS: readonly Check[] = [
       () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' pays ' || coalesce(e.cents, 0) || ' cents' found
       from payouts p left join (
         select payout_id, sum(amount) cents from ledger_entries
-        where account = 'seller' and charge_id is not null and payout_id is not null group by 1
+        where account = 'seller' and payout_id is not null and (charge_id is not null or movement like '%:rest') group by 1
       ) e on e.payout_id = p.id
       where coalesce(e.cents, 0) <> p.amount * 100
         and not exists (select from ledger_entries rest where rest.movement = 'payout:' || p.id || ':rest')`,
