@@ -42,7 +42,7 @@ export async function openSales({ database, clock }: TestProduct, { id }: { id: 
   })
 }
 
-/** The seller has an account with the card provider, in a state that is nobody's word but the test's. */
+/** The seller has an account with the card provider, in whichever state. */
 export async function makePayoutAccount(
   { database, clock, product }: TestProduct,
   { id }: { id: string },

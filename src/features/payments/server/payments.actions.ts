@@ -84,8 +84,8 @@ export type PaymentParts = {
    * before access ends, with what `ProductSales` locks held.
    */
   readonly onRefund: (tx: Tx, sale: Sale, now: Date) => Promise<void>
-  /** Without it, what is reported about sellers is of no concern. It may be called again for the same event. */
-  readonly connect?: ConnectHandlers
+  /** What follows from events about sellers. It may be called again for the same event. */
+  readonly connect: ConnectHandlers
   /** The limits, which all processes share. */
   readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }

@@ -227,7 +227,6 @@ async function tellOfSeller(
   about: Extract<ProviderEvent['about'], { kind: 'account' | 'bank_payout' }>,
   cause: Cause,
 ): Promise<void> {
-  if (!connect) return
   if (about.kind === 'account') await connect.accountChanged(about.id)
   else await connect.bankPayoutChanged(about.account, about.id)
   await database.inTransaction((tx) => noteEffect(tx, cause, clock.now()))
