@@ -96,6 +96,8 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/features/payments/server/cancelling.test.ts',
       'src/features/selling/payouts/server/payouts.test.ts',
       'src/features/selling/payouts/server/money.test.ts',
+      'src/features/selling/payouts/server/holds.test.ts',
+      'src/features/selling/payouts/server/returned.test.ts',
       'src/app/ledger-upgrade.test.ts',
       'src/features/payments/server/webhook.test.ts',
       'src/features/payments/server/attempts.test.ts',

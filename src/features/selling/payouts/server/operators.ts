@@ -15,7 +15,7 @@ import { PRODUCT_TYPES } from '../../../payments/payments.rules.ts'
 import { skipAdvice } from '../payouts.messages.ts'
 import { type Balance, balanceOf } from './balances.ts'
 import { beginPayout, markPaid } from './payouts.actions.ts'
-import { findPending, latestSkip, type PayoutRow } from './payouts.records.ts'
+import { latestSkip, type PayoutRow, pendingOf } from './payouts.records.ts'
 
 const MOST_SELLERS = 500
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -26,6 +26,10 @@ export type Outcome = { readonly line: string; readonly isDone: boolean }
 const inFull = (cents: Cents) => dollarsInFull(toDollars(cents))
 const called = ({ id, amount }: Pick<PayoutRow, 'id' | 'amount'>) =>
   `Payout ${id} of ${dollarsInFull(amount)}`
+
+/** 'payout 3', 'payouts 3, 5' */
+const calledAll = (some: readonly PayoutRow[]) =>
+  `${some.length === 1 ? 'payout' : 'payouts'} ${some.map(({ id }) => id).join(', ')}`
 
 /** 'on hold until Dec 26, 2026 $45.50', the day on which the last of it is open. */
 function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_until'>): string {
@@ -44,7 +48,7 @@ export async function listSellers(reader: Reader, now: Date): Promise<string[]> 
   const lines: string[] = []
   for (const { user_id, email } of sellers) {
     const { earned, paid, pending, open, ...held } = await balanceOf(reader, user_id, today)
-    const payout = await findPending(reader, user_id)
+    const payouts = await pendingOf(reader, user_id)
     const skip = await latestSkip(reader, user_id)
     lines.push(
       [
@@ -54,7 +58,7 @@ export async function listSellers(reader: Reader, now: Date): Promise<string[]> 
         ...(held.on_hold > 0 ? [onHold(held)] : []),
         `earned ${inFull(earned)}`,
         `paid ${inFull(paid)}`,
-        ...(payout ? [`pending ${inFull(pending)} (payout ${payout.id})`] : []),
+        ...(payouts.length > 0 ? [`pending ${inFull(pending)} (${calledAll(payouts)})`] : []),
         ...(skip ? [`skipped on ${dayInWords(skip.day)}: ${skipAdvice[skip.reason].why}`] : []),
       ].join('  '),
     )

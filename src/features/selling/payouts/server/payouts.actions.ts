@@ -15,7 +15,6 @@ import {
   changeAttempt,
   changePayout,
   findLatestAttempt,
-  findPending,
   holdSeller,
   insertAttempt,
   insertPayout,
@@ -25,6 +24,7 @@ import {
   namesOfSkips,
   type PayoutRow,
   payableEntries,
+  pendingOf,
 } from './payouts.records.ts'
 
 export type BegunPayout =
@@ -52,7 +52,7 @@ export async function beginPayout(
 ): Promise<BegunPayout> {
   // Two at once would both see the same entries.
   await holdSeller(tx, userId)
-  const pending = await findPending(tx, userId)
+  const [pending] = await pendingOf(tx, userId)
   if (pending) return { outcome: 'pending', payout: pending }
   const day = dayOf(now.toISOString())
   const paid = fitting(await payableEntries(tx, userId, day), most)

@@ -50,9 +50,10 @@ export async function sellersToPay(reader: Reader, day: string, after: string, a
   return rows.map(({ user_id }) => user_id)
 }
 
-export async function findPending(reader: Reader, userId: string): Promise<PayoutRow | undefined> {
+/** What is pending for a seller, oldest first. */
+export async function pendingOf(reader: Reader, userId: string): Promise<PayoutRow[]> {
   const isPending = and(eq(payouts.user_id, userId), eq(payouts.status, 'pending'))
-  return (await reader.select().from(payouts).where(isPending))[0]
+  return reader.select().from(payouts).where(isPending).orderBy(asc(payouts.id))
 }
 
 /** Sellers whose payout is pending, after one of them, by id. */
@@ -61,6 +62,7 @@ export async function sellersWithPending(reader: Reader, after: string, atMost: 
     .select({ user_id: payouts.user_id })
     .from(payouts)
     .where(and(eq(payouts.status, 'pending'), eq(payouts.by_hand, false), gt(payouts.user_id, after)))
+    .groupBy(payouts.user_id)
     .orderBy(asc(payouts.user_id))
     .limit(atMost)
   return rows.map(({ user_id }) => user_id)

@@ -1,5 +1,5 @@
 // Pays sellers once a week: begins a payout of what is open, has it sent, or notes why not. No one has to ask.
-import { toCents } from '../../../../platform/contract/money.ts'
+import { type Cents, toCents } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import {
@@ -9,7 +9,14 @@ import {
 import { LEAST_PAYOUT, latestPayoutDay, type SkipReason } from '../payouts.rules.ts'
 import { balanceOf } from './balances.ts'
 import { beginAttempt, beginPayout, skipPayout } from './payouts.actions.ts'
-import { findPending, insertRun, latestRun, sellersToPay, sellersWithPending } from './payouts.records.ts'
+import {
+  insertRun,
+  latestRun,
+  type PayoutRow,
+  pendingOf,
+  sellersToPay,
+  sellersWithPending,
+} from './payouts.records.ts'
 
 const CHUNK = 200
 /** Before every other. */
@@ -72,27 +79,32 @@ export async function paySeller(
 ): Promise<Payment> {
   const { database, provider, clock } = parts
   const now = clock.now()
-  const day = dayOf(now.toISOString())
   const account = await findPayoutAccount(database.db, userId, provider.form)
-  const pending = await findPending(database.db, userId)
-  if (pending?.by_hand) return 'under_way'
-  const open = pending ? toCents(pending.amount) : (await balanceOf(database.db, userId, day)).open
+  const pending = await pendingOf(database.db, userId)
+  const today = dayOf(now.toISOString())
+  const open = pending.length > 0 ? sumOf(pending) : (await balanceOf(database.db, userId, today)).open
   if (open <= 0) return 'nothing'
   const skip = async (reason: SkipReason) => {
     if (!isAsked) await database.inTransaction((tx) => skipPayout(tx, userId, { reason, amount: open }, now))
     return reason
   }
+  // An operator sends them.
+  if (pending.some(({ by_hand }) => by_hand)) return 'under_way'
+  if (pending.length === 0 && open < LEAST_PAYOUT) return skip('below_least')
   const obstacle = whyNotPayable(account)
-  if (!pending && open < LEAST_PAYOUT) return skip('below_least')
   if (!account || obstacle) return skip(obstacle ?? 'no_account')
-  const most = pending?.transfer_id ? undefined : await provider.availableBalance()
-  if (most !== undefined && most < (pending ? open : LEAST_PAYOUT)) return skip('provider_short')
+  // What is sent while the provider is short of money waits for it.
+  const most = pending.length > 0 ? undefined : await provider.availableBalance()
+  if (most !== undefined && most < LEAST_PAYOUT) return skip('provider_short')
   const isBegun = await database.inTransaction(async (tx) => {
     const limits = { least: LEAST_PAYOUT, ...(most === undefined ? {} : { most }) }
     const begun = await beginPayout(tx, userId, limits, now)
     if (begun.outcome === 'nothing') return false
-    await beginAttempt(tx, begun.payout, account, now)
+    for (const payout of await pendingOf(tx, userId)) await beginAttempt(tx, payout, account, now)
     return true
   })
   return isBegun ? 'under_way' : skip('provider_short')
 }
+
+const sumOf = (payouts: readonly Pick<PayoutRow, 'amount'>[]) =>
+  payouts.reduce((sum, { amount }) => sum + toCents(amount), 0) as Cents
