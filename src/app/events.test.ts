@@ -24,10 +24,11 @@ const PARAMS: Record<string, unknown> = {
   until: '2026-03-09T09:00:00.000Z',
   paid_at: '2026-03-10T09:00:00.000Z',
   amount: 120.5,
+  reason: 'no_account',
   announced: { what: 'card_expires', on: '2026-03-09T09:00:00.000Z' },
 }
 /** Subjects without a title: their sentences name people alone. */
-const UNTITLED = ['conversation', 'follower_count', 'payout']
+const UNTITLED = ['conversation', 'follower_count', 'payout', 'payout_skip']
 function paramsOf({ params }: EventDeclaration) {
   const shape = 'shape' in params ? Object.keys(params.shape as object) : []
   return params.parse(Object.fromEntries(shape.map((name) => [name, PARAMS[name]])))

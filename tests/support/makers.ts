@@ -14,6 +14,7 @@ import { newCourse } from '../../src/features/courses/courses.schemas.ts'
 import { completeOrder } from '../../src/features/courses/orders/server/orders.actions.ts'
 import { createCourse, type SeededCourse } from '../../src/features/courses/server/editing.actions.ts'
 import { reviewCourse } from '../../src/features/courses/server/reviews.ts'
+import { postPayment } from '../../src/features/ledger/server/movements.actions.ts'
 import { charges } from '../../src/features/payments/server/payments.table.ts'
 import { addProfile } from '../../src/features/profiles/server/profiles.actions.ts'
 import { type NewProject, newProject } from '../../src/features/projects/projects.schemas.ts'
@@ -138,9 +139,11 @@ export async function makeFormerBuyer(
     const bought = { user_id: buyer.id, amount: 29.99, created_at }
     await tx.insert(purchases).values({ ...bought, agent_id: agentId, status: 'ended' })
     const seller_id = sql`(select user_id from agents where id = ${agentId})`
-    await tx
+    const [charge] = await tx
       .insert(charges)
       .values({ ...bought, seller_id, product_type: 'agent', product_id: agentId, status: 'paid' })
+      .returning()
+    if (charge) await postPayment(tx, charge, clock.now())
   })
 }
 
