@@ -187,13 +187,17 @@ export function slowest(stages: readonly Outcome[]): string {
     .join('\n')
 }
 
-/** A failure for each test that takes longer than it may; `mayTake` are the seconds that a file's tests may take. */
-export function tooSlow({ durations = [] }: Outcome, mayTake: (file: string) => number): Failure[] {
+/** How often as long as the average of its stage a test may take: a busy machine slows every test. */
+const TIMES_AVERAGE = 24
+
+/** A failure for each test that takes longer than the seconds of its file, and far longer than its stage's average. */
+export function tooSlow({ durations = [] }: Outcome, secondsOf: (file: string) => number): Failure[] {
+  const average = durations.reduce((sum, { seconds }) => sum + seconds, 0) / Math.max(1, durations.length)
   return durations
-    .filter(({ file, seconds }) => seconds > mayTake(file))
+    .filter(({ file, seconds }) => seconds > Math.max(secondsOf(file), TIMES_AVERAGE * average))
     .map(({ file, title, seconds }) => ({
       file,
       title,
-      error: `took ${seconds.toFixed(1)} s: make it quicker, or list its file with a reason in tests/support/slow-tests.ts`,
+      error: `took ${seconds.toFixed(1)} s (${average.toFixed(2)} on average): make it quicker, or list its file with a reason in tests/support/slow-tests.ts`,
     }))
 }
