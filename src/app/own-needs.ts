@@ -4,10 +4,12 @@ import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/se
 import { unreadMessages } from '../features/conversations/server/own-needs.ts'
 import { unansweredQuestions } from '../features/courses/questions/server/own-needs.ts'
 import { lostWinners, openInvitations, undecidedProposals } from '../features/projects/server/own-needs.ts'
+import { missingPayoutDetails } from '../features/selling/payout-accounts/server/own-needs.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
 export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [
   failedPayments,
+  missingPayoutDetails,
   lostWinners,
   undecidedProposals,
   openInvitations,

@@ -148,7 +148,7 @@ export function openPayments(
 }
 
 const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
-  ...paymentEndpoints(parts.provider),
+  ...paymentEndpoints(parts),
   ...buyingEndpoints(parts),
   ...orderEndpoints(parts, siteUrl),
   ...buyerEndpoints(parts, siteUrl),

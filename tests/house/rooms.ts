@@ -233,6 +233,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'webhook',
     'sandbox',
     'person-data',
+    'web/parts',
     'card-forms',
   ],
   profiles: [

@@ -32,7 +32,7 @@ export const homeContracts = {
   selling: {
     ...common,
     path: '/home/selling',
-    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC); null unless you are a professional who has had visits or sales.`,
+    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC), and your next payout; null unless you are a professional who has had visits or sales.`,
     output: z.object({
       recent: z
         .object({
@@ -40,6 +40,8 @@ export const homeContracts = {
           views: z.int().nonnegative(),
           purchases: z.int().nonnegative(),
           revenue: z.number(),
+          /** What the next weekly payout pays if nothing else happens, in dollars; null if it is too little. */
+          next_payout: z.object({ on: z.iso.date(), amount: z.number() }).nullable(),
         })
         .nullable(),
     }),

@@ -1,11 +1,18 @@
-// What can be requested about payments over HTTP: which card form to show, and, where the sandbox stands in for Stripe,
+// What can be requested about payments over HTTP: which card form to show, what the platform keeps, and, where the sandbox stands in for Stripe,
 // what its form and its pages do. A client secret, the id of a checkout and the secret of a portal are permissions
 // themselves, as they are with Stripe.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { textKinds } from '../../platform/contract/plain-text.ts'
 import { moment } from '../../platform/contract/shapes.ts'
-import { CARD_FIELDS, CARD_FORMS, ONBOARDING_STANDINGS, SELLER_FIELDS } from './payments.rules.ts'
+import { MOST_BASIS_POINTS } from '../ledger/ledger.rules.ts'
+import {
+  CARD_FIELDS,
+  CARD_FORMS,
+  ONBOARDING_STANDINGS,
+  PRODUCT_TYPES,
+  SELLER_FIELDS,
+} from './payments.rules.ts'
 
 const common = { tag: 'payments', access: 'public' } as const
 
@@ -18,6 +25,16 @@ export const paymentContracts = {
     summary:
       "Returns which card form to show, Stripe's own or the sandbox's, and the public key that it needs.",
     output: z.object({ form: z.enum(CARD_FORMS), public_key: z.string() }),
+  },
+  commission: {
+    tag: 'payouts',
+    access: 'session',
+    method: 'GET',
+    path: '/own/commission',
+    limit: 'read',
+    summary:
+      'Returns what part of your sales Guildhall keeps, by product type, in hundredths of a percent: 500 are 5 %.',
+    output: z.record(z.enum(PRODUCT_TYPES), z.int().min(0).max(MOST_BASIS_POINTS)),
   },
 } as const satisfies Record<string, Contract>
 

@@ -2,6 +2,7 @@
 import type { ProductType } from './payments.rules.ts'
 
 export const paymentMessages = {
+  received: (amount: string, price: string) => `You receive ${amount} of ${price}.`,
   /** What products are called once they are gone. */
   goneProduct: { agent: 'An agent', course: 'A course' } satisfies Record<ProductType, string>,
   noAccount: 'Your account no longer exists',

@@ -20,6 +20,7 @@ export const listingMessages = {
   restoreFailed: 'Failed to put the agent back on sale',
   onSaleAlready: 'This agent is on sale already',
 
+  priceHint: 'What a buyer pays each month.',
   priceForBuyers:
     'New buyers pay a new price right away. Current subscribers are notified within minutes and pay it from their first payment after 14 days. A second increase takes effect 31 days after the first at the earliest.',
   priceOffSale:

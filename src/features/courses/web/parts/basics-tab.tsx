@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { MoneyField } from '../../../../ui/money-field.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
+import { useReceivedOf } from '../../../payments/web/parts/received-of.ts'
 import { courseCoverBucket, coursePreviewBucket, coverPath, videoPath } from '../../courses.buckets.ts'
 import {
   COURSE_CATEGORIES,
@@ -34,6 +35,7 @@ function chosen<T extends string>(values: readonly T[], value: string, otherwise
 }
 
 export function BasicsTab({ form, set, errors, ownerId }: TabProps & { ownerId: string }) {
+  const received = useReceivedOf('course')(form.price)
   return (
     <div className="flex flex-col gap-5">
       <TextField
@@ -99,7 +101,7 @@ export function BasicsTab({ form, set, errors, ownerId }: TabProps & { ownerId: 
         <MoneyField
           label="Price ($)"
           onLeaving={amountOnLeaving}
-          hint="0 for a free course"
+          hint={received ?? '0 for a free course'}
           value={form.price}
           error={errors.price}
           onChange={({ target }) => set({ price: target.value })}

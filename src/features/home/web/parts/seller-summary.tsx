@@ -5,6 +5,7 @@ import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
+import { dayShort } from '../../../selling/payouts/web/parts/days.ts'
 import { useSelling } from './own-home.ts'
 
 export function SellerSummary() {
@@ -12,7 +13,7 @@ export function SellerSummary() {
   const { data } = useSelling()
   // Its failure is not worth a place: the figures are on the Seller tab, too.
   if (!data?.recent) return null
-  const { revenue, purchases, views, days } = data.recent
+  const { revenue, purchases, views, days, next_payout } = data.recent
   return (
     <section aria-labelledby={id} className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -23,10 +24,17 @@ export function SellerSummary() {
           Analytics
         </ButtonLink>
       </div>
-      <StatTiles label={`Your last ${days} days`} columns={3} className="mt-3">
+      <StatTiles label={`Your last ${days} days`} columns={next_payout ? 4 : 3} className="mt-3">
         <StatTile label="Revenue" value={dollarsInFull(revenue)} />
         <StatTile label="Sales" value={formatCount(purchases)} />
         <StatTile label="Views" value={formatCount(views)} />
+        {next_payout && (
+          <StatTile
+            label={`Next payout, ${dayShort(next_payout.on)}`}
+            value={dollarsInFull(next_payout.amount)}
+            to={paths.sellerPayouts()}
+          />
+        )}
       </StatTiles>
     </section>
   )

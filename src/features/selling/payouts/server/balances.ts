@@ -1,10 +1,13 @@
 // What a seller has earned, and how much of it is paid, about to be, on hold and open. Amounts are whole cents, days are
 // `YYYY-MM-DD` in UTC.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Cents } from '../../../../platform/contract/money.ts'
+import type { Person } from '../../../../platform/actor.ts'
+import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { ledgerEntries, sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
 import { contestedCharges } from '../../../payments/server/sales.ts'
+import { LEAST_PAYOUT, nextPayoutDay } from '../payouts.rules.ts'
 
 export type Balance = {
   /** What sales left after fees, refunds and disputes. */
@@ -41,6 +44,13 @@ export async function balanceOf(reader: Reader, userId: string, day: string): Pr
     unpaid,
     day,
   )
+}
+
+/** What the next weekly payout pays if nothing else happens, in dollars; null if that is less than the least payout. */
+export async function readNextPayout(reader: Reader, seller: Person, now: Date) {
+  const on = nextPayoutDay(dayOf(now.toISOString()))
+  const { open } = await balanceOf(reader, seller.id, on)
+  return open < LEAST_PAYOUT ? null : { on, amount: toDollars(open) }
 }
 
 type Sums = { readonly earned: number; readonly paid: number; readonly contested: number }

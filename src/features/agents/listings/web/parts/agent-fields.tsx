@@ -7,6 +7,7 @@ import { MoneyField } from '../../../../../ui/money-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
+import { useReceivedOf } from '../../../../payments/web/parts/received-of.ts'
 import { AGENT_CATEGORIES, splitFeatures } from '../../../agents.rules.ts'
 import type { AgentFormValues, NewAgent } from '../../../agents.schemas.ts'
 import { listingMessages as messages } from '../../listings.messages.ts'
@@ -24,6 +25,7 @@ type AgentFieldsProps = {
 
 export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
   const { errors } = form.formState
+  const received = useReceivedOf('agent')(form.watch('price'))
   const features = splitFeatures(form.watch('features'))
   return (
     <>
@@ -52,7 +54,7 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
       <MoneyField
         {...field('price')}
         label="Monthly Price"
-        hint={priceNote}
+        hint={[received ?? messages.priceHint, priceNote].filter(Boolean).join(' ')}
         onLeaving={amountOnLeaving}
         onStep={steppedAmount}
       />
