@@ -61,6 +61,8 @@ const sale = z.object({
   product_id: id,
   product_name: z.string().nullable(),
   created_at: moment,
+  /** Whether its buyer asked for it back, or it is on its way back: what isn't paid of it waits for that. */
+  is_contested: z.boolean(),
   lines: z.array(line),
 })
 export type LedgerSale = z.output<typeof sale>
@@ -78,6 +80,11 @@ const statement = z.object({
       amount: dollars,
     }),
   ),
+  /**
+   * What a payout from before the ledger was paid beyond its sales, or less; a later payout makes up for it. The parts
+   * and these come to the amount of the payout.
+   */
+  set_off: z.array(z.object({ against: z.enum(['earlier', 'later']), amount: dollars })),
 })
 export type PayoutStatement = z.output<typeof statement>
 

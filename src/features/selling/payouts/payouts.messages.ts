@@ -85,7 +85,9 @@ export const payoutMessages = {
     in_payout: (day: string, isTaken: boolean) =>
       isTaken ? `taken off the payout begun ${day}` : `in the payout begun ${day}`,
     paid: (day: string, isTaken: boolean) => (isTaken ? `settled ${day}` : `paid ${day}`),
-  } satisfies Record<LineState['state'], (day: string, isTaken: boolean) => string>,
+  } satisfies Record<Exclude<LineState['state'], 'contested'>, (day: string, isTaken: boolean) => string>,
+  contested: 'on hold until the refund is settled',
+  setOff: { earlier: 'Set off against an earlier payout', later: 'Set off against a later payout' },
   counted: (kind: string, lines: number) => (lines === 1 ? kind : `${kind} × ${lines}`),
   columns: ['Date', 'Type', 'Product type', 'Product', 'Sale', 'Amount', 'Available on', 'Payout'],
   kinds: {

@@ -61,15 +61,21 @@ export type LedgerLine = {
 
 /** Where the money of a line is: each has exactly one of these answers. */
 export type LineState =
+  | { readonly state: 'contested' }
   | { readonly state: 'on_hold'; readonly on: string }
   | { readonly state: 'next_payout'; readonly on: string }
   | { readonly state: 'in_payout'; readonly on: string }
   | { readonly state: 'paid'; readonly on: string }
 
 /** `today` and the days that it returns are `YYYY-MM-DD` in UTC. */
-export function stateOf({ available_on, payout }: LedgerLine, today: string): LineState {
+export function stateOf(
+  { available_on, payout }: LedgerLine,
+  { is_contested }: { readonly is_contested: boolean },
+  today: string,
+): LineState {
   if (payout?.paid_at) return { state: 'paid', on: payout.paid_at.slice(0, 10) }
   if (payout) return { state: 'in_payout', on: payout.created_at.slice(0, 10) }
+  if (is_contested) return { state: 'contested' }
   if (available_on > today) return { state: 'on_hold', on: available_on }
   return { state: 'next_payout', on: nextPayoutDay(today) }
 }

@@ -1,25 +1,32 @@
-// Is every dollar where the ledger says it is, and no one paid twice, whatever happens in which order and wherever it
-// stops?
+// Is every dollar where the ledger says it is, is that what the seller reads in every place, and is no one paid twice,
+// whatever happens in which order and wherever it stops?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makePayoutAccount } from '../../../../../tests/support/earnings.ts'
+import {
+  type MadeSale,
+  PROVIDER_FEE,
+  SALE_KINDS,
+  type SaleKind,
+  salesOf,
+} from '../../../../../tests/support/made-sales.ts'
 import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makePerson } from '../../../../../tests/support/makers.ts'
 import { createPayoutProvider } from '../../../../../tests/support/payout-provider.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
+import { moneyShown } from '../../../../../tests/support/shown-money.ts'
 import {
   CardProviderAway,
   CardRefusal,
   type PaymentState,
 } from '../../../../platform/card-provider/card-provider.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
-import { dayAfter, dayOf } from '../../../../platform/contract/utc-days.ts'
+import type { Cents } from '../../../../platform/contract/money.ts'
+import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { commissionOn } from '../../../ledger/ledger.rules.ts'
 import { setCommission } from '../../../ledger/server/commission.ts'
-import { postPayment, postProviderFee } from '../../../ledger/server/movements.actions.ts'
-import { recordReturn } from '../../../payments/server/charges.actions.ts'
+import { oweRefund, recordReturn } from '../../../payments/server/charges.actions.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { readAccount } from '../../payout-accounts/server/payout-accounts.actions.ts'
 import { balanceOf } from './balances.ts'
@@ -57,19 +64,15 @@ const parts: PaymentParts = {
   log: { ...createLog('silent'), warn: (fields) => void warned.push(fields) },
 }
 
-type Sold = {
-  id: number
-  payment: string
-  amount: number
-  refunded: number
-  dispute: PaymentState['dispute']
-  available: string
-}
+type Sold = MadeSale & { refunded: number; dispute: PaymentState['dispute'] }
 
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ sale: fc.integer({ min: 50, max: 99_999 }), held: fc.constantFrom(0, 0, 7, 30) }),
+    arbitrary: fc.record({
+      sale: fc.integer({ min: 50, max: 99_999 }),
+      kind: fc.constantFrom(...SALE_KINDS, 'renewal', 'renewal'),
+    }),
   },
   { weight: 5, arbitrary: fc.record({ days: fc.integer({ min: 1, max: 12 }) }) },
   {
@@ -77,6 +80,10 @@ const step = fc.oneof(
     arbitrary: fc.record({ refund: fc.double({ min: 0, max: 1, noNaN: true }), which: fc.nat(9) }),
   },
   { weight: 1, arbitrary: fc.record({ dispute: fc.constantFrom('held', 'won'), which: fc.nat(9) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ contest: fc.constantFrom('ask', 'decline', 'grant'), which: fc.nat(9) }),
+  },
   { weight: 8, arbitrary: fc.record({ job: fc.constantFrom('weekly', 'send', 'ask', 'ask', 'events') }) },
   { weight: 3, arbitrary: fc.record({ bank: fc.constantFrom('paid', 'failed'), which: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ account: fc.constantFrom('ready', 'paused') }) },
@@ -85,11 +92,12 @@ const step = fc.oneof(
 )
 type Step = {
   sale?: number
-  held?: number
+  kind?: SaleKind
   days?: number
   refund?: number
   which?: number
   dispute?: 'held' | 'won'
+  contest?: 'ask' | 'decline' | 'grant'
   job?: 'weekly' | 'send' | 'ask' | 'events'
   bank?: 'paid' | 'failed'
   account?: 'ready' | 'paused'
@@ -97,11 +105,18 @@ type Step = {
   crash?: 'before' | 'after' | 'commit'
 }
 
-it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, failures, returns and crashes', async () => {
+type Entry = { kind: string; charge_id: number; product_id: number; amount: number; payout_id: number | null }
+const RETURNS = /^(refund|dispute)/
+
+/** The dashboard and the files are read after so many steps, and in the end; the balance after each. */
+const READ_EVERY = 12
+
+it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, failures, returns and crashes, and dashboard, files, sales, payouts, statements, provider and ledger say the same', async () => {
   const buyer = await makePerson(product)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
-      const seller = await makePerson(product)
+      const seller = await makePerson(product, { user_type: 'professional' })
+      const make = salesOf(product, seller, buyer)
       const account = await makePayoutAccount(product, seller)
       bank.setState(account, 'ready')
       await database.inTransaction((tx) =>
@@ -120,13 +135,16 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         }
       }
 
-      for (const one of steps as Step[]) {
+      for (const [at, one] of (steps as Step[]).entries()) {
         const now = clock.now()
-        if (one.sale !== undefined) sold.push(await sell(one.sale as Cents, one.held ?? 0))
+        if (one.sale !== undefined) await sell(one.sale as Cents, one.kind ?? 'renewal')
         else if (one.days !== undefined) clock.advance(one.days * DAY_SECONDS)
         else if (one.refund !== undefined || one.dispute !== undefined) {
           const sale = chosen(sold, one.which)
           if (sale) await giveBack(sale, one)
+        } else if (one.contest !== undefined) {
+          const sale = chosen(sold, one.which)
+          if (sale) await contest(sale, one.contest)
         } else if (one.job === 'weekly') await survive(payWeekly(parts))
         else if (one.job === 'send') await sendDue(parts)
         else if (one.job === 'ask') {
@@ -144,33 +162,42 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         else if (one.crash === 'commit') dies = true
         else if (one.crash !== undefined) bank.fail(one.crash)
         await agree()
+        if (at % READ_EVERY === READ_EVERY - 1) await explained()
       }
 
-      async function sell(amount: Cents, heldDays: number): Promise<Sold> {
+      async function sell(amount: Cents, kind: SaleKind): Promise<void> {
+        const made: Sold = { ...(await make(kind, amount)), refunded: 0, dispute: 'none' }
+        bank.receive(amount - PROVIDER_FEE)
+        if (kind === 'nothing') await giveBack(made, { refund: 1 })
+        else sold.push(made)
+      }
+
+      /** The buyer asks to have a product back, of which an operator decides. */
+      async function contest({ product }: Sold, how: 'ask' | 'decline' | 'grant'): Promise<void> {
+        const { product_type, product_id } = product
+        const of = [buyer.id, seller.id, product_type, product_id]
         const now = clock.now()
-        const held = heldDays > 0 ? new Date(now.getTime() + heldDays * DAY_SECONDS * 1000) : null
-        const payment = `pi_${crypto.randomUUID()}`
-        const [{ id }] = await rows(
-          `insert into charges (user_id, seller_id, product_type, product_id, provider_payment_id, amount, status, created_at, held_until)
-           values ($1, $2, 'agent', 1, $3, $4, 'paid', $5, $6) returning id`,
-          [buyer.id, seller.id, payment, toDollars(amount), now, held],
+        if (how === 'ask')
+          await rows(
+            `insert into refund_requests (user_id, seller_id, product_type, product_id, amount, status, asked_at)
+             values ($1, $2, $3, $4, 1, 'waiting', $5) on conflict do nothing`,
+            [...of, now],
+          )
+        const isDecided = await rows(
+          `update refund_requests set status = $6, decided_at = $5 where status = 'waiting'
+             and (user_id, seller_id, product_type, product_id) = ($1, $2, $3, $4) and $6 <> 'asked' returning id`,
+          [...of, now, { ask: 'asked', decline: 'declined', grant: 'granted' }[how]],
         )
-        const held_until = held?.toISOString() ?? null
-        const product = { product_type: 'agent', product_id: 1 } as const
-        const charge = {
-          id: Number(id),
-          seller_id: seller.id,
-          ...product,
-          amount: toDollars(amount),
-          is_sale: true,
-        }
-        await database.inTransaction(async (tx) => {
-          await postPayment(tx, { ...charge, held_until }, now)
-          await postProviderFee(tx, charge, 30 as Cents, now)
-        })
-        bank.receive(amount - 30)
-        const available = dayAfter(held_until ?? now.toISOString())
-        return { id: charge.id, payment, amount, refunded: 0, dispute: 'none', available }
+        if (how !== 'grant' || isDecided.length === 0) return
+        for (const { payment, refunded, amount } of productsSales(product))
+          if (refunded < amount)
+            await database.inTransaction((tx) =>
+              oweRefund(tx, { provider: 'sandbox', provider_payment_id: payment }, 'given back', now),
+            )
+      }
+
+      function productsSales({ product_id }: Sold['product']): Sold[] {
+        return sold.filter(({ product }) => product.product_id === product_id)
       }
 
       async function giveBack(sale: Sold, { refund, dispute }: Step): Promise<void> {
@@ -211,7 +238,13 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(warned.filter((one) => !isCaused(one))).toEqual([])
         const known = await balanceOf(database.db, seller.id, today)
         expect(known.earned).toBe(sum(sold.map(left)))
-        expect(known.on_hold).toBe(sum(sold.filter(({ available }) => available > today).map(left)))
+        const contested = await contestedSales()
+        const isHeld = (id: number) =>
+          contested.has(id) || sold.some((sale) => sale.id === id && sale.available > today)
+        const unpaid = (await entries()).filter(({ payout_id }) => payout_id === null)
+        expect(known.on_hold).toBe(
+          sum(unpaid.filter(({ charge_id }) => isHeld(charge_id)).map(({ amount }) => amount)),
+        )
         expect(known.open).toBe(known.earned - known.paid - known.pending - known.on_hold)
         const [{ pending, paid }] = await rows(
           `select coalesce(sum(amount) filter (where status = 'pending'), 0)::float8 pending,
@@ -224,6 +257,86 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(new Set(kept.map(({ reference }) => reference.payout)).size).toBe(kept.length)
       }
 
+      /** What the seller got and gave by sales, as the ledger has it. */
+      async function entries(): Promise<Entry[]> {
+        return rows(
+          `select kind, charge_id::float8, product_id::float8, amount::float8, payout_id::float8 from ledger_entries
+           where seller_id = $1 and account = 'seller' and charge_id is not null`,
+          [seller.id],
+        )
+      }
+
+      async function contestedSales(): Promise<Set<number>> {
+        const asked = await rows(
+          "select product_id::float8 from refund_requests where seller_id = $1 and status = 'waiting'",
+          [seller.id],
+        )
+        const owed = await rows(
+          'select provider_payment_id payment from owed_refunds where done_at is null and provider_payment_id = any($1)',
+          [sold.map(({ payment }) => payment)],
+        )
+        const isContested = ({ product, payment }: Sold) =>
+          asked.some(({ product_id }) => product_id === product.product_id) ||
+          owed.some((one) => one.payment === payment)
+        return new Set(sold.filter(isContested).map(({ id }) => id))
+      }
+
+      /** Every place says the same of every figure, and of every sale. */
+      async function explained(): Promise<void> {
+        const { figures, payouts, lines, products, counts } = await moneyShown(product, seller)
+        const written = await entries()
+        const sumOf = (isMeant: (entry: Entry) => boolean) =>
+          written.filter(isMeant).reduce((sum, { amount }) => sum + amount, 0)
+        const gone = ({ amount, refunded, dispute }: Sold) => (dispute === 'held' ? amount : refunded)
+        const sum = (some: readonly number[]) => some.reduce((all, next) => all + next, 0)
+        const said = {
+          ...figures,
+          sold: {
+            ...figures.sold,
+            ledger: sumOf(({ kind }) => kind === 'payment'),
+            provider: sum(sold.map(({ amount }) => amount)),
+          },
+          returned: {
+            ...figures.returned,
+            ledger: 0 - sumOf(({ kind }) => RETURNS.test(kind)),
+            provider: sum(sold.map(gone)),
+          },
+          earned: { ...figures.earned, ledger: sumOf(() => true) },
+        }
+        for (const [figure, places] of Object.entries(said))
+          expect([figure, places]).toEqual([
+            figure,
+            Object.fromEntries(Object.keys(places).map((place) => [place, Object.values(places)[0]])),
+          ])
+        for (const { id, ...places } of payouts) {
+          const amount = places.list
+          expect({ id, ...places }).toEqual({
+            ...{ id, list: amount, statement: amount, 'ledger.csv': amount, sales: amount },
+          })
+          expect(sumOf(({ payout_id }) => payout_id === id)).toBe(amount)
+        }
+        // Each line of the ledger is a line of a sale, and no other is.
+        expect(
+          lines.map(({ sale, kind, amount }) => `${sale} ${kind} ${Math.round(amount * 100)}`).sort(),
+        ).toEqual(written.map(({ charge_id, kind, amount }) => `${charge_id} ${kind} ${amount}`).sort())
+        for (const { product_id, revenue, refunded } of products) {
+          const ofProduct = (isMeant: (entry: Entry) => boolean) =>
+            sumOf((entry) => entry.product_id === product_id && isMeant(entry))
+          expect([revenue, refunded].map((dollars) => Math.round(dollars * 100))).toEqual([
+            ofProduct(({ kind }) => kind === 'payment'),
+            0 - ofProduct(({ kind }) => RETURNS.test(kind)),
+          ])
+        }
+        expect(counts.sales).toBe(sold.length)
+      }
+
+      // What is owed to buyers reaches them.
+      for (const { payment } of await rows(
+        'select provider_payment_id payment from owed_refunds where done_at is null',
+      )) {
+        const sale = sold.find((one) => one.payment === payment)
+        if (sale) await giveBack(sale, { refund: 1 })
+      }
       // In the end, everything that the bank keeps is what the ledger says it was paid.
       bank.setState(account, 'ready')
       await readAccount(parts, account).catch(() => readAccount(parts, account))
@@ -235,6 +348,7 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
       }
       for (const { id } of sent()) await bankPayoutChanged(parts, id)
       await agree()
+      await explained()
       expect(await checkLedger(database.db, clock.now())).toEqual([])
       const [{ byHand }] = await rows(
         `select coalesce(sum(p.amount), 0)::float8 as "byHand" from payouts p

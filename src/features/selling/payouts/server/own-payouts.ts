@@ -14,7 +14,7 @@ import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
 import { nextPayoutDay, requestLimit } from '../payouts.rules.ts'
 import { balanceOf } from './balances.ts'
 import { attemptsOf, findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
-import { linesOfSeller, partsOfPayout, salesOfSeller } from './sale-lines.ts'
+import { linesOfSeller, partsOfPayout, salesOfSeller, setOffOfPayout } from './sale-lines.ts'
 import { paySeller } from './weekly.ts'
 
 type Parts = PaymentParts
@@ -82,6 +82,7 @@ export async function readStatement(parts: Pick<Parts, 'database'>, actor: Perso
     payout,
     seller_name: seller?.display_name ?? null,
     parts: await partsOfPayout(parts.database.db, id),
+    set_off: await setOffOfPayout(parts.database.db, id),
   }
 }
 

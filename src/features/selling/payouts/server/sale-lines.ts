@@ -1,6 +1,6 @@
 // Where the money of each sale is: its lines in the ledger with the payouts that pay them, as a seller and an operator
 // see them, as a statement sums them up, and as a file.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -8,7 +8,8 @@ import { agents } from '../../../agents/server/agents.table.ts'
 import { courses } from '../../../courses/server/courses.table.ts'
 import { ledgerEntries } from '../../../ledger/server/ledger.table.ts'
 import { charges } from '../../../payments/server/payments.table.ts'
-import type { LedgerSale } from '../payouts.contract.ts'
+import { contestedCharges } from '../../../payments/server/sales.ts'
+import type { LedgerSale, PayoutStatement } from '../payouts.contract.ts'
 import { payouts } from './payouts.table.ts'
 
 type Position = { readonly created_at: string; readonly id: number }
@@ -33,6 +34,7 @@ export async function salesOfSeller(
       product_id: charges.product_id,
       product_name: nameOf({ type: charges.product_type, id: charges.product_id }),
       created_at: charges.created_at,
+      is_contested: sql<boolean>`${charges.id} in ${contestedCharges(sellerId)}`,
     })
     .from(charges)
     .where(and(eq(charges.seller_id, sellerId), eq(charges.is_sale, true), isAfter))
@@ -100,6 +102,28 @@ export async function partsOfPayout(reader: Reader, payoutId: number) {
     .groupBy(product_type, product_id, kind)
     .orderBy(product_type, product_id, sql`min(${ledgerEntries.id})`)
   return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount as Cents) }))
+}
+
+/**
+ * What a payout is made of beside its lines: what was set off against another, since the ledger did not exist when the
+ * earlier one of them was sent.
+ */
+export async function setOffOfPayout(reader: Reader, payoutId: number): Promise<PayoutStatement['set_off']> {
+  const { movement, payout_id, amount, account } = ledgerEntries
+  const isOwn = eq(movement, `payout:${payoutId}:rest`)
+  const isPaid = and(eq(payout_id, payoutId), like(movement, 'payout:%:rest'))
+  const cents = sql`sum(case when ${isOwn} then -${amount} else ${amount} end)`
+  const rows = await reader
+    .select({
+      against: sql<'earlier' | 'later'>`case when ${isOwn} then 'later' else 'earlier' end`,
+      amount: sql<string>`${cents}`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .where(and(eq(account, 'seller'), or(isOwn, isPaid)))
+    .groupBy(sql`1`)
+    .having(sql`${cents} <> 0`)
+    .orderBy(sql`1`)
+  return rows.map((row) => ({ ...row, amount: toDollars(row.amount as Cents) }))
 }
 
 /** Every line of a seller's sales, oldest first, for a file. */

@@ -67,22 +67,26 @@ function Sale({ sale }: { sale: LedgerSale }) {
       </p>
       <ul className="flex flex-col text-small text-soft">
         {lines.map((line) => (
-          <Line key={`${line.kind} ${line.created_at} ${line.amount}`} line={line} />
+          <Line key={`${line.kind} ${line.created_at} ${line.amount}`} sale={sale} line={line} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Line({ line }: { line: LedgerSale['lines'][number] }) {
-  const where = stateOf(line, new Date().toISOString().slice(0, 10))
+function Line({ sale, line }: { sale: LedgerSale; line: LedgerSale['lines'][number] }) {
+  const where = stateOf(line, sale, new Date().toISOString().slice(0, 10))
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>
         <span>{messages.kinds[line.kind]}</span>
         <span className="figures">{` ${dollarsInFull(line.amount)}`}</span>
       </span>
-      <span>{messages.where[where.state](dayShort(where.on), line.amount < 0)}</span>
+      <span>
+        {where.state === 'contested'
+          ? messages.contested
+          : messages.where[where.state](dayShort(where.on), line.amount < 0)}
+      </span>
     </li>
   )
 }
