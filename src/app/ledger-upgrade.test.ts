@@ -5,18 +5,21 @@ import { beginByHand } from '../../tests/support/earnings.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { balanceOf } from '../features/selling/payouts/server/balances.ts'
 import { checkLedger } from '../features/selling/payouts/server/checks.ts'
+import { readStatement } from '../features/selling/payouts/server/own-payouts.ts'
+import { actFor } from '../platform/actor.ts'
 
-const [SELLER, OTHER, BUYER] = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const [SELLER, OTHER, BUYER, SHORT] = [idOf(1), idOf(2), idOf(3), idOf(4)]
 
 it('payments, refunds, disputes and payouts are in the ledger, and what was paid is not paid again', async () => {
   const earlier = await databaseBefore('ledger')
   const { pool } = earlier.database
-  const charge = (id: number, seller: string | undefined, amount: number, more: string) =>
+  const charge = (id: number, seller: string, amount: number, more: string) =>
     `(${id}, '${BUYER}', '${seller}', 'agent', 31, ${amount}, ${more})`
   await pool.query(`
     insert into profiles (id, display_name, handle, is_public, created_at) values
       ('${SELLER}', 'Sam Seller', 'sam', true, '2026-01-01'), ('${OTHER}', 'Ola Other', 'ola', true, '2026-01-01'),
-      ('${BUYER}', 'Bea Buyer', 'bea', true, '2026-01-01');
+      ('${BUYER}', 'Bea Buyer', 'bea', true, '2026-01-01'), ('${SHORT}', 'Sid Short', 'sid', true, '2026-01-01');
     insert into charges (id, user_id, seller_id, product_type, product_id, amount, refunded, status, is_sale, held_until, created_at)
     values
       ${charge(1, SELLER, 29.99, "0, 'paid', true, '2026-01-09T10:00:00Z', '2026-01-02T10:00:00Z'")},
@@ -25,18 +28,23 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
       ${charge(4, SELLER, 10, "10, 'refunded', false, null, '2026-01-05T10:00:00Z'")},
       ${charge(5, SELLER, 80, "0, 'paid', true, null, '2026-02-20T10:00:00Z'")},
       ${charge(6, OTHER, 15, "15, 'refunded', true, null, '2026-01-04T10:00:00Z'")},
-      ${charge(7, OTHER, 40, "0, 'paid', true, null, '2026-01-04T10:00:00Z'")};
+      ${charge(7, OTHER, 40, "0, 'paid', true, null, '2026-01-04T10:00:00Z'")},
+      ${charge(8, SHORT, 60, "0, 'paid', true, null, '2026-01-04T10:00:00Z'")};
     insert into payouts (id, user_id, amount, status, created_at, paid_at) values
       -- When it was begun, the second sale had not been refunded.
       (91, '${SELLER}', 79.99, 'paid', '2026-01-20T10:00:00Z', '2026-01-21T10:00:00Z'),
-      (92, '${OTHER}', 40, 'pending', '2026-01-20T10:00:00Z', null);
+      (92, '${OTHER}', 40, 'pending', '2026-01-20T10:00:00Z', null),
+      -- Of what could be paid, two payouts paid a part each, and less than all.
+      (93, '${SHORT}', 35, 'paid', '2026-01-20T10:00:00Z', '2026-01-21T10:00:00Z'),
+      (94, '${SHORT}', 10, 'paid', '2026-01-22T10:00:00Z', '2026-01-23T10:00:00Z');
+    update profiles set user_type = 'professional' where id <> '${BUYER}';
   `)
   await earlier.upgrade()
   const { db } = earlier.database
-  const at = (day: string) => balanceOf(db, SELLER ?? '', day)
+  const at = (day: string) => balanceOf(db, SELLER, day)
   expect(await at('2026-02-20')).toMatchObject({ earned: 14_749, paid: 7_999, open: -1_250, on_hold: 8_000 })
   expect(await at('2026-02-21')).toMatchObject({ pending: 0, open: 6_750, on_hold: 0 })
-  expect(await balanceOf(db, OTHER ?? '', '2026-02-21')).toMatchObject({
+  expect(await balanceOf(db, OTHER, '2026-02-21')).toMatchObject({
     earned: 4_000,
     paid: 0,
     pending: 4_000,
@@ -45,9 +53,40 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
   const product = await testProduct({ database: earlier })
   expect(await checkLedger(db, product.clock.now())).toEqual([])
   // The next payout pays what is left, and the pending one is sent by an operator, as it was begun.
-  const begun = await beginByHand(product, { id: SELLER ?? '' })
+  const begun = await beginByHand(product, { id: SELLER })
   expect(begun).toMatchObject({ outcome: 'begun', payout: { amount: 67.5 } })
   expect(await checkLedger(db, product.clock.now())).toEqual([])
   const { rows } = await pool.query('select by_hand from payouts where id = 92')
   expect(rows).toEqual([{ by_hand: true }])
+
+  // The lines of every statement come to its amount, also where the next payout made up for it.
+  if (begun.outcome !== 'begun') throw new Error('Nothing was begun')
+  const rest = await beginByHand(product, { id: SHORT })
+  if (rest.outcome !== 'begun') throw new Error('Nothing was begun')
+  const statement = async (seller: string, id: number) => {
+    const { payout, parts, set_off } = await readStatement({ database: earlier.database }, actFor(seller), id)
+    expect([...parts, ...set_off].reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(payout.amount, 6)
+    return { amount: payout.amount, set_off }
+  }
+  expect(await statement(SELLER, 91)).toEqual({
+    amount: 79.99,
+    set_off: [{ against: 'later', amount: 12.5 }],
+  })
+  expect(await statement(SELLER, begun.payout.id)).toEqual({
+    amount: 67.5,
+    set_off: [{ against: 'earlier', amount: -12.5 }],
+  })
+  expect(await statement(OTHER, 92)).toEqual({ amount: 40, set_off: [] })
+  expect(await statement(SHORT, 93)).toEqual({ amount: 35, set_off: [{ against: 'later', amount: -25 }] })
+  expect(await statement(SHORT, 94)).toEqual({
+    amount: 10,
+    set_off: [
+      { against: 'earlier', amount: 25 },
+      { against: 'later', amount: -15 },
+    ],
+  })
+  expect(await statement(SHORT, rest.payout.id)).toEqual({
+    amount: 15,
+    set_off: [{ against: 'earlier', amount: 15 }],
+  })
 })

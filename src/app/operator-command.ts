@@ -18,7 +18,12 @@ const BATCH_SENT_MS = 200
 /** The lines to print and the exit code. */
 export type CommandOutcome = { lines: string[]; code: number }
 
-type Command = (database: Database, words: readonly string[], now: Date) => Promise<CommandOutcome>
+type Command = (
+  database: Database,
+  words: readonly string[],
+  now: Date,
+  config: Config,
+) => Promise<CommandOutcome>
 
 /** The database that the product uses: on a server, held by a running product, or started for this command. */
 async function reach(config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -38,7 +43,7 @@ async function main(run: Command): Promise<void> {
   try {
     // A running product receives the changes made here, and renders the affected pages again.
     await rowChanges.listen(storage.url)
-    const { lines, code } = await run(database, process.argv.slice(2), createClock().now())
+    const { lines, code } = await run(database, process.argv.slice(2), createClock().now(), config)
     for (const line of lines) console.log(line)
     process.exitCode = code
     await pause(BATCH_SENT_MS)

@@ -5,17 +5,18 @@ import {
   listForOperator,
   listRefunds,
 } from '../features/payments/server/operators.ts'
-import { checkLedger } from '../features/selling/payouts/server/checks.ts'
 import {
   beginForOperator,
+  checkForOperator,
   listCommissionsForOperator,
   listSellers,
   markPaidForOperator,
   setCommissionForOperator,
 } from '../features/selling/payouts/server/operators.ts'
+import type { CardProvider } from '../platform/card-provider/card-provider.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
-import { ALL_SALES } from './payments.ts'
+import { ALL_SALES, stripeOf } from './payments.ts'
 
 const USAGE = `npm run payments -- <verb> ...
 
@@ -30,15 +31,17 @@ paid <payout>             records that you sent the money of a payout, and tells
 commission                what the platform keeps of sales
 commission <percent or 'default'> [agent or course] [address or id]
                           sets that for sales from now on: in general, of a product type, of a seller
-check                     compares the ledger with payments and payouts, and prints what is off`
+check                     compares the ledger with payments, payouts and what the card provider knows of the last
+                          days, and prints what is off`
 
 const ROW_ID = /^[1-9]\d{0,14}$/
 
-/** Runs one command. A running product notifies the card provider: nothing here needs its keys. */
+/** Runs one command. A running product notifies the card provider: here, only `check` asks it, if there is one. */
 export async function runPaymentsCommand(
   database: Database,
   [name = '', argument = '', ...more]: readonly string[],
   now: Date,
+  provider?: CardProvider,
 ): Promise<CommandOutcome> {
   const { db, inTransaction } = database
   const done = ({ line, isDone }: { line: string; isDone: boolean }): CommandOutcome => ({
@@ -52,10 +55,8 @@ export async function runPaymentsCommand(
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
   }
   if (name === 'check' && argument === '') {
-    const off = await checkLedger(db, now)
-    return off.length > 0
-      ? { lines: off, code: 1 }
-      : { lines: ['Every dollar is where the ledger says it is.'], code: 0 }
+    const { lines, isDone } = await checkForOperator(database, provider, now)
+    return { lines, code: isDone ? 0 : 1 }
   }
   if (name === 'commission' && argument === '')
     return { lines: await listCommissionsForOperator(db), code: 0 }
@@ -82,4 +83,5 @@ export async function runPaymentsCommand(
   return { lines: [USAGE], code: 2 }
 }
 
-if (import.meta.main) runAsCommand(runPaymentsCommand)
+if (import.meta.main)
+  runAsCommand((database, words, now, config) => runPaymentsCommand(database, words, now, stripeOf(config)))

@@ -64,6 +64,10 @@ const STRIPE_ORIGINS: TrustedOrigins = {
   connections: ['https://api.stripe.com'],
 }
 
+/** The provider that the settings name; undefined where the sandbox stands in for it. */
+export const stripeOf = ({ stripe }: Pick<Config, 'stripe'>): CardProvider | undefined =>
+  stripe && createStripeProvider({ ...stripe, program: PROGRAM, form: 'stripe' })
+
 /** What is sold, and what happens when it is paid for. */
 export const ALL_SALES: readonly ProductSales[] = [agentSales, courseSales]
 
@@ -100,10 +104,8 @@ export function openPayments(
     }
     return parts
   }
-  if (config.stripe) {
-    const options = { ...config.stripe, program: PROGRAM, form: 'stripe' } as const
-    return { ...assembled(partsWith(createStripeProvider(options)), siteUrl), trusted: STRIPE_ORIGINS }
-  }
+  const stripe = stripeOf(config)
+  if (stripe) return { ...assembled(partsWith(stripe), siteUrl), trusted: STRIPE_ORIGINS }
   const random: Random = systemRandom
   const sandbox = createSandbox({
     database,

@@ -6,7 +6,8 @@ import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { type AmountRow, AmountTable, DocumentSheet } from '../../../../ui/document.tsx'
 import { DocumentDate } from '../../../../ui/document-date.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
@@ -87,14 +88,10 @@ function NotShown({ isKey, error, onRetry }: NotShownProps) {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const { number, product_name, amount, created_at, period_start, period_end, seller_name, card } = receipt
+  const { number, created_at, seller_name, card, amount } = receipt
   const back = returned(receipt)
   return (
-    <article className="flex flex-col gap-8 rounded-box border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-5">
-        <h1 className="display text-heading">Receipt</h1>
-        <p className="display text-title">{receiptMails.siteName}</p>
-      </header>
+    <DocumentSheet title="Receipt" issuer={receiptMails.siteName} actions={<AddDetails receipt={receipt} />}>
       <Facts className="grid grid-cols-2 gap-5">
         <Fact name="Number">
           <span className="figures">{number}</span>
@@ -110,62 +107,46 @@ function Paper({ receipt }: { receipt: Receipt }) {
         )}
         <BilledTo receipt={receipt} />
       </Facts>
-      <table className="w-full border-collapse text-left">
-        <thead>
-          <tr className="border-b border-line text-small text-faint">
-            <th scope="col" className="pb-2 font-normal">
-              Description
-            </th>
-            <th scope="col" className="pb-2 text-right font-normal">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="border-b border-line">
-            <td className="py-4 pr-4">
-              <span dir="auto" className="block font-medium break-words">
-                {product_name}
-              </span>
-              {period_start && period_end && (
-                <span className="text-small text-soft">
-                  <span className="whitespace-nowrap">
-                    <DocumentDate moment={period_start} /> to
-                  </span>{' '}
-                  <span className="whitespace-nowrap">
-                    <DocumentDate moment={period_end} />
-                  </span>
-                </span>
-              )}
-            </td>
-            <td className="py-4 text-right align-top">{inFull(amount)}</td>
-          </tr>
-          {(back > 0 || isDisputed(receipt)) && (
-            <tr className="border-b border-line">
-              <td className="py-4 pr-4">{isDisputed(receipt) ? 'Held by the bank' : 'Refunded'}</td>
-              <td className="py-4 text-right">{`-${inFull(isDisputed(receipt) ? amount : back)}`}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="pt-4 font-medium">
-              Total
-            </th>
-            <td className="display pt-4 text-right text-title">
-              {inFull(isDisputed(receipt) ? 0 : amount - back)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <AmountTable
+        columns={['Description']}
+        rows={rowsOf(receipt)}
+        total={inFull(isDisputed(receipt) ? 0 : amount - back)}
+      />
       {back > 0 && <p className="text-small text-soft print:hidden">{messages.refundTakesDays}</p>}
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <Button variant="solid" onClick={() => window.print()}>
-          Print or save as PDF
-        </Button>
-        <AddDetails receipt={receipt} />
-      </div>
-    </article>
+    </DocumentSheet>
+  )
+}
+
+function rowsOf(receipt: Receipt): AmountRow[] {
+  const { amount } = receipt
+  const back = returned(receipt)
+  const paid = {
+    key: 'paid',
+    cells: [<Description key="paid" receipt={receipt} />],
+    amount: inFull(amount),
+  } as const
+  if (isDisputed(receipt))
+    return [paid, { key: 'held', cells: ['Held by the bank'], amount: `-${inFull(amount)}` }]
+  return back > 0 ? [paid, { key: 'back', cells: ['Refunded'], amount: `-${inFull(back)}` }] : [paid]
+}
+
+function Description({ receipt: { product_name, period_start, period_end } }: { receipt: Receipt }) {
+  return (
+    <>
+      <span dir="auto" className="block font-medium break-words">
+        {product_name}
+      </span>
+      {period_start && period_end && (
+        <span className="text-small text-soft">
+          <span className="whitespace-nowrap">
+            <DocumentDate moment={period_start} /> to
+          </span>{' '}
+          <span className="whitespace-nowrap">
+            <DocumentDate moment={period_end} />
+          </span>
+        </span>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 // Is the money where the ledger says it is? The numbered invariants of the ledger, compared with the payments, the
 // payouts and the card provider. Run nightly and by operators; each finding is one line.
 import { sql } from 'drizzle-orm'
-import { CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'
+import { CardProviderAway, CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
@@ -62,15 +62,15 @@ const CHECKS: readonly Check[] = [
       where coalesce(b.amount, 0) <> coalesce(e.amount, 0)`,
   },
   {
-    says: '6. A payout’s entries come to its amount',
+    says: '6. A payout’s entries, and what was set off, come to its amount',
     query:
       () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' pays ' || coalesce(e.cents, 0) || ' cents' found
       from payouts p left join (
         select payout_id, sum(amount) cents from ledger_entries
         where account = 'seller' and payout_id is not null and (charge_id is not null or movement like '%:rest') group by 1
       ) e on e.payout_id = p.id
-      where coalesce(e.cents, 0) <> p.amount * 100
-        and not exists (select from ledger_entries rest where rest.movement = 'payout:' || p.id || ':rest')`,
+      left join ledger_entries later on later.movement = 'payout:' || p.id || ':rest' and later.account = 'seller'
+      where coalesce(e.cents, 0) - coalesce(later.amount, 0) <> p.amount * 100`,
   },
   {
     says: '7. The bank has a payout once it is paid, and not before',
@@ -80,8 +80,7 @@ const CHECKS: readonly Check[] = [
         select split_part(movement, ':', 2)::bigint payout_id, sum(amount) cents
         from ledger_entries where account = 'banks' group by 1
       ) e on e.payout_id = p.id
-      where coalesce(e.cents, 0) <> case p.status when 'paid' then p.amount * 100 else 0 end
-        and not exists (select from ledger_entries rest where rest.movement = 'payout:' || p.id || ':rest')`,
+      where coalesce(e.cents, 0) <> case p.status when 'paid' then p.amount * 100 else 0 end`,
   },
   {
     says: '8. Nothing is held after its buyer could have it back',
@@ -114,14 +113,23 @@ export async function checkLedger(reader: Reader, now: Date): Promise<string[]> 
   return lines
 }
 
-const RECENT_DAYS = 3
+export const RECENT_DAYS = 3
 const MOST_ASKED = 200
 
-/** The same against the card provider's own list, for what happened in the last days; raises CardProviderAway. */
-export async function checkProvider(parts: PaymentParts, now: Date): Promise<string[]> {
-  const { database, provider } = parts
-  const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString()
-  const { rows: payments } = await database.db.execute<{
+type ProviderParts = Pick<PaymentParts, 'database' | 'provider'>
+
+/** What the provider says; undefined if it doesn't know it. */
+async function known<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof CardRefusal) return undefined
+    throw error
+  }
+}
+
+async function checkPayments({ database, provider }: ProviderParts, since: string): Promise<string[]> {
+  const { rows } = await database.db.execute<{
     id: string
     amount: string
     refunded: string
@@ -134,17 +142,22 @@ export async function checkProvider(parts: PaymentParts, now: Date): Promise<str
       order by c.id desc limit ${MOST_ASKED}`,
   )
   const lines: string[] = []
-  for (const { id, amount, refunded, status } of payments) {
-    const known = await provider.findPayment(id)
-    if (known.amount !== toCents(Number(amount)) || !known.isPaid)
+  for (const { id, amount, refunded, status } of rows) {
+    const payment = await known(() => provider.findPayment(id))
+    if (payment?.amount !== toCents(Number(amount)) || !payment.isPaid)
       lines.push(`10. The provider knows every payment: ${id} of ${amount}`)
     if (
-      known.refunded !== toCents(Number(refunded)) ||
-      (known.dispute === 'held') !== (status === 'disputed')
+      payment &&
+      (payment.refunded !== toCents(Number(refunded)) ||
+        (payment.dispute === 'held') !== (status === 'disputed'))
     )
       lines.push(`11. The provider gave back what the ledger says: ${id}`)
   }
-  const { rows: sent } = await database.db.execute<{
+  return lines
+}
+
+async function checkPayouts({ database, provider }: ProviderParts, since: string): Promise<string[]> {
+  const { rows } = await database.db.execute<{
     payout_id: string
     account_id: string
     bank_payout_id: string
@@ -156,25 +169,43 @@ export async function checkProvider(parts: PaymentParts, now: Date): Promise<str
       where a.state = 'paid' and a.bank_payout_id is not null and a.ended_at >= ${since}
       order by a.ended_at desc limit ${MOST_ASKED}`,
   )
-  for (const { payout_id, account_id, bank_payout_id, amount } of sent) {
-    const known = await provider.findPayout(account_id, bank_payout_id)
-    if (known.status !== 'paid' || known.amount !== toCents(Number(amount)))
+  const lines: string[] = []
+  for (const { payout_id, account_id, bank_payout_id, amount } of rows) {
+    const payout = await known(() => provider.findPayout(account_id, bank_payout_id))
+    if (payout?.status !== 'paid' || payout.amount !== toCents(Number(amount)))
       lines.push(`12. The provider paid every payout: ${payout_id} of ${amount}`)
   }
   return lines
 }
 
-/** Logs what is off; returns how much. */
-export async function checkNightly(parts: PaymentParts): Promise<number> {
-  const { database, clock, log } = parts
-  const now = clock.now()
-  const lines = await checkLedger(database.db, now)
+export type Comparison = {
+  /** What is off, a line each. */
+  readonly lines: readonly string[]
+  /** Why the provider could not be asked. */
+  readonly away?: CardProviderAway
+}
+
+/** The same against the card provider's own list, for what happened in the last days. */
+export async function checkProvider(parts: ProviderParts, now: Date): Promise<Comparison> {
+  const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString()
+  const lines: string[] = []
   try {
-    lines.push(...(await checkProvider(parts, now)))
-  } catch (err) {
-    if (!(err instanceof CardProviderAway)) throw err
-    log.warn({ event: 'ledger_not_compared', err })
+    lines.push(...(await checkPayments(parts, since)))
+    lines.push(...(await checkPayouts(parts, since)))
+    return { lines }
+  } catch (error) {
+    if (error instanceof CardProviderAway) return { lines, away: error }
+    throw error
   }
+}
+
+/** Logs what is off; returns how much. */
+export async function checkNightly({ clock, log, ...parts }: PaymentParts): Promise<number> {
+  const now = clock.now()
+  const ofLedger = await checkLedger(parts.database.db, now)
+  const { lines: ofProvider, away } = await checkProvider(parts, now)
+  if (away) log.warn({ event: 'ledger_not_compared', err: away })
+  const lines = [...ofLedger, ...ofProvider]
   for (const detail of lines) log.error({ event: 'ledger_off', detail })
   return lines.length
 }

@@ -1,5 +1,5 @@
-// What operators do about what sellers are paid: see what each has earned, pay one by hand, and set the platform's
-// commission.
+// What operators do about what sellers are paid: see what each has earned, pay one by hand, set the platform's commission,
+// and check the ledger.
 import { desc, eq, sql } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
@@ -12,8 +12,10 @@ import { MOST_BASIS_POINTS } from '../../../ledger/ledger.rules.ts'
 import { listCommissions, setCommission } from '../../../ledger/server/commission.ts'
 import { sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
 import { PRODUCT_TYPES } from '../../../payments/payments.rules.ts'
+import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { skipAdvice } from '../payouts.messages.ts'
 import { type Balance, balanceOf } from './balances.ts'
+import { checkLedger, checkProvider, RECENT_DAYS } from './checks.ts'
 import { beginPayout, markPaid } from './payouts.actions.ts'
 import { latestSkip, type PayoutRow, pendingOf } from './payouts.records.ts'
 
@@ -116,6 +118,26 @@ export async function markPaidForOperator(tx: Tx, id: number, now: Date): Promis
     line: `${called(payout)} was paid on ${dayInWords(payout.paid_at ?? payout.created_at)} already.`,
     isDone: true,
   }
+}
+
+/**
+ * What is off in the ledger, and against the card provider's list where there is one; whether that could be asked is said,
+ * too. Done if all of it could be compared and nothing is off.
+ */
+export async function checkForOperator(
+  database: PaymentParts['database'],
+  provider: PaymentParts['provider'] | undefined,
+  now: Date,
+): Promise<{ readonly lines: string[]; readonly isDone: boolean }> {
+  const ofLedger = await checkLedger(database.db, now)
+  const ofProvider = provider && (await checkProvider({ database, provider }, now))
+  const off = [...ofLedger, ...(ofProvider?.lines ?? [])]
+  const lines = off.length > 0 ? off : ['Every dollar is where the ledger says it is.']
+  if (!ofProvider) lines.push('The card provider wasn’t asked: none is configured.')
+  else if (ofProvider.away)
+    lines.push(`The card provider couldn’t be asked about everything: ${ofProvider.away.message}.`)
+  else lines.push(`The card provider was asked about the last ${RECENT_DAYS} days.`)
+  return { lines, isDone: off.length === 0 && ofProvider?.away === undefined }
 }
 
 const percent = (basisPoints: number) => `${basisPoints / (MOST_BASIS_POINTS / 100)} %`

@@ -12,8 +12,9 @@ import { findSeller } from '../../payout-accounts/server/payout-accounts.records
 import { requireSeller } from '../../server/selling.actions.ts'
 import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
 import { nextPayoutDay, requestLimit } from '../payouts.rules.ts'
+import { attemptsOf } from './attempts.records.ts'
 import { balanceOf } from './balances.ts'
-import { attemptsOf, findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
+import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
 import { linesOfSeller, partsOfPayout, salesOfSeller, setOffOfPayout } from './sale-lines.ts'
 import { paySeller } from './weekly.ts'
 

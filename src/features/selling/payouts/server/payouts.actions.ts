@@ -9,14 +9,11 @@ import { payEntries, postPayout, postPayoutReversal } from '../../../ledger/serv
 import type { PayoutAccountRow } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { payoutFailed, payoutPaid, payoutReturned, payoutSkipped } from '../payouts.events.ts'
 import type { SkipReason } from '../payouts.rules.ts'
+import { type AttemptRow, changeAttempt, findLatestAttempt, insertAttempt } from './attempts.records.ts'
 import { type Balance, balanceOf } from './balances.ts'
 import {
-  type AttemptRow,
-  changeAttempt,
   changePayout,
-  findLatestAttempt,
   holdSeller,
-  insertAttempt,
   insertPayout,
   insertSkip,
   lockPayout,

@@ -4,16 +4,9 @@
 import { CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
+import { type AttemptRow, changeAttempt, claimAttempts, findByBankPayout } from './attempts.records.ts'
 import { endAttempt } from './payouts.actions.ts'
-import {
-  type AttemptRow,
-  changeAttempt,
-  changePayout,
-  claimAttempts,
-  findByBankPayout,
-  findPayout,
-  type PayoutRow,
-} from './payouts.records.ts'
+import { changePayout, findPayout, type PayoutRow } from './payouts.records.ts'
 
 const MINUTE_MS = 60_000
 /** What failed without an answer is tried again after so long. */

@@ -7,7 +7,8 @@ import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { type AmountRow, AmountTable, DocumentSheet } from '../../../../ui/document.tsx'
 import { DocumentDate } from '../../../../ui/document-date.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
@@ -79,17 +80,14 @@ function NotFound() {
   )
 }
 
-function Paper({ statement: { payout, seller_name, parts } }: { statement: PayoutStatement }) {
+function Paper({ statement }: { statement: PayoutStatement }) {
+  const { payout, seller_name } = statement
   return (
     <>
       <div className="print:hidden">
         <BackLink to={paths.sellerPayouts()}>Payouts</BackLink>
       </div>
-      <article className="flex flex-col gap-8 rounded-box border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
-        <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-5">
-          <h1 className="display text-heading">Payout statement</h1>
-          <p className="display text-title">Guildhall</p>
-        </header>
+      <DocumentSheet title="Payout statement" issuer="Guildhall">
         <Facts className="grid grid-cols-2 gap-5 sm:grid-cols-4">
           <Fact name="Number">
             <span className="figures">{payout.id}</span>
@@ -104,56 +102,30 @@ function Paper({ statement: { payout, seller_name, parts } }: { statement: Payou
           </Fact>
           <Fact name="Paid">{payout.paid_at ? <DocumentDate moment={payout.paid_at} /> : 'Not yet'}</Fact>
         </Facts>
-        <PartsTable payout={payout} parts={parts} />
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button variant="solid" onClick={() => window.print()}>
-            Print or save as PDF
-          </Button>
-        </div>
-      </article>
+        <AmountTable
+          columns={['Product', 'Type']}
+          rows={rowsOf(statement)}
+          total={dollarsInFull(payout.amount)}
+        />
+      </DocumentSheet>
     </>
   )
 }
 
-function PartsTable({ payout, parts }: Pick<PayoutStatement, 'payout' | 'parts'>) {
-  return (
-    <table className="w-full border-collapse text-left">
-      <thead>
-        <tr className="border-b border-line text-small text-faint">
-          <th scope="col" className="pb-2 font-normal">
-            Product
-          </th>
-          <th scope="col" className="pb-2 font-normal">
-            Type
-          </th>
-          <th scope="col" className="pb-2 text-right font-normal">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ product_type, product_id, product_name, kind, lines, amount }) => (
-          <tr key={`${product_type} ${product_id} ${kind}`} className="border-b border-line">
-            <td className="py-3 pr-4">
-              <span dir="auto" className="break-words">
-                {product_name ?? paymentMessages.goneProduct[product_type]}
-              </span>
-            </td>
-            <td className="py-3 pr-4 text-small text-soft">
-              {messages.counted(messages.kinds[kind], lines)}
-            </td>
-            <td className="figures py-3 text-right">{dollarsInFull(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2} className="pt-4 font-medium">
-            Total
-          </th>
-          <td className="display figures pt-4 text-right text-title">{dollarsInFull(payout.amount)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
+const rowsOf = ({ parts, set_off }: PayoutStatement): AmountRow[] => [
+  ...parts.map(({ product_type, product_id, product_name, kind, lines, amount }) => ({
+    key: `${product_type} ${product_id} ${kind}`,
+    cells: [
+      <span key="product" dir="auto" className="break-words">
+        {product_name ?? paymentMessages.goneProduct[product_type]}
+      </span>,
+      messages.counted(messages.kinds[kind], lines),
+    ] as const,
+    amount: dollarsInFull(amount),
+  })),
+  ...set_off.map(({ against, amount }) => ({
+    key: against,
+    cells: [messages.setOff[against]] as const,
+    amount: dollarsInFull(amount),
+  })),
+]

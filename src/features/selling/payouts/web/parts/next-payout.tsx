@@ -1,22 +1,21 @@
 // When a seller is paid next and how much, and what stands in the way.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { useQuery } from '@tanstack/react-query'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Fact, Facts } from '../../../../../ui/facts.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
-import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { usePayoutAccount } from '../../../payout-accounts/web/parts/own-payout-account.ts'
 import { PayoutDetails } from '../../../payout-accounts/web/parts/payout-details.tsx'
-import { payoutContracts as contracts, type OwnBalance } from '../../payouts.contract.ts'
+import type { OwnBalance } from '../../payouts.contract.ts'
 import { payoutMessages as messages, skipAdvice } from '../../payouts.messages.ts'
 import { isAboutAccount, LEAST_PAYOUT } from '../../payouts.rules.ts'
 import { dayShort, dayWithWeekday } from './days.ts'
-import { balanceQuery, payoutsKey } from './own-payouts.ts'
+import { balanceQuery } from './own-payouts.ts'
+import { useRequestPayout } from './request-payout.ts'
 
 export function NextPayout() {
   const { api } = useAuth()
@@ -83,17 +82,8 @@ function Balance({ balance }: { balance: OwnBalance }) {
 
 /** For who doesn't want to wait until the next payout day. */
 function GetPaidNow({ open }: { open: number }) {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  const queries = useQueryClient()
   const account = usePayoutAccount()
-  const request = useMutation({
-    mutationFn: () => api(contracts.request, {}),
-    onSuccess: () => showToast({ kind: 'success', title: messages.requested }),
-    onError: (error) =>
-      showToast({ kind: 'error', title: messages.notRequested, description: reasonOf(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: payoutsKey(user.id) }),
-  })
+  const request = useRequestPayout(messages.requested)
   if (account.data?.state !== 'ready' || open * 100 < LEAST_PAYOUT) return null
   return (
     <Button variant="solid" busy={request.isPending} onClick={() => request.mutate()}>

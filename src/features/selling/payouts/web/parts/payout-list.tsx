@@ -1,20 +1,19 @@
 // Every payout, newest first: how much, how it stands, when it was begun and paid, and why it failed if it did (SEL-7).
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'
-import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { PagedRows } from '../../../../../ui/paged-rows.tsx'
-import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { payoutContracts as contracts, type TriedPayout } from '../../payouts.contract.ts'
+import type { TriedPayout } from '../../payouts.contract.ts'
 import { payoutMessages as messages } from '../../payouts.messages.ts'
 import { isPaidOut, whatWentWrong } from '../../payouts.policy.ts'
 import { dayShort } from './days.ts'
-import { payoutListQuery, payoutsKey } from './own-payouts.ts'
+import { payoutListQuery } from './own-payouts.ts'
+import { useRequestPayout } from './request-payout.ts'
 
 export function PayoutList() {
   const { api } = useAuth()
@@ -72,16 +71,7 @@ function Row({ payout }: { payout: TriedPayout }) {
 }
 
 function TryAgain() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => api(contracts.request, {}),
-    onSuccess: () => showToast({ kind: 'success', title: messages.triedAgain }),
-    onError: (error) =>
-      showToast({ kind: 'error', title: messages.notRequested, description: reasonOf(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: payoutsKey(user.id) }),
-  })
+  const again = useRequestPayout(messages.triedAgain)
   return (
     <Button size="small" variant="solid" busy={again.isPending} onClick={() => again.mutate()}>
       Try again

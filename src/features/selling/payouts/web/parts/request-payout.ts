@@ -1,0 +1,22 @@
+// Has what is open paid now, or what failed sent again: one request, with the sentence that says what it did.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { payoutContracts as contracts } from '../../payouts.contract.ts'
+import { payoutMessages as messages } from '../../payouts.messages.ts'
+import { payoutsKey } from './own-payouts.ts'
+
+export function useRequestPayout(done: string) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(contracts.request, {}),
+    onSuccess: () => showToast({ kind: 'success', title: done }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.notRequested, description: reasonOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: payoutsKey(user.id) }),
+  })
+}
