@@ -6,7 +6,8 @@ import {
 } from '../src/features/selling/payout-accounts/server/payout-accounts.actions.ts'
 import { findPayoutAccount } from '../src/features/selling/payout-accounts/server/payout-accounts.records.ts'
 import { LEAST_PAYOUT } from '../src/features/selling/payouts/payouts.rules.ts'
-import { beginPayout, markPaid } from '../src/features/selling/payouts/server/payouts.actions.ts'
+import { markPaid } from '../src/features/selling/payouts/server/attempts.actions.ts'
+import { beginPayout } from '../src/features/selling/payouts/server/payouts.actions.ts'
 import { actorCalled } from './people.ts'
 import type { Lapse } from './subscriptions.ts'
 

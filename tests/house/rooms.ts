@@ -295,6 +295,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'payouts/.',
     'payouts/balances',
     'payouts',
+    'payouts/attempts',
     'payouts/checks',
     'payouts/sale-lines',
     'payouts/sending',

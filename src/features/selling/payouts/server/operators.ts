@@ -14,9 +14,10 @@ import { sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.ta
 import { PRODUCT_TYPES } from '../../../payments/payments.rules.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { skipAdvice } from '../payouts.messages.ts'
+import { markPaid } from './attempts.actions.ts'
 import { type Balance, balanceOf } from './balances.ts'
 import { checkLedger, checkProvider, RECENT_DAYS } from './checks.ts'
-import { beginPayout, markPaid } from './payouts.actions.ts'
+import { beginPayout } from './payouts.actions.ts'
 import { latestSkip, type PayoutRow, pendingOf } from './payouts.records.ts'
 
 const MOST_SELLERS = 500

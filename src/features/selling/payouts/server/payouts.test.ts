@@ -16,7 +16,7 @@ import { notificationContracts } from '../../../notifications/notifications.cont
 import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { payoutContracts as contracts } from '../payouts.contract.ts'
 import { nextPayoutDay } from '../payouts.rules.ts'
-import { markPaid } from './payouts.actions.ts'
+import { markPaid } from './attempts.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts

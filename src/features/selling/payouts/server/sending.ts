@@ -4,8 +4,8 @@
 import { CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
+import { endAttempt } from './attempts.actions.ts'
 import { type AttemptRow, changeAttempt, claimAttempts, findByBankPayout } from './attempts.records.ts'
-import { endAttempt } from './payouts.actions.ts'
 import { changePayout, findPayout, type PayoutRow } from './payouts.records.ts'
 
 const MINUTE_MS = 60_000

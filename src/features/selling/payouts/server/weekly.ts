@@ -7,8 +7,9 @@ import {
   type PayoutAccountRow,
 } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { LEAST_PAYOUT, latestPayoutDay, type SkipReason } from '../payouts.rules.ts'
+import { beginAttempt } from './attempts.actions.ts'
 import { balanceOf } from './balances.ts'
-import { beginAttempt, beginPayout, skipPayout } from './payouts.actions.ts'
+import { beginPayout, skipPayout } from './payouts.actions.ts'
 import {
   insertRun,
   latestRun,
