@@ -60,7 +60,7 @@ export function AmountTable({ columns, rows, total }: AmountTableProps) {
       </thead>
       <tbody>
         {rows.map(({ key, cells: [first, ...others], amount }) => (
-          <tr key={key} className="border-b border-line align-top">
+          <tr key={key} className="border-b border-line align-baseline">
             <td className="py-3 pr-4">{first}</td>
             {columns.slice(1).map((column, at) => (
               <td key={column} className="py-3 pr-4 text-small text-soft">
