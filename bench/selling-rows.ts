@@ -6,9 +6,10 @@ import type { Db } from '../src/platform/database/database.ts'
 import { withoutIndexes } from './load.ts'
 import { loadMembers, type Members, memberId } from './members.ts'
 
-/** The seller, and who buys everything. */
-export const TRADERS: Members = { name: 'trader', first: 4_300_000, count: 2 }
-export const [SELLER, BUYER] = [1, 2]
+/** The seller, and so many buyers. */
+const BUYERS = 2_000
+export const TRADERS: Members = { name: 'trader', first: 4_300_000, count: 1 + BUYERS }
+export const SELLER = 1
 const PRODUCTS = 50
 /** So many of them are courses. */
 const COURSES = 15
@@ -38,7 +39,9 @@ export async function loadSales(db: Db, events: number, now: Date): Promise<void
 }
 
 async function loadEvents(db: Db, events: number, now: Date): Promise<void> {
-  const [seller, buyer] = [memberId(TRADERS, SELLER), memberId(TRADERS, BUYER)]
+  const seller = memberId(TRADERS, SELLER)
+  const ids = Array.from({ length: BUYERS }, (_, nth) => memberId(TRADERS, SELLER + 1 + nth))
+  const buyer = sql`buyers.ids[1 + (n / ${SOLD_EVERY}) % ${BUYERS}]`
   const at = sql`${now.toISOString()}::timestamptz - (${events} - n) * (make_interval(days => ${DAYS}) / ${events})`
   const product = sql`1 + (n / 7) % ${PRODUCTS}`
   const type = sql`case when ${product} <= ${COURSES} then 'course' else 'agent' end`
@@ -47,8 +50,8 @@ async function loadEvents(db: Db, events: number, now: Date): Promise<void> {
     await db.execute(sql`
       with sold as (
         insert into charges (user_id, seller_id, product_type, product_id, amount, status, created_at)
-        select ${buyer}::uuid, ${seller}::uuid, ${type}, ${product}, 10 + n % 90, 'paid', ${at}
-        from ${numbers} where n % ${SOLD_EVERY} = 0
+        select ${buyer}, ${seller}::uuid, ${type}, ${product}, 10 + n % 90, 'paid', ${at}
+        from ${numbers}, (select ${sql.param(ids)}::uuid[] as ids) buyers where n % ${SOLD_EVERY} = 0
         returning *
       )
       insert into analytics_events (seller_id, event_type, product_type, product_id, amount, charge_id, is_first, created_at)
