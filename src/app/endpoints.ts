@@ -21,6 +21,7 @@ import { homeEndpoints } from '../features/home/server/home.endpoints.ts'
 import { moderationEndpoints } from '../features/moderation/server/moderation.endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/notifications.actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/notifications.endpoints.ts'
+import type { CardForm } from '../features/payments/payments.rules.ts'
 import { blockEndpoints } from '../features/profiles/blocks/server/blocks.endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/profiles.endpoints.ts'
 import { invitationEndpoints } from '../features/projects/invitations/server/invitations.endpoints.ts'
@@ -45,7 +46,7 @@ import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_MODERATED_KINDS } from './moderation.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
-import { ALL_OWN_NEEDS } from './own-needs.ts'
+import { allOwnNeeds } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, FEED_PEOPLE } from './updates.ts'
 
@@ -54,7 +55,7 @@ export function allEndpoints(
     LearningParts,
     'signMedia'
   > &
-    Omit<MessageParts, 'subjects'> & { limits: AccountLimits },
+    Omit<MessageParts, 'subjects'> & { limits: AccountLimits; cardForm: CardForm },
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
@@ -92,7 +93,8 @@ export function allEndpoints(
     ...analyticsEndpoints(database, clock),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
-      needs: ALL_OWN_NEEDS,
+      needs: allOwnNeeds(given.cardForm),
+      cardForm: given.cardForm,
       clock,
       eventCatalogue: EVENT_CATALOGUE,
     }),

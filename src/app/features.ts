@@ -46,6 +46,7 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
       random,
       hash: keys.hash,
       limits,
+      cardForm: payments.parts.provider.form,
       signFile: conversationFileSigner(accountParts),
       signMedia: lectureMediaSigner(accountParts),
     }),

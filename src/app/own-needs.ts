@@ -3,13 +3,14 @@ import { addressTrouble } from '../features/accounts/management/server/own-needs
 import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/server/own-needs.ts'
 import { unreadMessages } from '../features/conversations/server/own-needs.ts'
 import { unansweredQuestions } from '../features/courses/questions/server/own-needs.ts'
+import type { CardForm } from '../features/payments/payments.rules.ts'
 import { lostWinners, openInvitations, undecidedProposals } from '../features/projects/server/own-needs.ts'
-import { missingPayoutDetails } from '../features/selling/payout-accounts/server/own-needs.ts'
+import { missingPayoutDetails } from '../features/selling/payouts/server/next-payout.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
-export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [
+export const allOwnNeeds = (cardForm: CardForm): readonly OwnNeeds[] => [
   failedPayments,
-  missingPayoutDetails,
+  missingPayoutDetails(cardForm),
   lostWinners,
   undecidedProposals,
   openInvitations,

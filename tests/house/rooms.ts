@@ -299,6 +299,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'payouts/checks',
     'payouts/sale-lines',
     'payouts/sending',
+    'payouts/next-payout',
     'payouts/weekly',
     'payouts/own-payouts',
     'payouts/operators',

@@ -1,5 +1,6 @@
 // Someone comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 
+import { ADDRESSES, PLACES } from '../../src/paths.ts'
 import { open, reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import { askAs, aWord, comeAs, join } from '../support/member.ts'
@@ -41,7 +42,7 @@ test('SHELL-11, SHELL-21, SHELL-27, DEC-70 a member is asked neither to get star
       await expect(link).toBeHidden()
 })
 
-test('SHELL-23, SHELL-24, SHELL-25 it shows the figures, the claims and the four pillars', async ({
+test('SHELL-23, SHELL-24, SHELL-25, DEC-76 it shows the figures, the claims and the four pillars; communities are words of it alone', async ({
   page,
   visit,
 }) => {
@@ -63,6 +64,7 @@ test('SHELL-23, SHELL-24, SHELL-25 it shows the figures, the claims and the four
   await expect(main).toContainText(/Businesses post projects/)
   await expect(main).toContainText(/Ready-made agents .* monthly price/)
   await expect(main).toContainText(/AI courses .* communities/)
+  expect(Object.values({ ...ADDRESSES, ...PLACES }).filter((path) => /communit/i.test(path))).toEqual([])
   await expect(main).toContainText(/feed of updates/)
 })
 

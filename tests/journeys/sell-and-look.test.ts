@@ -2,10 +2,14 @@
 // has no such tab, and who has sold nothing reads what to do.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { analyticsContracts } from '../../src/features/selling/analytics/analytics.contract.ts'
+import { payoutAccountContracts } from '../../src/features/selling/payout-accounts/payout-accounts.contract.ts'
+import { payoutContracts } from '../../src/features/selling/payouts/payouts.contract.ts'
 import { expect, test } from '../support/journey.ts'
-import { comeAs, join } from '../support/member.ts'
+import { comeAs, join, tokenOf } from '../support/member.ts'
 
 const SELLER = '/settings?tab=seller'
+const SELLERS_ALONE = { ...analyticsContracts, ...payoutAccountContracts, ...payoutContracts }
 const PHONE = { width: 390, height: 844 }
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Settings' })
@@ -116,7 +120,12 @@ test('the home shows sellers their last 30 days, and their agents and courses le
 }) => {
   await comeAs(page, 'professional', '/home')
   const recent = page.getByRole('region', { name: 'Last 30 days' })
-  await expect(recent.getByRole('listitem')).toHaveText([/^\$\d\S+ Revenue/, /^\d+ Sales/, /^[\d,]+ Views/])
+  await expect(recent.getByRole('listitem')).toHaveText([
+    /^\$\d\S+ Revenue/,
+    /^\d+ Sales/,
+    /^[\d,]+ Views/,
+    /^\$\d\S+ Next payout, \w+ \d+/,
+  ])
   await recent.getByRole('link', { name: 'Analytics' }).click()
   await expect(page).toHaveURL(SELLER)
   for (const [path, type] of [
@@ -129,16 +138,38 @@ test('the home shows sellers their last 30 days, and their agents and courses le
   }
 })
 
-test('SET-3 SET-4 a learner who opens the address sees the settings as they are, with four tabs', async ({
+test('SET-3 SET-4 PERM-10 a learner who opens the address sees the settings as they are, with four tabs, and is refused what sellers see', async ({
   page,
   visit,
+  watch,
 }) => {
   await join(page, '/home')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(SELLER)
   await expect(tabs(page).getByRole('tab')).toHaveText(['Profile', 'Account', 'Theme', 'Subscriptions'])
   expect(await columnsOf(page)).toBe(4)
   await expect(tabs(page).getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel(page).getByLabel('Display name')).toBeVisible()
+  // Nothing that only sellers see is asked for, and their session is refused it.
+  const addresses = Object.values(SELLERS_ALONE).map(({ method, path }) => ({
+    method,
+    path: `/rest/v1${path.replace(':id', '1')}`,
+  }))
+  expect(addresses.map(({ path }) => path).filter((path) => asked.includes(path))).toEqual([])
+  watch.expectStatus(403)
+  const token = await tokenOf(page)
+  for (const { method, path } of addresses) {
+    const status = await page.evaluate(
+      async ([address, { method, token }]) =>
+        (await fetch(address, { method, headers: { authorization: `Bearer ${token}` } })).status,
+      [path, { method, token }] as const,
+    )
+    expect({ path, status }).toEqual({ path, status: 403 })
+  }
+  // A statement is no one's who sells nothing.
+  await visit('/payouts/1')
+  await expect(page.getByRole('main')).toContainText('This payout doesn’t exist')
 })
 
 test('a professional who sold nothing reads what to do next', async ({ page, visit }) => {

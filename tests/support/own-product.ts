@@ -114,8 +114,12 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   return { ...usual, strictOrigin: strict.origin, clock, database, signsInAtGoogle: google.signsIn }
 }
 
-/** The `test` of journeys on their own product; the files that use it run one after the other. */
-export const test = journey.extend<object, { own: OwnProduct }>({
+/**
+ * The `test` of journeys on their own product; the files that use it run one after the other. A file whose weeks pass
+ * names itself with `test.use({ alone: … })`, and no other file gets its product.
+ */
+export const test = journey.extend<object, { own: OwnProduct; alone: string }>({
+  alone: ['', { scope: 'worker', option: true }],
   own: [
     async ({ browserName }, use) => {
       const undo: Stop[] = []

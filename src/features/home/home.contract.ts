@@ -32,7 +32,7 @@ export const homeContracts = {
   selling: {
     ...common,
     path: '/home/selling',
-    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC), and your next payout; null unless you are a professional who has had visits or sales.`,
+    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC), and what is paid next; null unless you are a professional who has had visits or sales.`,
     output: z.object({
       recent: z
         .object({
@@ -40,17 +40,17 @@ export const homeContracts = {
           views: z.int().nonnegative(),
           purchases: z.int().nonnegative(),
           revenue: z.number(),
-          /** What the next weekly payout pays if nothing else happens, in dollars; null if it is too little. */
-          next_payout: z.object({ on: z.iso.date(), amount: z.number() }).nullable(),
         })
         .nullable(),
+      /** What is paid next, in dollars; null while there is too little, and while payout details stand in the way. */
+      next_payout: z.object({ on: z.iso.date(), amount: z.number() }).nullable(),
     }),
   },
   needs: {
     ...common,
     path: '/home/needs',
     summary:
-      'Lists what waits for you: unread messages, awards whose professional left, proposals to review, invitations, questions to answer, trouble with your email.',
+      'Lists what waits for you: missing payout details, unread messages, awards whose professional left, proposals to review, invitations, questions to answer, trouble with your email.',
     output: z.object({ items: z.array(ownNeed).max(MOST_NEEDS) }),
   },
   activity: {

@@ -10,7 +10,7 @@ import { listActivity } from '../../events/server/activity.ts'
 import type { EventKinds } from '../../events/server/kinds.ts'
 import type { EventSubject } from '../../events/server/subjects.ts'
 import { readRecentSales } from '../../selling/analytics/server/analytics.actions.ts'
-import { readNextPayout } from '../../selling/payouts/server/balances.ts'
+import { readNextPayout } from '../../selling/payouts/server/next-payout.ts'
 import { homeContracts } from '../home.contract.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from '../home.rules.ts'
 import { countOwnRows, findOwnNeeds } from './home.actions.ts'
@@ -19,25 +19,24 @@ type Parts = {
   counts: readonly OwnCount[]
   needs: readonly OwnNeeds[]
   clock: Clock
+  cardForm: Parameters<typeof readNextPayout>[2]
   eventCatalogue: { kinds: EventKinds; subjects: readonly EventSubject[] }
 }
 
 /** Raises an Error for a noun that counts what no one shows, and for more kinds of needs than are shown. */
 export function homeEndpoints(
   { db }: Pick<Database, 'db'>,
-  { counts, needs, clock, eventCatalogue }: Parts,
+  { counts, needs, clock, cardForm, eventCatalogue }: Parts,
 ): Endpoint[] {
   const stray = counts.find(({ noun }) => !COUNTED.some((known) => known === noun))
   if (stray) throw new Error(`No one shows how many ${stray.noun} a person has`)
   if (needs.length > MOST_NEEDS) throw new Error(`Needs you lists at most ${MOST_NEEDS} kinds`)
   return [
     endpoint(homeContracts.overview, ({ actor }) => countOwnRows(db, personIn(actor), counts)),
-    endpoint(homeContracts.selling, async ({ actor }) => {
-      const seller = personIn(actor)
-      const recent = await readRecentSales(db, seller, clock.now())
-      if (!recent) return { recent: null }
-      return { recent: { ...recent, next_payout: await readNextPayout(db, seller, clock.now()) } }
-    }),
+    endpoint(homeContracts.selling, async ({ actor }) => ({
+      recent: (await readRecentSales(db, personIn(actor), clock.now())) ?? null,
+      next_payout: (await readNextPayout(db, personIn(actor).id, cardForm, clock.now())) ?? null,
+    })),
     endpoint(homeContracts.needs, ({ actor }) => findOwnNeeds(db, personIn(actor), needs, clock.now())),
     endpoint(homeContracts.activity, ({ actor, query }) =>
       listActivity(db, personIn(actor), eventCatalogue, {

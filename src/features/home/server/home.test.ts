@@ -296,6 +296,7 @@ it('has room for 20 kinds of what waits, and refuses to start with 21', () => {
       counts: [],
       needs: needs(count),
       clock: product.clock,
+      cardForm: 'sandbox',
       eventCatalogue: EVENT_CATALOGUE,
     })
   expect(startWith(20)).not.toThrow()

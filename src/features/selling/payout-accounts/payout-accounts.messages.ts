@@ -13,7 +13,6 @@ export const payoutAccountMessages = {
   notLoaded: 'Couldn’t load your payout details',
   ready: 'Payouts go to your bank account.',
   readyFor: (lastFour: string) => `Payouts go to your bank account ending in ${lastFour}.`,
-  waits: (amount: string) => `${amount} waits for them`,
   missing: (words: readonly string[]) => `Still missing: ${LIST.format(words)}.`,
   titles: {
     not_begun: 'Where should your payouts go?',

@@ -98,7 +98,7 @@ export const ownBalance = z.object({
   on_hold_until: day.nullable(),
   /** What can be paid today. Less than 0 after refunds of what was paid out: later sales make up for it. */
   open: dollars,
-  /** What the next weekly payout pays if nothing else happens. */
+  /** The next weekly payout that pays something if nothing else happens; without one, what is open by the very next. */
   next_payout: z.object({ on: day, amount: dollars }),
   /** Why the last payout was skipped; null if it wasn't. */
   skipped: z.object({ day, reason: z.enum(SKIP_REASONS), amount: dollars }).nullable(),

@@ -6,7 +6,7 @@ import { dayInWords, dollarsInFull, momentInWords } from '../../../platform/cont
 import { moment } from '../../../platform/contract/shapes.ts'
 import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
 import { payoutMessages, skipAdvice } from './payouts.messages.ts'
-import { SKIP_REASONS } from './payouts.rules.ts'
+import { SKIP_REASONS, type SkipReason } from './payouts.rules.ts'
 
 const PAYOUTS = 'Payouts'
 const path = () => paths.sellerPayouts()
@@ -77,6 +77,12 @@ export const payoutReturned = declareEvent({
   },
 })
 
+/** In words, too: not every mail program shows a button. */
+const whatToDo = ({ action }: (typeof skipAdvice)[SkipReason]): string[] =>
+  action === undefined
+    ? []
+    : [`${action}. You’re paid on the next payout day after that, or as soon as you ask for it.`]
+
 export const payoutSkipped = declareEvent({
   kind: 'payout_skipped',
   subject: 'payout_skip',
@@ -86,7 +92,7 @@ export const payoutSkipped = declareEvent({
     owner: {
       sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was skipped`,
       mail: ({ params: { reason } }) => ({
-        lines: [skipAdvice[reason].why],
+        lines: [skipAdvice[reason].why, ...whatToDo(skipAdvice[reason])],
         button: skipAdvice[reason].action ?? 'See your payouts',
       }),
       path,

@@ -3,6 +3,7 @@ import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { MovementKind } from '../../ledger/ledger.rules.ts'
 import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
+import type { PayoutAccountState } from '../payout-accounts/payout-accounts.rules.ts'
 import { LEAST_PAYOUT, type LineState, type SkipReason } from './payouts.rules.ts'
 
 const { actions } = payoutAccountMessages
@@ -63,7 +64,16 @@ export const payoutMessages = {
   notFoundDetail: 'It may belong to another account.',
   fileFailed: 'Couldn’t download the file',
   firstSale: 'Your first sale shows up here.',
-  nextOn: (day: string) => `on ${day}, if nothing is refunded until then`,
+  /** When what is next is paid, by how the account with the card provider stands. */
+  nextOn: {
+    ready: (day: string) => `on ${day}, if nothing is refunded until then`,
+    not_begun: (day: string) => `on ${day}, once you’ve added your payout details`,
+    incomplete: (day: string) => `on ${day}, once your payout details are complete`,
+    under_review: (day: string) => `on ${day}, if your payout details are confirmed by then`,
+    paused: (day: string) => `on ${day}, if payouts to your account aren’t paused by then`,
+  } satisfies Record<PayoutAccountState, (day: string) => string>,
+  allPaid: 'Everything you’ve earned is paid or on its way.',
+  askedBack: 'Buyers have asked for the rest back. What they don’t get back is paid after that’s decided.',
   negative: (amount: string) =>
     `${amount} of what you were paid went back to buyers. Your next sales make up for it first.`,
   skipped: (day: string, why: string) => `The payout of ${day} was skipped. ${why}`,
@@ -88,7 +98,8 @@ export const payoutMessages = {
   } satisfies Record<Exclude<LineState['state'], 'contested'>, (day: string, isTaken: boolean) => string>,
   contested: 'on hold until the refund is settled',
   setOff: { earlier: 'Set off against an earlier payout', later: 'Set off against a later payout' },
-  counted: (kind: string, lines: number) => (lines === 1 ? kind : `${kind} × ${lines}`),
+  /** The number stays with its sign where the line breaks. */
+  counted: (kind: string, lines: number) => (lines === 1 ? kind : `${kind} ×\u00a0${lines}`),
   columns: ['Date', 'Type', 'Product type', 'Product', 'Sale', 'Amount', 'Available on', 'Payout'],
   kinds: {
     payment: 'Price',
@@ -104,4 +115,14 @@ export const payoutMessages = {
     payout: 'Payout',
     payout_reversal: 'Payout returned',
   } satisfies Record<MovementKind, string>,
+} as const
+
+/** 'Needs you' on the home. */
+export const payoutDetailsNeed = {
+  text: {
+    not_begun: 'Your payout details are missing',
+    incomplete: 'Your payout details aren’t complete',
+    paused: 'Payouts to your account are paused',
+  },
+  detail: (dollars: number) => `${dollarsInFull(dollars)} waits to be paid`,
 } as const

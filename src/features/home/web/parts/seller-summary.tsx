@@ -1,4 +1,4 @@
-// What someone sold in the last days, for those who sell; everyone else sees nothing of it.
+// What someone sold in the last days and is paid next, for those who sell; everyone else sees nothing of it.
 import { useId } from 'react'
 import { paths } from '../../../../paths.ts'
 import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
@@ -13,7 +13,8 @@ export function SellerSummary() {
   const { data } = useSelling()
   // Its failure is not worth a place: the figures are on the Seller tab, too.
   if (!data?.recent) return null
-  const { revenue, purchases, views, days, next_payout } = data.recent
+  const { revenue, purchases, views, days } = data.recent
+  const next = data.next_payout
   return (
     <section aria-labelledby={id} className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -24,14 +25,14 @@ export function SellerSummary() {
           Analytics
         </ButtonLink>
       </div>
-      <StatTiles label={`Your last ${days} days`} columns={next_payout ? 4 : 3} className="mt-3">
+      <StatTiles label={`Your last ${days} days`} columns={next ? 4 : 3} className="mt-3">
         <StatTile label="Revenue" value={dollarsInFull(revenue)} />
         <StatTile label="Sales" value={formatCount(purchases)} />
         <StatTile label="Views" value={formatCount(views)} />
-        {next_payout && (
+        {next && (
           <StatTile
-            label={`Next payout, ${dayShort(next_payout.on)}`}
-            value={dollarsInFull(next_payout.amount)}
+            label={`Next payout, ${dayShort(next.on)}`}
+            value={dollarsInFull(next.amount)}
             to={paths.sellerPayouts()}
           />
         )}

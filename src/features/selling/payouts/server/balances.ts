@@ -1,9 +1,7 @@
 // What a seller has earned, and how much of it is paid, about to be, on hold and open. Amounts are whole cents, days are
 // `YYYY-MM-DD` in UTC.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Person } from '../../../../platform/actor.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
-import { dayOf } from '../../../../platform/contract/utc-days.ts'
+import type { Cents } from '../../../../platform/contract/money.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { ledgerEntries, sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
 import { contestedCharges } from '../../../payments/server/sales.ts'
@@ -46,11 +44,25 @@ export async function balanceOf(reader: Reader, userId: string, day: string): Pr
   )
 }
 
-/** What the next weekly payout pays if nothing else happens, in dollars; null if that is less than the least payout. */
-export async function readNextPayout(reader: Reader, seller: Person, now: Date) {
-  const on = nextPayoutDay(dayOf(now.toISOString()))
-  const { open } = await balanceOf(reader, seller.id, on)
-  return open < LEAST_PAYOUT ? null : { on, amount: toDollars(open) }
+/**
+ * The first weekly payout after a day that pays a seller something if nothing else happens. Where none does, it is the
+ * very next one, with what is open by then, which is too little.
+ */
+export async function nextPaying(
+  reader: Reader,
+  userId: string,
+  today: string,
+  lastOpenOn: string | null,
+): Promise<{ readonly on: string; readonly amount: Cents }> {
+  const on = nextPayoutDay(today)
+  const next = { on, amount: Math.max((await balanceOf(reader, userId, on)).open, 0) as Cents }
+  let paying = next
+  // What waits for a day waits for a few weeks at most.
+  while (paying.amount < LEAST_PAYOUT && lastOpenOn !== null && paying.on < lastOpenOn) {
+    const later = nextPayoutDay(paying.on)
+    paying = { on: later, amount: (await balanceOf(reader, userId, later)).open }
+  }
+  return paying.amount < LEAST_PAYOUT ? next : paying
 }
 
 type Sums = { readonly earned: number; readonly paid: number; readonly contested: number }

@@ -11,9 +11,9 @@ import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
 import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
-import { nextPayoutDay, requestLimit } from '../payouts.rules.ts'
+import { requestLimit } from '../payouts.rules.ts'
 import { attemptsOf } from './attempts.records.ts'
-import { balanceOf } from './balances.ts'
+import { balanceOf, nextPaying } from './balances.ts'
 import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
 import { linesOfSeller, partsOfPayout, salesOfSeller, setOffOfPayout } from './sale-lines.ts'
 import { paySeller } from './weekly.ts'
@@ -25,9 +25,8 @@ export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, acto
   const { database, clock } = parts
   await requireSeller(database.db, actor)
   const today = dayOf(clock.now().toISOString())
-  const on = nextPayoutDay(today)
   const { on_hold_until, ...now } = await balanceOf(database.db, actor.id, today)
-  const { open } = await balanceOf(database.db, actor.id, on)
+  const next = await nextPaying(database.db, actor.id, today, on_hold_until)
   const skip = await latestSkip(database.db, actor.id)
   return {
     earned: toDollars(now.earned),
@@ -36,7 +35,7 @@ export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, acto
     on_hold: toDollars(now.on_hold),
     on_hold_until,
     open: toDollars(now.open),
-    next_payout: { on, amount: toDollars(Math.max(open, 0) as Cents) },
+    next_payout: { on: next.on, amount: toDollars(next.amount) },
     skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount as Cents) } : null,
   }
 }

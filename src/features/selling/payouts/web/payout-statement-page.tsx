@@ -46,7 +46,9 @@ function Loaded({ id }: { id: number }) {
   if (statement.data) return <Paper statement={statement.data} />
   const { error } = statement
   if (!error) return <Waiting />
-  if (error instanceof Problem && error.kind === 'not_found') return <NotFound />
+  // Who sells nothing has no statements.
+  if (error instanceof Problem && (error.kind === 'not_found' || error.kind === 'forbidden'))
+    return <NotFound />
   return (
     <>
       <h1 className="sr-only">Payout statement</h1>

@@ -3,8 +3,10 @@ import { SellerAnalytics } from '../../analytics/web/parts/seller-analytics.tsx'
 import { NextPayout } from '../../payouts/web/parts/next-payout.tsx'
 import { PayoutList } from '../../payouts/web/parts/payout-list.tsx'
 import { SaleList } from '../../payouts/web/parts/sale-list.tsx'
+import { useSellingHints } from './selling-hints.ts'
 
 export default function SellerTab() {
+  useSellingHints()
   return (
     <div className="flex flex-col gap-10">
       <NextPayout />

@@ -8,6 +8,7 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import type { PayoutAccountState } from '../../../payout-accounts/payout-accounts.rules.ts'
 import { usePayoutAccount } from '../../../payout-accounts/web/parts/own-payout-account.ts'
 import { PayoutDetails } from '../../../payout-accounts/web/parts/payout-details.tsx'
 import type { OwnBalance } from '../../payouts.contract.ts'
@@ -31,25 +32,23 @@ export function NextPayout() {
         <Skeleton className="h-36 w-full rounded-box" />
       )}
       <PayoutDetails />
+      {balance.data && <Sums balance={balance.data} />}
     </section>
   )
 }
 
 function Balance({ balance }: { balance: OwnBalance }) {
-  const { earned, paid, pending, on_hold, on_hold_until, open, next_payout, skipped } = balance
+  const { open, next_payout, skipped } = balance
   const account = usePayoutAccount()
   // What was missing may have been added since.
   const isStillSo = account.data?.state !== 'ready' || !isAboutAccount(skipped?.reason)
-  const isNothing = earned === 0 && paid === 0 && pending === 0 && open === 0
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <p className="flex flex-col gap-1">
           <span className="text-small text-soft">Next payout</span>
           <span className="display figures text-heading">{dollarsInFull(next_payout.amount)}</span>
-          <span className="text-soft">
-            {isNothing ? messages.firstSale : messages.nextOn(dayWithWeekday(next_payout.on))}
-          </span>
+          <span className="text-soft">{whenPaid(balance, account.data?.state ?? 'ready')}</span>
         </p>
         <GetPaidNow open={open} />
       </div>
@@ -59,32 +58,48 @@ function Balance({ balance }: { balance: OwnBalance }) {
           {messages.skipped(dayShort(skipped.day), skipAdvice[skipped.reason].why)}
         </Notice>
       )}
-      <Facts className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        <Fact name="Open today">
-          <span className="figures">{dollarsInFull(open)}</span>
-        </Fact>
-        <Fact name="On hold">
-          <span className="figures">{dollarsInFull(on_hold)}</span>
-          {on_hold_until && (
-            <span className="block font-normal text-soft">{`until ${dayShort(on_hold_until)}`}</span>
-          )}
-        </Fact>
-        <Fact name="On its way">
-          <span className="figures">{dollarsInFull(pending)}</span>
-        </Fact>
-        <Fact name="Paid so far">
-          <span className="figures">{dollarsInFull(paid)}</span>
-        </Fact>
-      </Facts>
     </div>
   )
 }
+
+function Sums({ balance: { paid, pending, on_hold, on_hold_until, open } }: { balance: OwnBalance }) {
+  return (
+    <Facts className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+      <Fact name="Open today">
+        <span className="figures">{dollarsInFull(open)}</span>
+      </Fact>
+      <Fact name="On hold">
+        <span className="figures">{dollarsInFull(on_hold)}</span>
+        {on_hold_until && (
+          <span className="block font-normal text-soft">{`until ${dayShort(on_hold_until)}`}</span>
+        )}
+      </Fact>
+      <Fact name="On its way">
+        <span className="figures">{dollarsInFull(pending)}</span>
+      </Fact>
+      <Fact name="Paid so far">
+        <span className="figures">{dollarsInFull(paid)}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
+/** When the next money comes, or why none is about to. */
+function whenPaid(balance: OwnBalance, state: PayoutAccountState): string {
+  const { earned, paid, pending, on_hold, open, next_payout } = balance
+  if (isEnough(next_payout.amount)) return messages.nextOn[state](dayWithWeekday(next_payout.on))
+  if (earned === 0 && paid === 0 && pending === 0 && open === 0) return messages.firstSale
+  if (on_hold <= 0 && open <= 0) return messages.allPaid
+  return isEnough(open + on_hold) ? messages.askedBack : skipAdvice.below_least.why
+}
+
+const isEnough = (dollars: number) => Math.round(dollars * 100) >= LEAST_PAYOUT
 
 /** For who doesn't want to wait until the next payout day. */
 function GetPaidNow({ open }: { open: number }) {
   const account = usePayoutAccount()
   const request = useRequestPayout(messages.requested)
-  if (account.data?.state !== 'ready' || open * 100 < LEAST_PAYOUT) return null
+  if (account.data?.state !== 'ready' || !isEnough(open)) return null
   return (
     <Button variant="solid" busy={request.isPending} onClick={() => request.mutate()}>
       {`Get ${dollarsInFull(open)} now`}

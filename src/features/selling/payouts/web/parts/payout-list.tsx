@@ -1,6 +1,6 @@
 // Every payout, newest first: how much, how it stands, when it was begun and paid, and why it failed if it did (SEL-7).
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -19,10 +19,13 @@ export function PayoutList() {
   const { api } = useAuth()
   const { user } = usePerson()
   const [page, setPage] = useState(1)
+  const id = useId()
   const list = useQuery(payoutListQuery(api, user.id, page))
   return (
-    <div className="flex flex-col gap-3">
-      <h2 className="display text-lead">Payouts</h2>
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="display text-lead">
+        Payouts
+      </h2>
       <PagedRows
         label="Your payouts"
         list={list}
@@ -34,7 +37,7 @@ export function PayoutList() {
         noneDetail={messages.noPayoutsDetail}
         notLoaded={messages.payoutsNotLoaded}
       />
-    </div>
+    </section>
   )
 }
 
@@ -43,7 +46,7 @@ function Row({ payout }: { payout: TriedPayout }) {
   const failed = whatWentWrong(payout)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-44">
         <p className="flex items-center gap-3">
           <span className="figures font-medium">{dollarsInFull(amount)}</span>
           <Badge variant={isPaidOut(payout) ? 'success' : failed ? 'warning' : 'secondary'}>{status}</Badge>

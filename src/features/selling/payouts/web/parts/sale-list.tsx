@@ -1,6 +1,7 @@
 // Where the money of each sale is: its price, fees and refunds, and whether it is on hold, on its way or paid.
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { useId } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -22,11 +23,14 @@ export function SaleList() {
   const { api } = useAuth()
   const { user } = usePerson()
   const list = useInfiniteQuery(salesQuery(api, user.id))
+  const id = useId()
   const sales = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <div className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="display text-lead">Where each sale’s money is</h2>
+        <h2 id={id} className="display text-lead">
+          Where each sale’s money is
+        </h2>
         {sales.length > 0 && <DownloadLedger />}
       </div>
       {list.isError && !list.data ? (
@@ -47,7 +51,7 @@ export function SaleList() {
           <LoadMore list={list}>Older sales</LoadMore>
         </>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -57,11 +61,11 @@ function Sale({ sale }: { sale: LedgerSale }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 truncate">
-          <span dir="auto" className="font-medium">
+        <span className="min-w-0">
+          <span dir="auto" className="font-medium break-words">
             {product_name ?? paymentMessages.goneProduct[product_type]}
           </span>
-          <span className="text-small text-soft">{` · ${dayShort(created_at)}`}</span>
+          <span className="text-small whitespace-nowrap text-soft">{` · ${dayShort(created_at)}`}</span>
         </span>
         <span className="figures font-medium">{dollarsInFull(left)}</span>
       </p>

@@ -1,0 +1,21 @@
+// What do sellers learn of the part that the platform keeps?
+import { expect, it } from 'vitest'
+import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
+import { runPaymentsCommand } from '../../../app/payments-command.ts'
+import { paymentContracts } from '../payments.contract.ts'
+
+const { product, person } = await testAccounts()
+const { clock, database } = product
+
+it('is nothing, or the most specific part that an operator set', async () => {
+  const seller = await person()
+  const set = async (...words: string[]) =>
+    expect((await runPaymentsCommand(database, ['commission', ...words], clock.now())).code).toBe(0)
+  const rates = async () => product.call(paymentContracts.commission, {}, await headersOf(seller))
+  expect(await rates()).toEqual({ agent: 0, course: 0 })
+  await set('5')
+  await set('7.5', 'course')
+  expect(await rates()).toEqual({ agent: 500, course: 750 })
+  await set('2', seller.email)
+  expect(await rates()).toEqual({ agent: 200, course: 200 })
+})
