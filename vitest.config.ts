@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'product',
-          include: ['{src,packages,seeds}/**/*.test.{ts,tsx}'],
+          include: ['{src,packages,seeds,examples}/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/setup.ts'],
           // A worker imports the product once, not for each of its files: that took half of the time. So a test leaves
