@@ -14,6 +14,7 @@ export const PROBLEM_KINDS = [
   'wrong_type',
   'key_reused',
   'too_many_requests',
+  'used_up',
   'unavailable',
   'storage_full',
   'fault',

@@ -17,6 +17,8 @@ const STATUS: Record<ProblemKind, number> = {
   wrong_type: 415,
   key_reused: 422,
   too_many_requests: 429,
+  // Not 429: clients send what was too often once more by themselves.
+  used_up: 402,
   unavailable: 503,
   storage_full: 507,
   fault: 500,

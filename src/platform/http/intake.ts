@@ -19,10 +19,6 @@ export async function admitWork(
   response: ServerResponse,
 ): Promise<Release | undefined> {
   const { admission, kind } = asked
-  if (asked.isStream) {
-    admission.requireRoom(kind)
-    return () => {}
-  }
   const isStreamed = kind === 'upload' || Number(request.headers['content-length'] ?? 0) > MAX_JSON_BYTES
   if (hasBody(request) && !isStreamed) {
     admission.requireRoom(kind)
@@ -32,6 +28,10 @@ export async function admitWork(
     request.rawBody = body
     // A body that is too long was not read to its end, so no other request can follow it.
     if (!request.complete) response.setHeader('connection', 'close')
+  }
+  if (asked.isStream) {
+    admission.requireRoom(kind)
+    return () => {}
   }
   const entered = admission.enter(kind, asked.client)
   const release = entered instanceof Promise ? await entered : entered

@@ -16,6 +16,11 @@ export async function readJson(request: Request, options: { whenEmpty?: unknown 
   // Over a socket, a request without a body has an empty one and no type.
   if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
   if (!isJson) throw wrongType()
+  return parseJson(text)
+}
+
+/** The value of a JSON text that can be stored. Raises Problem 'too_large' or 'invalid'. */
+export function parseJson(text: string): unknown {
   refuseManyAndDeep(text)
   let value: unknown
   try {

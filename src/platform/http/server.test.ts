@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
   const server = createHttpServer({
     api,
-    streamPaths: [],
+    isStream: () => false,
     apiPrefixes: ['/rest/v1'],
     serveRemembered: (request, response) => {
       if (request.url !== '/remembered') return false

@@ -38,7 +38,7 @@ export type ServerOptions = {
   api: ApiApp
   apiPrefixes: readonly string[]
   /** Long-lived responses: measured separately, or their duration would hide that of all others. */
-  streamPaths: readonly string[]
+  isStream: (path: string) => boolean
   /** Answers from memory, before everything else; returns whether it did. */
   serveRemembered: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's time. */
@@ -156,7 +156,7 @@ function apiAnswerer({ api, admission, log, ...options }: ServerOptions): Answer
     const kind = options.workOf(request.method ?? '', path)
     if (kind === undefined) return listener(request, response)
     const client = options.clientOf(request)
-    const isStream = options.streamPaths.includes(path)
+    const isStream = options.isStream(path)
     const work = async () => {
       const leave = await admitWork({ admission, kind, isStream, client }, request, response)
       try {
@@ -207,7 +207,7 @@ function observe(options: ServerOptions, { request, response, path, seconds, isO
 
 function kindOf(options: ServerOptions, path: string): RequestKind {
   if (OPERATIONS.has(path)) return 'operations'
-  if (options.streamPaths.includes(path)) return 'stream'
+  if (options.isStream(path)) return 'stream'
   if (path.startsWith(PUBLIC_BASE)) return 'file'
   if (isApi(options, path)) return 'api'
   return path.startsWith('/assets/') ? 'asset' : 'page'

@@ -1,0 +1,71 @@
+// Judges values by JSON Schemas that others wrote.
+import { type OutputUnit, Validator } from '@cfworker/json-schema'
+import type { JsonSchema } from './contract/json-schema.ts'
+import type { FieldMessages } from './contract/problem.ts'
+
+const MOST_FIELDS = 20
+
+/** A function that says what is wrong with a value, by dotted path ('' for the whole); undefined if nothing is. */
+export function judgeBy(schema: JsonSchema): (value: unknown) => FieldMessages | undefined {
+  // Undefined keywords, which zod leaves out of what it parsed, would count as given.
+  const validator = new Validator(JSON.parse(JSON.stringify(schema)), '2020-12', false)
+  return (value) => {
+    const { valid, errors } = validator.validate(value)
+    return valid ? undefined : fieldsOf(errors)
+  }
+}
+
+/** Each error of a property is repeated by every object around it: only the innermost says what is wrong. */
+function fieldsOf(errors: readonly OutputUnit[]): FieldMessages {
+  const fields = new Map<string, string>()
+  for (const { keyword, instanceLocation, error } of errors) {
+    if (AROUND.has(keyword)) continue
+    const field = fieldIn(keyword, instanceLocation, error)
+    if (!fields.has(field) && fields.size < MOST_FIELDS) fields.set(field, sentenceFor(keyword, error))
+  }
+  return fields.size > 0 ? Object.fromEntries(fields) : { '': 'Invalid' }
+}
+
+const AROUND: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
+
+function fieldIn(keyword: string, location: string, error: string): string {
+  const path = location
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~')))
+  const missing = keyword === 'required' ? /"([^"]+)"\.?$/.exec(error)?.[1] : undefined
+  return [...path, ...(missing === undefined ? [] : [missing])].join('.').slice(0, 120)
+}
+
+function sentenceFor(keyword: string, error: string): string {
+  if (keyword === 'required') return 'Required'
+  if (keyword === 'false') return 'Unknown field'
+  const type = /"(\w+)" is invalid. Expected "(\w+)"/.exec(error)
+  if (type) return `Expected ${type[2]}, received ${type[1]}`
+  const bound = boundIn(error)
+  if (bound !== undefined) return bound
+  const format = /^String does not match format "(\w+)"/.exec(error)?.[1]
+  if (format !== undefined) return FORMAT_SENTENCES.get(format) ?? error
+  const choices = /^Instance does not match any of \[(.*)\]\.$/s.exec(error)?.[1]
+  return choices === undefined ? error : `Expected one of: ${choices}`
+}
+
+const FORMAT_SENTENCES: ReadonlyMap<string, string> = new Map([
+  ['date', 'Expected a date, such as 2026-01-31'],
+  ['email', 'Expected an email address'],
+  ['uri', 'Expected a URL, such as https://example.com'],
+])
+
+/** What the least or the most is: 'At least 10 characters'. */
+function boundIn(error: string): string | undefined {
+  const counted =
+    /^(String|Array) (?:is|has) too (?:short|long|few items|many items) \(\d+ ([<>]) (\d+)\)/.exec(error)
+  if (counted) {
+    const [, of, sign, count] = counted
+    const unit = of === 'String' ? 'character' : 'item'
+    return `${sign === '<' ? 'At least' : 'At most'} ${count} ${unit}${count === '1' ? '' : 's'}`
+  }
+  const number = /^-?[\d.e+-]+ is (less|greater) than (-?[\d.e+-]+?)\.$/.exec(error)
+  return number ? `${number[1] === 'less' ? 'At least' : 'At most'} ${number[2]}` : undefined
+}

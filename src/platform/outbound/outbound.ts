@@ -1,0 +1,166 @@
+// Calls to addresses that someone else chose: only to the public internet over HTTPS, never redirected, each bounded in time
+// and bytes. Nothing of the caller's own request is passed on.
+import type { LookupOptions } from 'node:dns'
+import { Agent, type Dispatcher } from 'undici'
+import { isPrivateHost, PrivateAddress, publicLookUp } from './public-addresses.ts'
+
+/** Why a call came to nothing. */
+export type OutboundFailure =
+  /** No such host, no connection, or it broke off. */
+  | 'unreachable'
+  /** The address is no public one, or not HTTPS. */
+  | 'not_allowed'
+  | 'timeout'
+  | 'too_large'
+  | 'redirected'
+
+export class OutboundError extends Error {
+  override name = 'OutboundError'
+  readonly failure: OutboundFailure
+
+  constructor(failure: OutboundFailure, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.failure = failure
+  }
+}
+
+export type OutboundRequest = {
+  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Until the last byte of the answer. */
+  readonly timeoutMs: number
+  readonly mostBytes: number
+  readonly signal?: AbortSignal
+}
+
+export type OutboundAnswer = {
+  readonly status: number
+  readonly contentType: string
+  /** The body in pieces; raises OutboundError. Each answer's is to be read, or ended with `cancel`. */
+  readonly body: AsyncIterable<Uint8Array>
+  cancel(): void
+}
+
+export type Outbound = {
+  /** Raises OutboundError. An abort by the caller's own signal raises that signal's reason. */
+  call(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 10_000
+const KEEP_ALIVE_MS = 10_000
+/** Per host, so that one that hangs holds no others up. */
+const CONNECTIONS_PER_HOST = 256
+
+type LookUp = (
+  hostname: string,
+  options: LookupOptions,
+  callback: (
+    error: NodeJS.ErrnoException | null,
+    address: string | { address: string; family: number }[],
+    family?: number,
+  ) => void,
+) => void
+
+/**
+ * `local` says where an origin is served on this machine, if it is: the sample agents of a demonstration. No other address
+ * of this machine can be called.
+ */
+export function createOutbound({
+  local = async () => undefined,
+  lookUp = publicLookUp(),
+}: {
+  local?: (origin: string) => Promise<string | undefined>
+  lookUp?: LookUp
+} = {}): Outbound {
+  const common = {
+    connections: CONNECTIONS_PER_HOST,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    pipelining: 1,
+    // Every call has a time of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 16 * 1024,
+  }
+  const anywhere = new Agent({ ...common, connect: { timeout: CONNECT_MS, lookup: lookUp } })
+  const onThisMachine = new Agent(common)
+
+  async function placeOf(url: string): Promise<{ dispatcher: Dispatcher; origin: string; path: string }> {
+    const { origin, protocol, hostname, pathname, search, username, password } = new URL(url)
+    const path = pathname + search
+    const here = await local(origin)
+    if (here !== undefined) return { dispatcher: onThisMachine, origin: here, path }
+    if (protocol !== 'https:') throw new OutboundError('not_allowed', 'Only HTTPS addresses can be called')
+    if (username !== '' || password !== '' || isPrivateHost(hostname))
+      throw new OutboundError('not_allowed', 'This address can’t be called')
+    return { dispatcher: anywhere, origin, path }
+  }
+
+  return {
+    async call(url, { method, headers, body, timeoutMs, mostBytes, signal }) {
+      const { dispatcher, origin, path } = await placeOf(url)
+      const ended = new AbortController()
+      const late = AbortSignal.timeout(timeoutMs)
+      const signals = [ended.signal, late, ...(signal ? [signal] : [])]
+      const asOutbound = (error: unknown): Error => {
+        if (error instanceof OutboundError) return error
+        if (signal?.aborted) return reasonOf(signal)
+        if (late.aborted) return new OutboundError('timeout', 'It took too long', error)
+        const isPrivate = error instanceof PrivateAddress || (error as Error).cause instanceof PrivateAddress
+        return isPrivate
+          ? new OutboundError('not_allowed', 'This address can’t be called', error)
+          : new OutboundError('unreachable', 'It couldn’t be reached', error)
+      }
+      try {
+        const answer = await dispatcher.request({
+          origin,
+          path,
+          method,
+          headers: { ...headers, 'accept-encoding': 'identity' },
+          body: body ?? null,
+          signal: AbortSignal.any(signals),
+        })
+        const cancel = () => ended.abort()
+        // An answer that is cancelled ends with an error that no one waits for.
+        answer.body.on('error', () => {})
+        if (answer.statusCode >= 300 && answer.statusCode < 400) {
+          cancel()
+          throw new OutboundError('redirected', 'It answered with a redirect')
+        }
+        return {
+          status: answer.statusCode,
+          contentType: String(answer.headers['content-type'] ?? ''),
+          body: bounded(answer.body, { mostBytes, cancel, asOutbound }),
+          cancel,
+        }
+      } catch (error) {
+        throw asOutbound(error)
+      }
+    },
+    async close() {
+      await Promise.all([anywhere.destroy(), onThisMachine.destroy()])
+    },
+  }
+}
+
+const reasonOf = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : new Error(String(reason))
+
+async function* bounded(
+  body: AsyncIterable<Uint8Array>,
+  limits: { mostBytes: number; cancel: () => void; asOutbound: (error: unknown) => Error },
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const piece of body) {
+      size += piece.byteLength
+      if (size > limits.mostBytes) throw new OutboundError('too_large', 'The answer is too large')
+      yield piece
+    }
+  } catch (error) {
+    throw limits.asOutbound(error)
+  } finally {
+    limits.cancel()
+  }
+}

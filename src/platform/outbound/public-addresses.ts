@@ -1,0 +1,43 @@
+// Which addresses of the network may be called for someone else: those of the public internet, and no others.
+import { type LookupOptions, lookup as lookUp } from 'node:dns'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Raised where a name or an address leads to a machine that is not on the public internet. */
+export class PrivateAddress extends Error {
+  override name = 'PrivateAddress'
+  readonly code = 'EPRIVATE'
+}
+
+/** Whether an IPv4 or IPv6 address is one of the public internet; IPv4 inside IPv6 is judged as IPv4. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  return ipaddr.process(text).range() === 'unicast'
+}
+
+/** Whether the host of a URL is an address, which no look-up ever sees, and not a public one. */
+export function isPrivateHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) !== 0 && !isPublicAddress(address)
+}
+
+type LookUp = typeof lookUp
+type Found = { address: string; family: number }[]
+type Callback = (error: NodeJS.ErrnoException | null, address: string | Found, family?: number) => void
+
+/**
+ * Node's look-up of a name, which fails with PrivateAddress if any address that it finds is not public: what is checked
+ * is what is connected to, so that a name can't change in between.
+ */
+export const publicLookUp =
+  (resolve: Pick<{ lookup: LookUp }, 'lookup'>['lookup'] = lookUp) =>
+  (hostname: string, options: LookupOptions, callback: Callback): void => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const first = found[0]
+      if (!first || found.some(({ address }) => !isPublicAddress(address)))
+        return callback(new PrivateAddress(`${hostname} is not on the public internet`), [])
+      if (options.all) return callback(null, found)
+      callback(null, first.address, first.family)
+    })
+  }
