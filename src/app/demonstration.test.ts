@@ -1,10 +1,13 @@
 // Does everything that the demonstration counts have its rows, in the books, too? And do its people subscribe to something
 // in every state that there is?
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { demoAccounts } from '../../seeds/accounts.ts'
 import { courses, enrolmentsIn } from '../../seeds/courses.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
 import { personCalled } from '../../seeds/people.ts'
+import { addRuns } from '../../seeds/runs.ts'
+import { interfaceOf, rejectionOf } from '../../seeds/sample-endpoints.ts'
 import { seedDemoContent } from '../../seeds/seed.ts'
 import { booksAgree } from '../../tests/support/buyers.ts'
 import { testProduct } from '../../tests/support/product.ts'
@@ -87,6 +90,74 @@ it('its people with accounts have subscriptions in every state, with receipts, a
   expect(await rows('select id from charges where receipt_due_at is not null')).toEqual([])
   expect(await sandbox?.advance(clock.now())).toBe(0)
   expect(await rows('select event_id from sandbox_events')).toEqual([])
+})
+
+it('its people with accounts have run what they deployed, from code only with a key, and each month counts its runs', async () => {
+  await addRuns(database, clock.now())
+  const rows = async (query: string, values: unknown[] = []) =>
+    (await database.pool.query(query, values)).rows
+  // A buyer without an account here has runs of what those with accounts sell, and of nothing else.
+  const accounts = demoAccounts.map(({ handle }) => personCalled(handle).id)
+  const deployments = await rows(
+    `select p.user_id = any($1) as has_account, a.user_id = any($1) as is_theirs, p.status,
+      (select count(*) from agent_runs r where r.purchase_id = p.id)::int as runs
+    from purchases p join agents a on a.id = p.agent_id`,
+    [accounts],
+  )
+  for (const { has_account, is_theirs, status, runs } of deployments) {
+    if (has_account && status === 'completed') expect(runs).toBeGreaterThanOrEqual(20)
+    else if (runs > 0) expect([is_theirs, status]).toEqual([true, 'completed'])
+    expect(runs).toBeLessThanOrEqual(60)
+  }
+  const bought = deployments.filter((one) => !one.has_account && one.runs > 0)
+  expect(bought.length).toBeGreaterThan(4)
+
+  const counted = `select purchase_id, to_char(created_at at time zone 'UTC', 'YYYY-MM-01') as month,
+      count(*) filter (where status <> 'failed' or failure = 'rejected')::int as used
+    from agent_runs group by 1, 2 order by 1, 2`
+  const months = await rows(
+    'select purchase_id, month::text, used from run_months where reserved = 0 order by 1, 2',
+  )
+  expect(months.length).toBeGreaterThan(20)
+  expect(months).toEqual(await rows(counted))
+
+  // Each is within the last 30 days, while there was access, and by a key that was there and has been used since.
+  expect(
+    await rows(
+      `select r.id from agent_runs r join purchases p on p.id = r.purchase_id
+        left join deployment_keys k on k.purchase_id = p.id
+      where r.user_id <> p.user_id or r.agent_id <> p.agent_id or r.created_at < p.created_at
+        or r.created_at < $1::timestamptz - interval '30 days' or r.ended_at >= $1
+        or r.ended_at <> r.created_at + r.milliseconds * interval '1 millisecond'
+        or r.source = 'api' and (k.created_at < r.created_at and k.used_at > r.created_at) is not true`,
+      [clock.now()],
+    ),
+  ).toEqual([])
+  const [kinds] = await rows(
+    `select count(*) filter (where source = 'api')::int as by_api, count(*) filter (where source = 'page')::int as on_page,
+      count(*) filter (where failure = 'rejected')::int as rejected, count(*) filter (where status = 'cancelled')::int as cancelled,
+      count(*) filter (where failure = 'endpoint_failed')::int as failed, count(*) filter (where rating = 1)::int as good,
+      count(*) filter (where rating = -1)::int as bad, count(*)::int as runs from agent_runs`,
+  )
+  for (const [kind, count] of Object.entries(kinds)) expect(count, kind).toBeGreaterThan(2)
+  expect(kinds.rejected + kinds.failed + kinds.cancelled).toBeLessThan(kinds.runs / 10)
+
+  // The latest of each have what went in, and what the agent's own sample says comes out.
+  const kept = await rows(
+    `select a.name, r.status, r.input, r.output, r.failure_detail from agents a join
+      (select *, row_number() over (partition by purchase_id order by created_at desc, id desc) as nth from agent_runs) r
+      on r.agent_id = a.id where r.nth <= 10`,
+  )
+  const [all] = await rows('select count(*)::int as kept from agent_runs where input is not null')
+  expect(kept).toHaveLength(all.kept)
+  for (const { name, status, input, output, failure_detail } of kept) {
+    const { samples } = await interfaceOf(name)
+    const sample = samples.find((one) => isDeepStrictEqual(one.input, input))
+    if (status === 'succeeded') expect(output, name).toEqual(sample?.output)
+    else expect(output, name).toBeNull()
+    if (sample === undefined)
+      expect({ input, message: failure_detail }, name).toEqual(await rejectionOf(name))
+  }
 })
 
 it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other, and nothing is shown in place of a missing one', async () => {

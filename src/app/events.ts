@@ -1,6 +1,7 @@
 // Every kind of event of the product, in the order of the notification preferences, and who looks up the titles of
 // their subjects.
 import { agentEvents } from '../features/agents/agents.events.ts'
+import { runEvents } from '../features/agents/runs/runs.events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/agents.actions.ts'
 import { agentReviewSubject } from '../features/agents/server/reviews.ts'
 import { conversationEvents } from '../features/conversations/conversations.events.ts'
@@ -36,6 +37,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,
+  ...runEvents,
   ...courseEvents,
   ...questionEvents,
   ...payoutEvents,

@@ -3,6 +3,7 @@ import { socialRoutes } from '../features/accounts/entry/social/server/social.en
 import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
 import type { ApiApp } from '../platform/http/api.ts'
 import { openAccountParts } from './accounts.ts'
+import { openAgentRuns } from './agent-runs.ts'
 import { allEndpoints } from './endpoints.ts'
 import { conversationFileSigner, lectureMediaSigner } from './files.ts'
 import { openSocial } from './outgoing.ts'
@@ -37,9 +38,11 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
     },
     parts.payments,
   )
+  const agentRuns = openAgentRuns(parts, { hash: keys.hash, limits })
   const endpoints = [
     ...accounts.endpoints,
     ...payments.endpoints,
+    ...agentRuns.endpoints,
     ...allEndpoints({
       database,
       clock,
@@ -51,5 +54,5 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
       signMedia: lectureMediaSigner(accountParts),
     }),
   ]
-  return { accountParts, accounts, payments, endpoints }
+  return { accountParts, accounts, payments, agentRuns, endpoints }
 }

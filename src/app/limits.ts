@@ -1,5 +1,7 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/abuse-protection/limits.
+import { checkLimit } from '../features/agents/interfaces/interfaces.rules.ts'
 import { listingLimits } from '../features/agents/listings/listings.rules.ts'
+import { tryLimit } from '../features/agents/runs/runs.rules.ts'
 import { conversationLimits } from '../features/conversations/conversations.rules.ts'
 import { questionLimits } from '../features/courses/questions/questions.rules.ts'
 import { followLimits } from '../features/follows/follows.rules.ts'
@@ -17,6 +19,8 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(followLimits),
   ...Object.values(invitationLimits),
   ...Object.values(listingLimits),
+  checkLimit,
+  tryLimit,
   ...Object.values(paymentLimits),
   ...Object.values(moderationLimits),
   ...Object.values(questionLimits),

@@ -11,6 +11,7 @@ import {
 } from '@guildhall/process-manager'
 import { addCourseClips } from '../../seeds/course-clips.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
+import { addRuns } from '../../seeds/runs.ts'
 import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/server/bell.actions.ts'
@@ -225,6 +226,7 @@ async function addMoreContent(
   await addUpdateMedia(database, takeFile)
   if (config.demo) {
     await addDemoSubscriptions(product, seeded, now)
+    await addRuns(database, now)
     await readOldNotifications(database, now)
   }
 }

@@ -151,10 +151,11 @@ export const PAGES = {
     unlisted: true,
   },
   ownAgents: { path: ADDRESSES.ownAgents, query: ['page'], cache: 'personal', unlisted: true },
-  // What one has deployed; one of them; and who has deployed one of one's own agents.
+  // What one has deployed; one of them; who has deployed one of one's own agents, and how that is called.
   deployments: { path: ADDRESSES.deployments, query: ['page'], cache: 'personal', unlisted: true },
   deployment: { path: ADDRESSES.deployment, cache: 'personal', unlisted: true },
   soldDeployments: { path: ADDRESSES.soldDeployments, query: ['page'], cache: 'personal', unlisted: true },
+  agentCalling: { path: ADDRESSES.agentCalling, cache: 'personal', unlisted: true },
   messages: { path: ADDRESSES.messages, cache: 'personal', unlisted: true },
   conversation: { path: ADDRESSES.conversation, cache: 'personal', unlisted: true },
   dashboard: { path: ADDRESSES.dashboard, cache: 'personal', unlisted: true },

@@ -47,6 +47,11 @@ beforeAll(async () => {
   const [actor, owner] = [actFor(ada.id), actFor(host.id)]
   const project = await makeProject(place, owner)
   const [soldAgent, reviewedAgent] = [await makeAgent(place, owner), await makeAgent(place, owner)]
+  const runAgent = await makeAgent(place, owner)
+  await makePurchase(place, runAgent, actFor(student.id))
+  const deployed = Number(
+    (await database.pool.query('select id from purchases where agent_id = $1', [runAgent])).rows[0].id,
+  )
   const course = await makeCourse(place, owner, { price: 20 })
   const [askedCourse, answeredCourse] = [await makeCourse(place, owner), await makeCourse(place, owner)]
   const lectureOf = async (id: number) =>
@@ -97,6 +102,8 @@ beforeAll(async () => {
     '/profiles/:handle/agents': { address: `/profiles/${ada.handle}/agents` },
     '/own/agents': { by: ada, address: '/own/agents' },
     '/own/deployments': { by: buyer, address: '/own/deployments' },
+    '/own/deployments/:id/runs': { by: student, address: `/own/deployments/${deployed}/runs` },
+    '/own/agents/:id/runs': { by: host, address: `/own/agents/${runAgent}/runs` },
     '/own/agents/:id/deployments': { by: host, address: `/own/agents/${soldAgent}/deployments` },
     '/agents/:id/reviews': { address: `/agents/${reviewedAgent}/reviews` },
     '/courses/:id/reviews': { address: `/courses/${course}/reviews` },
@@ -163,6 +170,11 @@ beforeAll(async () => {
     // What a seller's analytics count: of one address, some views of each product a day.
     const seen = await makeAgent(place, actFor(invited.id))
     expect((await product.ask('POST', `/rest/v1/agents/${seen}/views`)).status).toBe(200)
+    await database.pool.query(
+      `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at)
+       values ($1, $2, $3, 'api', 'succeeded', $4, $4)`,
+      [runAgent, deployed, student.id, now.toISOString()],
+    )
     // Courses, and who takes them.
     await makeStudent(place, await makeCourse(place, actor, { category: 'Design' }), actFor(buyer.id))
     await makeStudent(place, course, friend)

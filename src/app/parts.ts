@@ -25,6 +25,8 @@ export type Parts = {
   files?: FileStandIns
   /** Stand-ins of tests around the card provider. */
   payments?: PaymentStandIns
+  /** Origins of agents that are served on this machine, and where: those of the demonstration, and of tests. */
+  localAgents?: ReadonlyMap<string, string>
   /** The heartbeat of live streams, for tests that cannot wait for the usual one. */
   heartbeatMs?: number
   /** Answers are checked against their contracts; costs time, so not in production. */

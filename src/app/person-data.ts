@@ -1,5 +1,6 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
 import { accessData } from '../features/agents/access/server/access.actions.ts'
+import { runData } from '../features/agents/runs/server/runs.actions.ts'
 import { agentData } from '../features/agents/server/person-data.ts'
 import { conversationData } from '../features/conversations/server/person-data.ts'
 import {
@@ -34,6 +35,7 @@ const SOLD_COURSE_FILES: OutlivingFiles = {
 
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
+  runData,
   accessData,
   sellingData,
   reviewData(ALL_REVIEWED_PRODUCTS),

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
 import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
+import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
 import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
 import {
   createNotificationMailer,
@@ -23,6 +24,7 @@ import { createRouteNames } from '../platform/http/route-names.ts'
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
+import type { AgentRuns } from './agent-runs.ts'
 import { describedRoutes } from './described.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -45,6 +47,8 @@ export type Product = {
   publicKey: string
   /** The card provider, and what it is asked for. */
   payments: Payments
+  /** The gateway to agents. */
+  agentRuns: AgentRuns
   /** The background work of what the product opened. */
   jobs: readonly Job[]
   /** Publishes a local file as an upload of its owner. */
@@ -64,7 +68,7 @@ export async function createProduct(given: Parts): Promise<Product> {
   }
   const { config, database, rowChanges, clock, log, machine, siteUrl } = parts
   const features = await openFeatures(parts, (request) => api.fetch(request))
-  const { accountParts, accounts, payments } = features
+  const { accountParts, accounts, payments, agentRuns } = features
   const contracts = features.endpoints.map((entry) => entry.contract)
   const openApi = openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
   const workload = watchWorkload(parts)
@@ -96,6 +100,11 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...payments.routes,
     ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
     ...verifyRoutes({ database, clock }, (addressKey) => rateLimiter.take('read', addressKey)),
+    ...runRoutes({
+      ...agentRuns.parts,
+      gate: accounts.gate,
+      admit: (addressKey) => rateLimiter.take('read', addressKey),
+    }),
     streams.route,
   ])
 
@@ -122,7 +131,13 @@ export async function createProduct(given: Parts): Promise<Product> {
     contracts,
     publicKey: accountParts.keys.publicKey,
     payments,
-    jobs: [...storage.jobs, ...payments.jobs, ...digestJobs({ ...notificationParts, people: FEED_PEOPLE })],
+    agentRuns,
+    jobs: [
+      ...storage.jobs,
+      ...payments.jobs,
+      ...agentRuns.jobs,
+      ...digestJobs({ ...notificationParts, people: FEED_PEOPLE }),
+    ],
     takeFile: storage.take,
     notificationMailer: createNotificationMailer(notificationParts),
     stopServing() {
@@ -130,6 +145,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       streams.close()
     },
     async close() {
+      await agentRuns.close()
       await payments.close()
       await pages.close()
       await storage.close()
@@ -170,7 +186,7 @@ function openServer(
     ...files,
     api,
     apiPrefixes: API_PREFIXES,
-    streamPaths: [REALTIME_PATH],
+    isStream: (path) => path === REALTIME_PATH || isRunPath(path),
     // The build names every file with an extension; Vite's sources have other names, too.
     mayBeFile: (path) => pages === 'development' || /\.[^/]*$/.test(path),
     admission,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { freshEmail, PASSWORD } from '../../tests/support/accounts.ts'
 import { refusingTransport } from '../../tests/support/failing.ts'
 import { madeFor } from '../../tests/support/made-input.ts'
-import { makeAgent, makeProject, makeProposal } from '../../tests/support/makers.ts'
+import { makeAgent, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
 import { CANARY, secretKeeper } from '../../tests/support/secret-keeper.ts'
 import { serverParts } from '../../tests/support/server-parts.ts'
 import { accountContracts } from '../features/accounts/management/own-account.contract.ts'
@@ -69,7 +69,25 @@ async function rowsOf(owner: SomePerson, proposer: SomePerson) {
   return { project, proposal, message: id, file: files[0]?.id ?? 0, path }
 }
 
-function paramsFor(contract: Contract, rows: Awaited<ReturnType<typeof rowsOf>>, agent: number) {
+/** An agent of the owner, and a deployment of theirs with a run. */
+async function agentRowsOf(owner: SomePerson, seller: SomePerson) {
+  const agent = await makeAgent(place, owner.actor)
+  const bought = await makeAgent(place, seller.actor)
+  await makePurchase(place, bought, owner.actor)
+  const { rows } = await place.database.pool.query(
+    `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at)
+     select agent_id, id, user_id, 'api', 'succeeded', $2, $2 from purchases where agent_id = $1
+     returning id, purchase_id`,
+    [bought, place.clock.now().toISOString()],
+  )
+  return { agent, run: Number(rows[0].id), deployment: Number(rows[0].purchase_id) }
+}
+
+function paramsFor(
+  contract: Contract,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  { agent, run, deployment }: Awaited<ReturnType<typeof agentRowsOf>>,
+) {
   const { path } = contract
   const id = path.startsWith('/projects')
     ? rows.project
@@ -77,7 +95,13 @@ function paramsFor(contract: Contract, rows: Awaited<ReturnType<typeof rowsOf>>,
       ? agent
       : path.startsWith('/account')
         ? crypto.randomUUID()
-        : rows.proposal
+        : path.startsWith('/own/agents')
+          ? agent
+          : path.startsWith('/own/deployments')
+            ? deployment
+            : path.startsWith('/own/runs')
+              ? run
+              : rows.proposal
   return { id, message_id: rows.message, file_id: rows.file, handle: CANARY, token: CANARY }
 }
 
@@ -88,7 +112,7 @@ const contracts = product.contracts
 describe('with every statement failing once', () => {
   it('every endpoint keeps what it was sent to itself', async () => {
     const [owner, proposer] = [await person(), await person()]
-    const agent = await makeAgent(place, owner.actor)
+    const agent = await agentRowsOf(owner, proposer)
     let rows = await rowsOf(owner, proposer)
     let failed = 0
     for (const contract of contracts) {
@@ -102,6 +126,8 @@ describe('with every statement failing once', () => {
         media_alt: [],
         edited_at: null,
         selected_path: 'updates',
+        input_schema: { type: 'object' },
+        output_schema: null,
         survey_responses: Object.fromEntries(
           Object.entries(SURVEYS.updates).map(([question, answers]) => [question, answers[0]]),
         ),

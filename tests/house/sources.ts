@@ -16,8 +16,8 @@ export function readText(path: string): string {
   return readFileSync(`${ROOT}${path}`, 'utf8')
 }
 
-/** TypeScript of the product, its demonstration, its tests and its benchmarks. */
-export const OUR_CODE = ['{src,packages,seeds,tests,bench}/**/*.{ts,tsx}', '*.ts']
+/** TypeScript of the product, its demonstration, its examples, its tests and its benchmarks. */
+export const OUR_CODE = ['{src,packages,seeds,tests,bench,examples}/**/*.{ts,tsx}', '*.ts']
 
 const parsed = new Map<string, ParseResult>()
 

@@ -95,11 +95,12 @@ export async function testAccounts(
     files?: FileStandIns
     payments?: PaymentStandIns
     heartbeatMs?: number
+    localAgents?: ReadonlyMap<string, string>
     database?: TestDatabase
     machine?: Machine
   } & Pick<AccountStandIns, 'captcha' | 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, log, files, payments, heartbeatMs, database, machine, ...standIns } = options
+  const { config, log, files, payments, heartbeatMs, localAgents, database, machine, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -107,6 +108,7 @@ export async function testAccounts(
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(localAgents ? { localAgents } : {}),
     ...(log ? { log } : {}),
     ...(files ? { files } : {}),
     ...(payments ? { payments } : {}),

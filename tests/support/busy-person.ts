@@ -174,6 +174,17 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
   await deploy(busy.accounts, await makeAgent(product, await makePerson(product), { price: PRICE }), busy)
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)
+  await product.database.pool.query(
+    `with run as (
+      insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, input)
+      select agent_id, id, user_id, 'api', 'running', now(), '{"text":"mine"}' from purchases
+      where agent_id = $1 and user_id = $2 returning purchase_id
+    ), month as (
+      insert into run_months (purchase_id, month, reserved, used) select purchase_id, '2026-01-01', 1, 0 from run
+    )
+    insert into run_settings (purchase_id, keeps_content, shows_seller) select purchase_id, true, true from run`,
+    [bought, id],
+  )
   await product.database.inTransaction((tx) =>
     reviewAgent(
       tx,

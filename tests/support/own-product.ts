@@ -55,7 +55,11 @@ async function bindSockets(): Promise<BoundPort> {
   return { port: address.port, letGo: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnProduct> {
+async function startOwnProduct(
+  browserName: string,
+  localAgents: ReadonlyMap<string, string>,
+  undo: Stop[],
+): Promise<OwnProduct> {
   const shared = process.env.JOURNEY_DATABASE
   if (!shared) throw new Error('The database of the journeys is not known')
   const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
@@ -85,7 +89,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
       PUBLIC_KEY,
       ...settings,
     })
-    const parts = { config, database, rowChanges, clock, log, accounts: { issuers } }
+    const parts = { config, database, rowChanges, clock, log, localAgents, accounts: { issuers } }
     const product = await createProduct({ ...parts, pages: 'built', checkOutput: true })
     undo.push(product.close)
     await letGo()
@@ -118,13 +122,18 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
  * The `test` of journeys on their own product; the files that use it run one after the other. A file whose weeks pass
  * names itself with `test.use({ alone: … })`, and no other file gets its product.
  */
-export const test = journey.extend<object, { own: OwnProduct; alone: string }>({
+export const test = journey.extend<
+  object,
+  { own: OwnProduct; alone: string; localAgents: ReadonlyMap<string, string> }
+>({
   alone: ['', { scope: 'worker', option: true }],
+  /** Origins of agents' endpoints, and where a journey serves them. */
+  localAgents: [new Map(), { scope: 'worker', option: true }],
   own: [
-    async ({ browserName }, use) => {
+    async ({ browserName, localAgents }, use) => {
       const undo: Stop[] = []
       try {
-        await use(await startOwnProduct(browserName, undo))
+        await use(await startOwnProduct(browserName, localAgents, undo))
       } finally {
         for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
       }

@@ -58,6 +58,8 @@ export async function testProduct(
     payments?: PaymentStandIns
     log?: Log
     heartbeatMs?: number
+    /** Origins of agents' endpoints, and where they are served. */
+    localAgents?: ReadonlyMap<string, string>
     /** One that listens for changes, or is shared with another product. */
     database?: TestDatabase
     /** Other processes that serve beside it. */
@@ -85,6 +87,7 @@ export async function testProduct(
     files: options.files ?? {},
     payments: options.payments ?? {},
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.localAgents ? { localAgents: options.localAgents } : {}),
     ...(options.machine ? { machine: options.machine } : {}),
     checkOutput: true,
   })

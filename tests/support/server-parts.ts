@@ -17,7 +17,7 @@ export function serverParts(log: Log): ServerOptions {
       trustedHops: 0,
       checkOutput: true,
     }),
-    streamPaths: [],
+    isStream: () => false,
     apiPrefixes: [],
     serveRemembered: () => false,
     mayBeFile: () => false,

@@ -118,6 +118,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/app/socket-answers.test.ts',
       'src/app/costs.test.ts',
       'src/app/demonstration.test.ts',
+      'seeds/sample-endpoints.test.ts',
       'src/app/invalidation.test.ts',
       'src/app/moderation-files.test.ts',
       'src/features/accounts/management/server/end.test.ts',

@@ -60,7 +60,7 @@ export async function trialServer(given: Given = {}): Promise<TrialServer> {
       trustedHops: 0,
       checkOutput: true,
     }),
-    streamPaths: [],
+    isStream: () => false,
     apiPrefixes: ['/rest/v1', '/storage/v1', '/healthz'],
     serveRemembered: (request, response) => {
       if (request.url !== '/remembered') return false

@@ -4,6 +4,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { agent } from '../agents.contract.ts'
 import { editedAgent, newAgent } from '../agents.schemas.ts'
+import { CALLING_STATES } from '../interfaces/interfaces.rules.ts'
 
 /** An agent as its owner sees it. */
 export const ownAgent = agent.omit({ owner: true }).extend({
@@ -13,6 +14,8 @@ export const ownAgent = agent.omit({ owner: true }).extend({
   last_deployed_at: moment.nullable(),
   /** Whether it would only be withdrawn from sale if it were deleted: someone paid for it or reviewed it. */
   is_kept: z.boolean(),
+  /** Whether buyers can run it. */
+  calling: z.enum(CALLING_STATES),
 })
 export type OwnAgent = z.output<typeof ownAgent>
 
@@ -43,6 +46,16 @@ export const listingContracts = {
     limit: 'read',
     query: z.object(pageQuery),
     output: pageOf(listedOwnAgent),
+  },
+  get: {
+    ...own,
+    method: 'GET',
+    path: '/own/agents/:id',
+    summary: 'Returns one of your agents.',
+    limit: 'read',
+    params,
+    output: ownAgent,
+    problems: ['not_found'],
   },
   add: {
     ...own,

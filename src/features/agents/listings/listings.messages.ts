@@ -26,6 +26,9 @@ export const listingMessages = {
   priceOffSale:
     "Subscriptions aren't renewed while the agent is withdrawn from sale, so no one pays a new price.",
 
+  endpointHint:
+    'Guildhall calls it, with signed requests, when a buyer runs your agent. Buyers call Guildhall. Save it here, then set up how it’s called.',
+  nextStep: 'Next, say what it takes and check its endpoint. Then buyers can run it.',
   forBuyers: 'Only people who have deployed your agent see the rest.',
 
   notLoaded: "Couldn't load your agents",

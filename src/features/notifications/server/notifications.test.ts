@@ -275,6 +275,8 @@ describe('the preferences', () => {
       'agent_withdrawn',
       'agent_reviewed',
       'agent_review_answered',
+      'agent_runs_used',
+      'agent_failing',
       'course_bought',
       'course_enrolled',
       'course_ready',

@@ -11,6 +11,7 @@ const LEADS = {
   invite: 'to invite this professional to a project. You choose it right after.',
   list: 'to list your agent. The form opens right after.',
   deploy: 'to deploy this agent.',
+  try: 'to try this agent with your own input.',
   follow: 'to follow them.',
   'follow-tag': 'to follow this tag.',
   report: 'to send your report.',

@@ -47,6 +47,10 @@ export async function listOwnAgents(
   return { items: items.map((agent) => ({ ...agent, ...figures(agent.id) })), total, ...page }
 }
 
+/** Raises Problem 'not_found', also for other people's. */
+export const readOwnAgent = async (reader: Reader, actor: Person, id: number): Promise<OwnAgent> =>
+  required(await findOwnAgent(reader, actor.id, id))
+
 /**
  * Adds an own agent and puts it on sale (DATA-63). Raises Problem 'forbidden' until the seller's address is verified.
  */

@@ -8,7 +8,14 @@ import type { AccountLimits } from '../../../accounts/abuse-protection/limits/se
 import { listingContracts as contracts } from '../listings.contract.ts'
 import { listingMessages as messages } from '../listings.messages.ts'
 import { listingLimits } from '../listings.rules.ts'
-import { addAgent, editAgent, listOwnAgents, removeAgent, restoreAgent } from './listings.actions.ts'
+import {
+  addAgent,
+  editAgent,
+  listOwnAgents,
+  readOwnAgent,
+  removeAgent,
+  restoreAgent,
+} from './listings.actions.ts'
 
 export function listingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -18,6 +25,7 @@ export function listingEndpoints(
 ): Endpoint[] {
   return [
     endpoint(contracts.own, ({ actor, query }) => listOwnAgents(db, personIn(actor), query, clock.now())),
+    endpoint(contracts.get, ({ actor, params }) => readOwnAgent(db, personIn(actor), params.id)),
     endpoint(contracts.add, async ({ actor, body, once }) => {
       const person = personIn(actor)
       const wait = await limits.take(listingLimits.add, person.id, clock.now())

@@ -12,6 +12,8 @@ import { charges, subscriptions } from '../../../payments/server/payments.table.
 import { reviews } from '../../../reviews/server/reviews.table.ts'
 import { REMINDED_FOR_MS } from '../../access/access.rules.ts'
 import { deploymentConversations } from '../../conversations/server/conversations.actions.ts'
+import type { CallingState } from '../../interfaces/interfaces.rules.ts'
+import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agents, ownAgentColumns, purchases } from '../../server/agents.table.ts'
 import type { AgentFigures, OwnAgent } from '../listings.contract.ts'
 
@@ -31,7 +33,14 @@ const isKept = sql<boolean>`(
   or exists (select from ${reviews} written where written.product_type = 'agent' and written.product_id = ${agentId})
 )`
 
-const shown = { ...ownAgentColumns, last_deployed_at: lastDeployed, is_kept: isKept }
+/** An endpoint that was changed since it was checked is one that was not checked. */
+const calling = sql<CallingState>`coalesce((
+  select case when declared.failure is null then 'callable' else 'check_failed' end
+  from ${agentInterfaces} declared
+  where declared.agent_id = ${agentId} and declared.checked_url = ${agents}."endpoint_url"
+), 'not_callable')`
+
+const shown = { ...ownAgentColumns, last_deployed_at: lastDeployed, is_kept: isKept, calling }
 
 const isOwn = (owner: OwnerId, id: number) => and(eq(agents.id, id), eq(agents.user_id, owner))
 

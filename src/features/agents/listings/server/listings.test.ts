@@ -80,6 +80,7 @@ describe('adding an agent', () => {
       withdrawn_at: null,
       last_deployed_at: null,
       is_kept: false,
+      calling: 'not_callable',
     })
     const everyone = await product.call(agentContracts.get, { params: { id: added.id } })
     expect(everyone).toMatchObject({ ...stored, user_id: ada.id })
@@ -286,6 +287,14 @@ describe('the own agents', () => {
       body: { outcome: 'deleted' },
     })
     expect((await own(ada)).items).toMatchObject([{ id: two, rating: 4 }])
+  })
+
+  it('are read one by one by their owner alone', async () => {
+    const ada = await accounts.provedPerson()
+    const id = await makeAgent(product, actFor(ada.id), { name: 'One' })
+    const path = `/own/agents/${id}`
+    expect(await ask(ada, { method: 'GET', path })).toMatchObject({ status: 200, body: { id, name: 'One' } })
+    expect(await ask(await accounts.provedPerson(), { method: 'GET', path })).toMatchObject({ status: 404 })
   })
 
   it('say how many have it, when it was deployed last, and whether deleting would only withdraw it', async () => {

@@ -15,7 +15,7 @@ import {
   WRONG_CODE,
   withApp,
 } from '../../../../../../tests/support/guessing.ts'
-import { makeProject, makeProposal } from '../../../../../../tests/support/makers.ts'
+import { makeAgent, makeProject, makeProposal } from '../../../../../../tests/support/makers.ts'
 import { recordingLog } from '../../../../../../tests/support/recording-log.ts'
 import { testStorage } from '../../../../../../tests/support/storage.ts'
 import { ALL_LIMITS } from '../../../../../app/limits.ts'
@@ -123,6 +123,26 @@ async function asSomeone(
   )
 }
 
+/** Tries or checks of an agent of one's own whose endpoint can't be called. */
+async function callsOfAgent(path: (id: number) => string, body: unknown): Promise<number> {
+  const { client, id } = await provedPerson(undefined, { address: freshAddress() })
+  const still = { database: product.database, clock: { ...product.clock, advance: () => undefined } }
+  const url = 'http://not.public.example/'
+  const agentId = await makeAgent(still, actFor(id), { endpoint_url: url })
+  await product.database.pool.query(
+    `insert into agent_interfaces (agent_id, input_schema, samples, is_idempotent, updated_at, checked_url, checked_at)
+     values ($1, '{"type":"object"}', '[{"name":"A","input":{},"output":null}]', false, $3, $2, $3)`,
+    [agentId, url, new Date().toISOString()],
+  )
+  const headers = { ...(await bearerOf(client)), 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify(body) }
+  return letThrough(
+    await atOnce(TIMES, () =>
+      product.fetch(new Request(`http://localhost:3000${path(agentId)}`, request), freshAddress()),
+    ),
+  )
+}
+
 async function uploads(): Promise<number> {
   const { id, token } = await storage.owner()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
@@ -222,6 +242,8 @@ const ASKED: Record<string, () => Promise<number>> = {
       features: ['Quick'],
       price: 1,
     })),
+  agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
+  agent_check: () => callsOfAgent((id) => `/rest/v1/own/agents/${id}/interface/check`, {}),
   // The attempt counts before the agent is looked up.
   payment: () => asSomeone('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
   payment_client: () => paymentsFromOneAddress(),

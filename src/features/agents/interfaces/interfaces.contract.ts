@@ -1,0 +1,111 @@
+// What can be requested about how an agent is called: by everyone, and by its seller.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { anyJson, shownObjectSchema } from '../../../platform/contract/json-schema.ts'
+import { idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { AGENTS } from '../agents.rules.ts'
+import { CALL_FAILURES } from './interfaces.rules.ts'
+import { agentInput, declaredInterface } from './interfaces.schemas.ts'
+
+/** How an agent is called, as everyone may see it. */
+export const agentInterface = z.object({
+  input_schema: shownObjectSchema,
+  output_schema: shownObjectSchema.nullable(),
+  samples: z.array(
+    z.object({
+      name: z.string(),
+      input: agentInput,
+      /** What the agent returned when it was last checked. */
+      output: anyJson.nullable(),
+    }),
+  ),
+  runs_per_month: z.int().nullable(),
+})
+export type AgentInterface = z.output<typeof agentInterface>
+
+/** The same for its seller: with how the last check of the endpoint went. */
+const ownInterface = declaredInterface.extend({
+  input_schema: shownObjectSchema,
+  output_schema: shownObjectSchema.nullable(),
+  updated_at: moment,
+  check: z
+    .object({
+      checked_at: moment,
+      failure: z.enum(CALL_FAILURES).nullable(),
+      /** What the endpoint said of it, or what about its answer is wrong. */
+      detail: z.string().nullable(),
+      milliseconds: z.int(),
+    })
+    .nullable(),
+  /** Whether buyers can run it. */
+  is_callable: z.boolean(),
+  /** With which the endpoint checks that a call is Guildhall's. */
+  signing_secret: z.string(),
+})
+export type OwnInterface = z.output<typeof ownInterface>
+
+const own = { tag: 'listings', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+export const interfaceContracts = {
+  get: {
+    tag: 'agents',
+    access: 'public',
+    limit: 'read',
+    method: 'GET',
+    path: '/agents/:id/interface',
+    dependsOn: [AGENTS],
+    summary:
+      'Returns what an agent takes and returns, with samples; null for one that can’t be called through Guildhall.',
+    params,
+    output: z.object({ interface: agentInterface.nullable() }),
+    problems: ['not_found'],
+  },
+  own: {
+    ...own,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/agents/:id/interface',
+    summary:
+      'Returns how an agent of yours is called, and how its last check went (null before you declare it), and the secret with which its calls are signed.',
+    params,
+    output: z.object({
+      interface: ownInterface.nullable(),
+      /** Known before anything is declared, so that an endpoint verifies signatures from its first check. */
+      signing_secret: z.string(),
+    }),
+    problems: ['not_found'],
+  },
+  declare: {
+    ...own,
+    limit: 'write',
+    method: 'PUT',
+    path: '/own/agents/:id/interface',
+    publishes: true,
+    summary: 'Declares what an agent of yours takes and returns, and checks its endpoint with the samples.',
+    params,
+    body: declaredInterface,
+    output: ownInterface,
+    problems: ['not_found', 'conflict', 'too_many_requests'],
+  },
+  check: {
+    ...own,
+    limit: 'write',
+    method: 'POST',
+    path: '/own/agents/:id/interface/check',
+    summary: 'Checks the endpoint of an agent of yours with its samples again.',
+    params,
+    output: ownInterface,
+    problems: ['not_found', 'conflict', 'too_many_requests'],
+  },
+  newSecret: {
+    ...own,
+    limit: 'write',
+    method: 'POST',
+    path: '/own/agents/:id/interface/secret',
+    summary: 'Makes a new signing secret; calls are signed with it from now on.',
+    params,
+    output: ownInterface,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,70 @@
+// Every sentence about how an agent is called.
+import {
+  type CallFailure,
+  MAX_OUTPUT_BYTES,
+  MOST_RUNS_PER_MONTH,
+  SAMPLE_SECONDS,
+} from './interfaces.rules.ts'
+
+export const interfaceMessages = {
+  agentNotFound: 'Agent not found',
+  noInterface: 'This agent can’t be called through Guildhall yet. Follow its setup instructions.',
+  notChecked: 'The seller’s endpoint hasn’t passed its own sample. It can be called once it does.',
+  noEndpoint: 'Add an endpoint URL to your agent first',
+  sampleNeeded: 'Add at least one sample: it is what your endpoint is checked with',
+  sampleInvalid: (name: string, field: string, why: string) =>
+    `The sample “${name}” doesn’t match the input schema${field === '' ? '' : ` (${field})`}: ${why}`,
+  sampleNameRequired: 'Give each sample a name',
+  sampleTooLong: 'This sample is too long',
+  checkedOften: 'You’ve checked this endpoint often. Try again later',
+
+  /** The line of a text, and what is wrong there. */
+  onLine: (line: number, why: string) => `Line ${line}: ${why}`,
+  inside: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
+  notAnObject: 'This must be a JSON object, in { and }',
+  runsInvalid: `Enter a whole number from 1 to ${MOST_RUNS_PER_MONTH.toLocaleString('en-US')}, or leave it empty for no limit`,
+
+  notLoaded: 'Couldn’t load how your agent is called',
+  notSaved: 'Couldn’t save this',
+  notCheckedAgain: 'Couldn’t check your endpoint',
+  /** Of a check: what it found, and how long it took in all. */
+  passed: (samples: string, time: string) =>
+    `Your endpoint answered ${samples} in ${time}. Buyers can run your agent.`,
+  checkFailed: 'The check failed',
+  urlChanged:
+    'The endpoint URL has changed since the last check. Buyers can run your agent once the new one passes.',
+  neverChecked: 'It’s saved, and not checked yet. Buyers can run your agent once its endpoint passes.',
+  newSecretFailed: 'Couldn’t make a new secret',
+  newSecretMade: 'New secret made. Give it to your endpoint, then check again',
+  /** What a seller does about a check that failed. */
+  advice: {
+    endpoint_unreachable:
+      'See that your server is running, and that its domain name and certificate are valid. Then check again.',
+    endpoint_refused:
+      'Use an https:// URL at a public address, which answers itself rather than redirecting. Then check again.',
+    endpoint_failed:
+      'Find the call in your server’s log and correct what failed there. If it verifies signatures, compare the signing secret. Then check again.',
+    endpoint_timeout: `Your endpoint has ${SAMPLE_SECONDS} seconds for each sample. Use samples that it can answer sooner, or make it faster.`,
+    endpoint_answer_too_large: `An answer has at most ${MAX_OUTPUT_BYTES / 1_000_000} MB. Return less, or a link to it.`,
+    endpoint_answer_invalid:
+      'Answer with JSON such as {"output": …}, whose output matches the output schema. Correct the answer or the schema.',
+    rejected: 'Your own samples must be accepted. Correct the sample or your endpoint.',
+  } satisfies Record<CallFailure, string>,
+  /** By the status that it answered. */
+  adviceOnStatus: {
+    401: 'Your endpoint didn’t accept the signature. Verify it with the signing secret on this page, over the body exactly as it arrives. Then check again.',
+    403: 'Your endpoint refused the call. Let signed calls through, also at its firewall. Then check again.',
+    404: 'There is nothing at this URL. Correct the endpoint URL, then check again.',
+    429: 'Your server limits how often it’s called. Let signed calls through, then check again.',
+  } as Readonly<Record<number, string | undefined>>,
+  failures: {
+    endpoint_unreachable: 'The endpoint couldn’t be reached.',
+    endpoint_refused:
+      'This address can’t be called: it must be HTTPS, on the public internet, and not redirect.',
+    endpoint_failed: 'The endpoint answered with an error.',
+    endpoint_timeout: 'The endpoint took too long.',
+    endpoint_answer_too_large: 'The endpoint’s answer was too large.',
+    endpoint_answer_invalid: 'The endpoint’s answer doesn’t match what it declares.',
+    rejected: 'The agent rejected the input.',
+  } satisfies Record<CallFailure, string>,
+} as const

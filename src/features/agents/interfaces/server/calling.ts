@@ -1,0 +1,190 @@
+// Calls a seller's endpoint: signed as a Standard Webhook, answered with JSON or with events, and judged by what the seller
+// declared. The buyer's own key and headers are never passed on.
+import { createParser } from 'eventsource-parser'
+import { Webhook } from 'standardwebhooks'
+import * as z from 'zod'
+import { anyJson, type Json, type JsonSchema } from '../../../../platform/contract/json-schema.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { parseJson } from '../../../../platform/http/json-body.ts'
+import { judgeBy } from '../../../../platform/json-schema.ts'
+import { type Outbound, type OutboundAnswer, OutboundError } from '../../../../platform/outbound/outbound.ts'
+import { type CallFailure, MAX_OUTPUT_BYTES, SECRET_PREFIX } from '../interfaces.rules.ts'
+import type { AgentInput } from '../interfaces.schemas.ts'
+
+export type EndpointCall = {
+  readonly url: string
+  readonly secret: string
+  readonly outputSchema: JsonSchema | null
+  readonly isIdempotent: boolean
+  /** What the endpoint learns of it; the id is the same in a second try. */
+  readonly run: { readonly id: string; readonly agent_id: number; readonly deployment_id: number | null }
+  readonly input: AgentInput
+  readonly seconds: number
+  readonly signal?: AbortSignal
+  /** Takes pieces of text as they come. */
+  readonly onText?: (text: string) => void
+}
+
+export type Outcome =
+  | { readonly status: 'succeeded'; readonly output: Json }
+  /** `detail`: in the endpoint's words, or what about its answer is wrong. */
+  | { readonly status: 'failed'; readonly failure: CallFailure; readonly detail: string | null }
+
+/** The secret of an agent's calls: derived, so that it is stored nowhere. */
+export const signingSecret = (hash: Hash, agentId: number, number: number): string =>
+  SECRET_PREFIX +
+  Buffer.from(hash('agent call', String(agentId), String(number)), 'base64url').toString('base64')
+
+type Hash = (purpose: string, ...parts: readonly string[]) => string
+
+const MAX_DETAIL = 500
+const TRIES = 2
+/** An overloaded endpoint is asked again a little later. */
+const RETRY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
+
+class CallFailed extends Error {
+  readonly failure: CallFailure
+  readonly detail: string | null
+  /** Whether another try may end better. */
+  readonly isPassing: boolean
+
+  constructor(failure: CallFailure, detail: string | null, isPassing = false) {
+    super(failure)
+    this.failure = failure
+    this.detail = detail === null ? null : detail.slice(0, MAX_DETAIL).toWellFormed().replaceAll('\0', '')
+    this.isPassing = isPassing
+  }
+}
+
+/** Raises only the reason of the caller's own signal. */
+export async function callEndpoint(outbound: Outbound, call: EndpointCall): Promise<Outcome> {
+  const endsAt = performance.now() + call.seconds * 1000
+  let hasBegun = false
+  const onText = (text: string) => {
+    hasBegun = true
+    call.onText?.(text)
+  }
+  for (let tried = 1; ; tried++) {
+    try {
+      const leftMs = Math.max(1, Math.round(endsAt - performance.now()))
+      return { status: 'succeeded', output: await tryOnce(outbound, { ...call, onText }, leftMs) }
+    } catch (error) {
+      const failed = asFailed(error)
+      // What has been shown in part can't be begun again.
+      if (failed.isPassing && call.isIdempotent && tried < TRIES && !hasBegun) continue
+      return { status: 'failed', failure: failed.failure, detail: failed.detail }
+    }
+  }
+}
+
+const FAILURE_OF = {
+  unreachable: 'endpoint_unreachable',
+  not_allowed: 'endpoint_refused',
+  redirected: 'endpoint_refused',
+  timeout: 'endpoint_timeout',
+  too_large: 'endpoint_answer_too_large',
+} as const satisfies Record<OutboundError['failure'], CallFailure>
+
+function asFailed(error: unknown): CallFailed {
+  if (error instanceof CallFailed) return error
+  if (error instanceof OutboundError)
+    return new CallFailed(FAILURE_OF[error.failure], null, error.failure === 'unreachable')
+  throw error
+}
+
+async function tryOnce(outbound: Outbound, call: EndpointCall, timeoutMs: number): Promise<Json> {
+  // The machine's own time, with which the receiver compares theirs.
+  const now = new Date()
+  const body = JSON.stringify({ run: call.run, input: call.input })
+  const id = `run_${call.run.id}`
+  const answer = await outbound.call(call.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'user-agent': 'Guildhall',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(call.secret).sign(id, now, body),
+    },
+    body,
+    timeoutMs,
+    mostBytes: MAX_OUTPUT_BYTES,
+    ...(call.signal ? { signal: call.signal } : {}),
+  })
+  const isStream = answer.status === 200 && /^text\/event-stream\b/i.test(answer.contentType)
+  const output = isStream ? await streamedOutput(answer, call.onText) : await wholeOutput(answer)
+  const wrong = call.outputSchema ? judgeBy(call.outputSchema)(output) : undefined
+  const [field, why] = Object.entries(wrong ?? {})[0] ?? []
+  if (field !== undefined)
+    throw new CallFailed('endpoint_answer_invalid', `output${field === '' ? '' : `.${field}`}: ${why}`)
+  return output
+}
+
+const refusal = z.object({ error: z.object({ message: z.string() }) })
+const answered = z.object({ output: anyJson })
+
+async function wholeOutput(answer: OutboundAnswer): Promise<Json> {
+  const text = await textOf(answer)
+  const { status } = answer
+  if (status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 404 && status !== 429) {
+    const said = refusal.safeParse(tryJson(text))
+    throw new CallFailed('rejected', said.success ? said.data.error.message : `It answered ${status}`)
+  }
+  if (status !== 200)
+    throw new CallFailed('endpoint_failed', `It answered ${status}`, RETRY_STATUSES.has(status))
+  const parsed = answered.safeParse(tryJson(text))
+  if (!parsed.success || parsed.data.output === undefined)
+    throw new CallFailed('endpoint_answer_invalid', 'It is no JSON with an output')
+  return parsed.data.output
+}
+
+/** Raises CallFailed, and what the outbound raises. */
+async function streamedOutput(answer: OutboundAnswer, onText: EndpointCall['onText']): Promise<Json> {
+  let output: Json | undefined
+  let failed: CallFailed | undefined
+  const parser = createParser({
+    maxBufferSize: MAX_OUTPUT_BYTES,
+    onEvent({ event, data }) {
+      const said = tryJson(data)
+      if (event === 'delta') {
+        const piece = z.object({ text: z.string() }).safeParse(said)
+        if (piece.success) onText?.(piece.data.text)
+      } else if (event === 'output') {
+        if (said !== undefined) output = said as Json
+      } else if (event === 'error') {
+        const parsed = z.object({ message: z.string() }).safeParse(said)
+        failed = new CallFailed('endpoint_failed', parsed.success ? parsed.data.message : null)
+      }
+    },
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded')
+        failed = new CallFailed('endpoint_answer_too_large', null)
+    },
+  })
+  const decoder = new TextDecoder()
+  for await (const piece of answer.body) {
+    parser.feed(decoder.decode(piece, { stream: true }))
+    if (failed || output !== undefined) break
+  }
+  if (failed) throw failed
+  if (output === undefined)
+    throw new CallFailed('endpoint_answer_invalid', 'The stream ended without an output')
+  return output
+}
+
+async function textOf({ body }: OutboundAnswer): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** Undefined for what is no JSON, or can't be stored. */
+function tryJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,212 @@
+// Declares how an agent is called, and checks its endpoint with the seller's own samples.
+import type { Person } from '../../../../platform/actor.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
+import { invalidate } from '../../../../platform/database/row-changes.ts'
+import { judgeBy } from '../../../../platform/json-schema.ts'
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import type { AccountLimits } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
+import { AGENTS } from '../../agents.rules.ts'
+import type { AgentInterface, OwnInterface } from '../interfaces.contract.ts'
+import { interfaceMessages as messages } from '../interfaces.messages.ts'
+import { checkLimit, SAMPLE_SECONDS } from '../interfaces.rules.ts'
+import type { DeclaredInterface } from '../interfaces.schemas.ts'
+import { callEndpoint, type Outcome, signingSecret } from './calling.ts'
+import {
+  type FoundInterface,
+  findAgentInterface,
+  findByUrl,
+  type InterfaceRow,
+  lockAgentOf,
+  nextSecret,
+  putCheck,
+  putInterface,
+} from './interfaces.records.ts'
+
+/** Agents whose calls are not declared yet have it. */
+const FIRST_SECRET = 1
+
+export type CallParts = {
+  readonly database: Pick<Database, 'db' | 'inTransaction'>
+  readonly clock: Clock
+  readonly outbound: Outbound
+  readonly hash: (purpose: string, ...parts: readonly string[]) => string
+  readonly limits: Pick<AccountLimits, 'take'>
+}
+
+/** How an agent is called, for everyone; null unless it can be. Raises Problem 'not_found'. */
+export async function readInterface(reader: Reader, agentId: number): Promise<AgentInterface | null> {
+  const found = await findAgentInterface(reader, agentId)
+  if (!found || found.hidden_from !== null) throw new Problem('not_found', messages.agentNotFound)
+  const { declared, is_callable } = found
+  if (!declared || !is_callable) return null
+  const { input_schema, output_schema, samples, runs_per_month } = declared
+  return { input_schema, output_schema, samples, runs_per_month }
+}
+
+async function ownOf(reader: Reader, actor: Person, agentId: number): Promise<FoundInterface> {
+  const found = await findAgentInterface(reader, agentId)
+  if (found?.owner !== actor.id) throw new Problem('not_found', messages.agentNotFound)
+  return found
+}
+
+/** The same for its seller. Raises Problem 'not_found', also for other people's agents. */
+export async function readOwnInterface(
+  { database, hash }: Pick<CallParts, 'database' | 'hash'>,
+  actor: Person,
+  agentId: number,
+): Promise<{ interface: OwnInterface | null; signing_secret: string }> {
+  const { declared, is_callable } = await ownOf(database.db, actor, agentId)
+  return {
+    interface: declared && shown(hash, declared, is_callable),
+    signing_secret: signingSecret(hash, agentId, declared?.secret_number ?? FIRST_SECRET),
+  }
+}
+
+function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean): OwnInterface {
+  const { input_schema, output_schema, is_idempotent, runs_per_month, updated_at, checked_at } = row
+  return {
+    ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
+    samples: row.samples.map(({ name, input }) => ({ name, input })),
+    check:
+      checked_at === null
+        ? null
+        : {
+            checked_at,
+            failure: row.failure,
+            detail: row.failure_detail,
+            milliseconds: row.check_milliseconds ?? 0,
+          },
+    signing_secret: signingSecret(hash, row.agent_id, row.secret_number),
+  }
+}
+
+/**
+ * Stores what an agent takes and returns, and checks its endpoint. Raises Problem 'not_found', 'invalid' for samples that
+ * don't match the schema, and what `checkInterface` raises.
+ */
+export async function declareInterface(
+  parts: CallParts,
+  actor: Person,
+  agentId: number,
+  declared: DeclaredInterface,
+): Promise<OwnInterface> {
+  const judge = judgeBy(declared.input_schema)
+  for (const { name, input } of declared.samples) {
+    const [field, why] = Object.entries(judge(input) ?? {})[0] ?? []
+    if (field !== undefined && why !== undefined)
+      throw new Problem('invalid', messages.sampleInvalid(name, field, why), { fields: { samples: why } })
+  }
+  await parts.database.inTransaction(async (tx) => {
+    if (!(await lockAgentOf(tx, actor.id, agentId))) throw new Problem('not_found', messages.agentNotFound)
+    const samples = declared.samples.map((sample) => ({ ...sample, output: null }))
+    await putInterface(tx, {
+      ...declared,
+      agent_id: agentId,
+      samples,
+      updated_at: parts.clock.now().toISOString(),
+    })
+    invalidate(tx, AGENTS, agentId)
+  })
+  return checkInterface(parts, actor, agentId)
+}
+
+/** Raises Problem 'not_found', 'conflict' without an endpoint or a declaration, and 'too_many_requests'. */
+export async function checkInterface(
+  parts: CallParts,
+  actor: Person,
+  agentId: number,
+): Promise<OwnInterface> {
+  const { database, clock, limits } = parts
+  const found = await ownOf(database.db, actor, agentId)
+  if (!found.declared) throw new Problem('conflict', messages.noInterface)
+  if (found.endpoint_url === null) throw new Problem('conflict', messages.noEndpoint)
+  const retryAfterSeconds = await limits.take(checkLimit, actor.id, clock.now())
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', messages.checkedOften, { retryAfterSeconds })
+  await checkEndpoint(parts, found.declared, found.endpoint_url)
+  const checked = await ownOf(database.db, actor, agentId)
+  if (!checked.declared) throw new Problem('not_found', messages.agentNotFound)
+  return shown(parts.hash, checked.declared, checked.is_callable)
+}
+
+/** Calls the endpoint with each sample until one fails, and stores how it went. */
+export async function checkEndpoint(
+  parts: Omit<CallParts, 'limits'>,
+  declared: InterfaceRow,
+  url: string,
+): Promise<void> {
+  const { database, clock } = parts
+  const startedAt = performance.now()
+  const samples: InterfaceRow['samples'] = []
+  let failed: Extract<Outcome, { status: 'failed' }> | undefined
+  for (const [at, sample] of declared.samples.entries()) {
+    const outcome = failed ? undefined : await callSample(parts, declared, url, at)
+    if (outcome?.status === 'failed') failed = outcome
+    samples.push({ ...sample, output: outcome?.status === 'succeeded' ? outcome.output : null })
+  }
+  await database.inTransaction(async (tx) => {
+    await putCheck(tx, declared, {
+      samples,
+      checked_url: url,
+      checked_at: clock.now().toISOString(),
+      check_milliseconds: Math.round(performance.now() - startedAt),
+      failure: failed?.failure ?? null,
+      failure_detail: failed?.detail ?? null,
+    })
+    invalidate(tx, AGENTS, declared.agent_id)
+  })
+}
+
+function callSample(
+  { outbound, hash }: Omit<CallParts, 'limits'>,
+  declared: InterfaceRow,
+  url: string,
+  at: number,
+): Promise<Outcome> {
+  const { agent_id, secret_number, output_schema, is_idempotent, samples } = declared
+  const call = {
+    ...{ url, secret: signingSecret(hash, agent_id, secret_number), seconds: SAMPLE_SECONDS },
+    ...{ outputSchema: output_schema, isIdempotent: is_idempotent },
+    run: { id: `sample-${agent_id}-${at + 1}`, agent_id, deployment_id: null },
+    input: samples[at]?.input ?? {},
+  }
+  return callEndpoint(outbound, call)
+}
+
+export type CheckedSample = InterfaceRow['samples'][number]
+
+/** Stores an interface whose endpoint has passed, for seeds. */
+export async function declareChecked(
+  tx: Tx,
+  agentId: number,
+  { declared, samples, url }: { declared: DeclaredInterface; samples: CheckedSample[]; url: string },
+  now: Date,
+): Promise<void> {
+  const updated_at = now.toISOString()
+  await putInterface(tx, { ...declared, agent_id: agentId, samples, updated_at })
+  const passed = { checked_at: updated_at, check_milliseconds: 0, failure: null, failure_detail: null }
+  await putCheck(tx, { agent_id: agentId, updated_at }, { ...passed, checked_url: url, samples })
+}
+
+/** The secret with which calls of an endpoint are signed, for the sample agents, which are served here. */
+export async function findSecretOf(
+  reader: Reader,
+  hash: CallParts['hash'],
+  url: string,
+): Promise<string | undefined> {
+  const found = await findByUrl(reader, url)
+  return found && signingSecret(hash, found.agent_id, found.secret_number)
+}
+
+/** Raises Problem 'not_found'. */
+export async function renewSecret(parts: CallParts, actor: Person, agentId: number): Promise<OwnInterface> {
+  await parts.database.inTransaction(async (tx) => {
+    if (!(await lockAgentOf(tx, actor.id, agentId))) throw new Problem('not_found', messages.agentNotFound)
+    await nextSecret(tx, agentId)
+  })
+  const { interface: own } = await readOwnInterface(parts, actor, agentId)
+  if (!own) throw new Problem('not_found', messages.noInterface)
+  return own
+}

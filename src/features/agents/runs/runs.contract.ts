@@ -1,0 +1,181 @@
+// What can be requested about runs with a session: by the buyer of a deployment, and figures by the seller of an agent. Runs
+// themselves are begun by routes that take an access key as well (server/gateway.ts).
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { anyJson } from '../../../platform/contract/json-schema.ts'
+import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
+import { agentInput } from '../interfaces/interfaces.schemas.ts'
+import {
+  CONTENT_DAYS,
+  MAX_WAIT_SECONDS,
+  RUN_FAILURES,
+  RUN_MODES,
+  RUN_SOURCES,
+  RUN_STATUSES,
+} from './runs.rules.ts'
+
+/** A run in a list. */
+const listedRun = z.object({
+  id,
+  source: z.enum(RUN_SOURCES),
+  status: z.enum(RUN_STATUSES),
+  created_at: moment,
+  ended_at: moment.nullable(),
+  milliseconds: z.int().nullable(),
+  failure: z.enum(RUN_FAILURES).nullable(),
+  rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
+})
+export type ListedRun = z.output<typeof listedRun>
+
+/** A run as its caller sees it. */
+export const run = listedRun.omit({ source: true, rating: true }).extend({
+  agent_id: id,
+  /** Null for a try. */
+  deployment_id: id.nullable(),
+  output: anyJson.nullable(),
+  /** Why it failed, in a sentence. */
+  message: z.string().nullable(),
+})
+export type Run = z.output<typeof run>
+
+const keptRun = listedRun.extend({
+  input: anyJson.nullable(),
+  output: anyJson.nullable(),
+  message: z.string().nullable(),
+})
+export type KeptRun = z.output<typeof keptRun>
+
+/** `POST /rest/v1/deployments/:id/runs` and the same for a try. */
+export const newRun = z.strictObject({
+  input: agentInput,
+  mode: z.enum(RUN_MODES).default('wait'),
+  /** How long to wait for the result, in mode 'wait'. */
+  wait_seconds: z.int().min(1).max(MAX_WAIT_SECONDS).default(MAX_WAIT_SECONDS),
+})
+export type NewRun = z.output<typeof newRun>
+
+/** What a deployment has used of this month, in UTC, and what its buyer allows. */
+const runUsage = z.object({
+  month: z.iso.date(),
+  /** Runs that counted, and those under way, which may. */
+  used: z.int(),
+  reserved: z.int(),
+  /** What the seller includes a month; null without a limit. */
+  included: z.int().nullable(),
+  /** What the buyer allows a month; null for what is included. */
+  most_per_month: z.int().nullable(),
+  keeps_content: z.boolean(),
+  shows_seller: z.boolean(),
+})
+export type RunUsage = z.output<typeof runUsage>
+
+const figures = z.object({
+  days: z.int(),
+  runs: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  /** Of runs that succeeded; null without one. */
+  median_ms: z.int().nullable(),
+  p95_ms: z.int().nullable(),
+  good: z.int(),
+  bad: z.int(),
+})
+export type RunFigures = z.output<typeof figures>
+
+const common = { tag: 'runs', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+export const runContracts = {
+  list: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/deployments/:id/runs',
+    summary: 'Lists the runs of one of your deployments, newest first.',
+    params,
+    query: z.object(cursorQuery),
+    output: cursorPageOf(listedRun),
+    problems: ['not_found'],
+  },
+  get: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/runs/:id',
+    summary: `Returns a run of yours with its input and output, which are kept for ${CONTENT_DAYS} days unless you turned that off.`,
+    params,
+    output: keptRun,
+    problems: ['not_found'],
+  },
+  rate: {
+    ...common,
+    limit: 'write',
+    method: 'PUT',
+    path: '/own/runs/:id/rating',
+    summary: 'Says whether the result of a run of yours was good (1), bad (-1), or takes that back (null).',
+    params,
+    body: z.strictObject({ rating: z.union([z.literal(1), z.literal(-1)]).nullable() }),
+    output: listedRun,
+    problems: ['not_found'],
+  },
+  usage: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/deployments/:id/run-usage',
+    summary: 'Returns how many runs a deployment of yours has used this month, and what you allow.',
+    params,
+    output: runUsage,
+    problems: ['not_found'],
+  },
+  settings: {
+    ...common,
+    limit: 'write',
+    method: 'PUT',
+    path: '/own/deployments/:id/run-settings',
+    summary:
+      'Sets how many runs a month you allow at most, whether inputs and outputs are kept, and whether the seller sees them.',
+    params,
+    body: z.strictObject({
+      most_per_month: z.int().min(0).max(MOST_RUNS_PER_MONTH).nullable(),
+      keeps_content: z.boolean(),
+      shows_seller: z.boolean(),
+    }),
+    output: runUsage,
+    problems: ['not_found'],
+  },
+  file: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/deployments/:id/runs.csv',
+    summary: 'Returns the runs of a deployment of yours as a CSV file, oldest first.',
+    params,
+    media: 'text/csv',
+    output: z.instanceof(Blob),
+    problems: ['not_found'],
+  },
+  sold: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/agents/:id/runs',
+    summary:
+      'Lists the runs of one of your agents, newest first, with inputs and outputs where a buyer shows them to you.',
+    params,
+    query: z.object(cursorQuery),
+    output: cursorPageOf(keptRun),
+    problems: ['not_found'],
+  },
+  figures: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/agents/:id/run-figures',
+    summary: 'Returns how the runs of one of your agents went in the last 30 days.',
+    params,
+    output: figures,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>

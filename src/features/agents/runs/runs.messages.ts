@@ -1,0 +1,72 @@
+// Every sentence about runs.
+import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
+import type { RunFailure } from './runs.rules.ts'
+
+export const runMessages = {
+  notFound: 'Run not found',
+  keyOrSignIn: 'Send the access key of the deployment, or sign in',
+  inputInvalid: 'The input doesn’t match what this agent takes',
+  slowDown: 'Too many runs in a minute. Wait a moment and try again',
+  usedUp: (most: number, next: string) =>
+    `This month’s ${most} runs are used up. More are possible from ${next}, or once the limit is raised`,
+  triedOften: 'You’ve tried your own inputs often today. Deploy the agent, or try a sample',
+  keyReused: 'This Idempotency-Key was used with another input',
+  notRunning: 'This run has ended',
+  failures: {
+    ...interfaceMessages.failures,
+    interrupted: 'The run was interrupted. It didn’t count; try again.',
+  } satisfies Record<RunFailure, string>,
+  cancelled: 'The run was cancelled.',
+
+  required: 'Required',
+  notANumber: 'Enter a number',
+  notJson: 'Enter valid JSON',
+  notAnObject: 'Enter a JSON object, such as {"text": "Hello"}',
+  inItem: (number: number, why: string) => `Item ${number}: ${why}`,
+  fieldsWrong: 'Check the fields below',
+  notReached: 'The connection was lost before the result came',
+  notReachedDetail: 'The run may have gone on. Trying again with the same input doesn’t start another one.',
+  notReachedTry: 'This try counts. Check your connection, then try again.',
+  notReadAgain: 'Your result isn’t kept, so it can’t be shown again',
+  stoppedWaiting: 'You stopped waiting',
+  stoppedWaitingDetail: 'This try counts, since the agent may have done the work.',
+  notCancelled: 'Couldn’t cancel the run',
+  runFailed: 'The run failed',
+  notCounted: 'It doesn’t count toward your runs.',
+  usedUpTitle: 'No runs left this month',
+  waitTitle: 'Too many runs',
+  /** 'in 10 seconds' */
+  waitFor: (wait: string) => `You can try again ${wait}.`,
+  copied: 'Copied',
+  notCopied: 'Couldn’t copy. Select the text and copy it manually.',
+
+  listNotLoaded: 'Couldn’t load your runs',
+  runNotLoaded: 'Couldn’t load this run',
+  usageNotLoaded: 'Couldn’t load your usage',
+  howNotLoaded: 'Couldn’t load how this agent is run',
+  noneYet: 'No runs yet',
+  noneYetDetail: 'Each run appears here, whether you start it on this page or from your code.',
+  contentNotKept: 'The input and output of this run aren’t kept.',
+  soldNotLoaded: 'Couldn’t load the runs of this agent',
+  figuresNotLoaded: 'Couldn’t load how its runs go',
+  noneSold: 'No one has run it yet',
+  noneSoldDetail: 'Each run of a buyer appears here, and each try before deploying.',
+  notShown: 'The buyer doesn’t show you the input and result of this run.',
+  /** Of figures about an agent's runs, for its seller. */
+  meaningOf: {
+    runs: 'Runs that buyers started and tries before deploying, including those that are under way or were cancelled.',
+    success:
+      'Of runs that succeeded or failed, how many succeeded. An input that your agent rejected doesn’t count as a failure, and neither does a cancelled run.',
+    median:
+      'Half of the runs that succeeded took at most this long, from the start of a run to its result. Below it: how long 95 of 100 took at most.',
+    rated: 'Of the results that buyers rated, how many they rated good.',
+  },
+  fileFailed: 'Couldn’t download your runs',
+  ratingFailed: 'Couldn’t save your rating',
+  settingsSaved: 'Run settings saved',
+  settingsFailed: 'Failed to save run settings',
+  limitInvalid: 'Enter a whole number, or leave it empty for no limit of your own',
+  nearlyUsedUp: (percent: number) => `${percent}% of this month’s runs are used`,
+  /** Both figures, and the day from which more are possible. */
+  allUsed: (next: string) => `New runs are refused until ${next}, or until the limit is raised.`,
+} as const

@@ -1,0 +1,20 @@
+// Whether a run may begin: undefined for yes, else the reason.
+import type { Refusal } from '../../../platform/contract/problem.ts'
+import { whyNoAccess } from '../access/access.policy.ts'
+import type { PurchaseStatus } from '../agents.rules.ts'
+import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
+
+type Called = { is_callable: boolean; has_interface: boolean }
+
+/** Whether an agent can be run at all: what it takes is declared, and its endpoint passed its samples. */
+export function whyNotCallable({ is_callable, has_interface }: Called): Refusal | undefined {
+  if (is_callable) return undefined
+  return {
+    kind: 'conflict',
+    message: has_interface ? interfaceMessages.notChecked : interfaceMessages.noInterface,
+  }
+}
+
+/** Whether a buyer can run what they deployed. */
+export const whyNotRun = (deployment: Called & { status: PurchaseStatus }): Refusal | undefined =>
+  whyNoAccess(deployment) ?? whyNotCallable(deployment)

@@ -1,0 +1,168 @@
+// Is every run counted, exactly and never more often than allowed, and what is kept of it?
+import { describe, expect, it } from 'vitest'
+import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
+import { callableAgents } from '../../../../../tests/support/callable-agents.ts'
+import { runJob } from '../../../../platform/jobs/jobs.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { notificationContracts } from '../../../notifications/notifications.contract.ts'
+import { runContracts } from '../runs.contract.ts'
+import { RUNS_PER_MINUTE } from '../runs.rules.ts'
+
+const endpoint = await agentEndpoint()
+const accounts = await testAccounts({ localAgents: endpoint.local })
+const { product } = accounts
+const { clock, database } = product
+const { offered, deployed, start, runOf, usage, allow, ended } = callableAgents(accounts, endpoint)
+
+describe('an agent that fails', () => {
+  it('is reported to its seller after five in a row, once a day', async () => {
+    const { seller, id, key } = await deployed()
+    const reported = async () => {
+      const headers = await headersOf(seller)
+      const { items } = await product.call(notificationContracts.list, { query: {} }, headers)
+      return items.filter(({ text }) => text === 'The latest runs of “Word Counter” failed').length
+    }
+    endpoint.answer(respondWith({}, 500))
+    for (let count = 0; count < 4; count++) await start(id, key)
+    endpoint.answer(countWords)
+    await start(id, key)
+    endpoint.answer(respondWith({}, 500))
+    for (let count = 0; count < 4; count++) await start(id, key)
+    expect(await reported()).toBe(0)
+    for (let count = 0; count < 3; count++) await start(id, key)
+    expect(await reported()).toBe(1)
+  })
+})
+
+describe('the limits of runs', () => {
+  it('hold exactly under 200 calls at once, and say used up and when there are more', async () => {
+    const { buyer, id, key } = await deployed({ runs_per_month: 50 })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => start(id, key)))
+    const statuses = Map.groupBy(answers, ({ status }) => status)
+    expect(statuses.get(200)).toHaveLength(50)
+    // A busy database refuses some before they are counted.
+    for (const status of statuses.keys()) expect([200, 402, 503]).toContain(status)
+    expect((await start(id, key)).body).toMatchObject({ code: 'used_up' })
+    expect(endpoint.calls).toHaveLength(50)
+    expect(await usage(buyer, id)).toMatchObject({ used: 50, reserved: 0, included: 50 })
+  })
+
+  it('are the smaller of what the seller includes and the buyer allows', async () => {
+    const { buyer, id, key } = await deployed({ runs_per_month: 3 })
+    await allow(buyer, id, 1)
+    expect((await start(id, key)).status).toBe(200)
+    expect((await start(id, key)).status).toBe(402)
+    await allow(buyer, id, 9)
+    expect((await start(id, key)).status).toBe(200)
+    expect((await start(id, key)).status).toBe(200)
+    expect((await start(id, key)).status).toBe(402)
+    clock.advance(32 * 24 * 3600)
+    expect((await start(id, key)).status).toBe(200)
+  })
+
+  it('are announced to the buyer at 85 and 100 percent, once a month', async () => {
+    const { buyer, id, key } = await deployed({ runs_per_month: 10 })
+    const announced = async () => {
+      const headers = await headersOf(buyer)
+      const { items } = await product.call(notificationContracts.list, { query: {} }, headers)
+      return items.map(({ text }) => text).filter((text) => text.includes('used up'))
+    }
+    for (let count = 0; count < 8; count++) await start(id, key)
+    expect(await announced()).toEqual([])
+    for (let count = 0; count < 4; count++) await start(id, key)
+    expect(await announced()).toEqual([
+      'All 10 runs of “Word Counter” for this month are used up',
+      'This month, 85 % of the 10 runs of “Word Counter” are used up',
+    ])
+  })
+
+  it('slow down who calls too often within a minute', async () => {
+    const { id, key } = await deployed()
+    const answers: Awaited<ReturnType<typeof start>>[] = []
+    while (answers.length < RUNS_PER_MINUTE + 5)
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => start(id, key)))))
+    const slowed = answers.filter(({ status }) => status === 429)
+    expect(slowed).toHaveLength(5)
+    expect(slowed[0]?.headers.get('retry-after')).toBe('10')
+    clock.advance(61)
+    expect((await start(id, key)).status).toBe(200)
+  })
+
+  it('let members try a few own inputs a day', async () => {
+    const { agentId } = await offered()
+    const member = await accounts.person()
+    const attempt = async () =>
+      product.ask('POST', `/rest/v1/agents/${agentId}/tries`, {
+        body: { input: { text: 'a b c' } },
+        headers: await headersOf(member),
+      })
+    const first = await attempt()
+    expect(first).toMatchObject({ status: 200, body: { deployment_id: null, output: { words: 3 } } })
+    const visitor = await product.ask('POST', `/rest/v1/agents/${agentId}/tries`, { body: { input: {} } })
+    expect(visitor.status).toBe(401)
+  })
+})
+
+describe('runs whose process is gone', () => {
+  it('are ended, and what was reserved for them is free again', async () => {
+    const { buyer, id, key } = await deployed()
+    endpoint.answer(() => {})
+    const { id: run } = runOf(await start(id, key, { input: { text: 'a' }, mode: 'background' }))
+    expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 1 })
+    clock.advance(720)
+    const job = product.product.jobs.find(({ name }) => name === 'end-lost-runs')
+    if (!job) throw new Error('No such job')
+    await runJob(job, createLog('silent'))
+    expect(await ended(id, key, run)).toMatchObject({ status: 'failed', failure: 'interrupted' })
+    expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
+  })
+})
+
+describe('what is kept of runs', () => {
+  it('is listed for the buyer, rated, exported, and forgotten after 30 days', async () => {
+    const { buyer, id, key } = await deployed()
+    const { id: run } = runOf(await start(id, key))
+    const headers = await headersOf(buyer)
+    const { items } = await product.call(runContracts.list, { params: { id }, query: {} }, headers)
+    expect(items).toMatchObject([{ id: run, source: 'api', status: 'succeeded', rating: null }])
+    await product.call(runContracts.rate, { params: { id: run }, body: { rating: 1 } }, headers)
+    const kept = { input: { text: 'a b' }, output: { words: 2 }, rating: 1 }
+    expect(await product.call(runContracts.get, { params: { id: run } }, headers)).toMatchObject(kept)
+    const file = await product.ask('GET', `/rest/v1/own/deployments/${id}/runs.csv`, { headers })
+    expect(String(file.body).split('\n')[1]).toMatch(new RegExp(`^${run},"api","succeeded",`))
+    clock.advance(31 * 24 * 3600)
+    const job = product.product.jobs.find(({ name }) => name === 'forget-old-runs')
+    await job?.run()
+    const { rows } = await database.pool.query('select input, output, status from agent_runs where id = $1', [
+      run,
+    ])
+    expect(rows).toEqual([{ input: null, output: null, status: 'succeeded' }])
+  })
+
+  it('is nothing where the buyer turned it off, and the seller sees it only if shown', async () => {
+    const { buyer, seller, agentId, id, key } = await deployed()
+    await start(id, key)
+    const sold = async () =>
+      product.call(runContracts.sold, { params: { id: agentId }, query: {} }, await headersOf(seller))
+    expect((await sold()).items).toMatchObject([{ status: 'succeeded', input: null, output: null }])
+    const settings = async (keeps_content: boolean, shows_seller: boolean) =>
+      product.call(
+        runContracts.settings,
+        { params: { id }, body: { most_per_month: null, keeps_content, shows_seller } },
+        await headersOf(buyer),
+      )
+    await settings(true, true)
+    expect((await sold()).items).toMatchObject([{ input: { text: 'a b' } }])
+    await settings(false, true)
+    expect((await sold()).items).toMatchObject([{ input: null, output: null }])
+    expect(runOf(await start(id, key)).output).toEqual({ words: 2 })
+    expect((await sold()).items).toMatchObject([{ input: null }, { input: null }])
+    const figures = await product.call(
+      runContracts.figures,
+      { params: { id: agentId } },
+      await headersOf(seller),
+    )
+    expect(figures).toMatchObject({ runs: 2, succeeded: 2, failed: 0 })
+  })
+})

@@ -1,0 +1,82 @@
+// Runs of the past, for seeds: which deployments could have had some, and storing many at once with what they used.
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { subscriptions } from '../../../payments/server/payments.table.ts'
+import { deploymentKeys } from '../../access/server/access.table.ts'
+import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
+import { agents, purchases } from '../../server/agents.table.ts'
+import { isCounted, monthOf } from '../runs.rules.ts'
+
+export type PastRun = Omit<
+  typeof agentRuns.$inferInsert,
+  'id' | 'purchase_id' | 'status' | 'idempotency_key'
+> & {
+  readonly purchase_id: number
+  readonly status: 'succeeded' | 'failed' | 'cancelled'
+}
+
+/**
+ * The deployments that `users` have now, and those that `buyers` have of the agents of `users`, with the moment from which
+ * they have access, and since when their key exists and until when it was used.
+ */
+export async function deploymentsWithRuns(
+  reader: Reader,
+  { users, buyers }: { users: readonly string[]; buyers: readonly string[] },
+) {
+  return reader
+    .select({
+      id: purchases.id,
+      user_id: purchases.user_id,
+      agent_id: agents.id,
+      agent: agents.name,
+      // Who deployed an agent again has it since their latest subscription.
+      since: sql<string>`greatest(${purchases.created_at}, max(${subscriptions.created_at}))`.mapWith(
+        purchases.created_at,
+      ),
+      key_since: deploymentKeys.created_at,
+      key_used_at: deploymentKeys.used_at,
+    })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .leftJoin(deploymentKeys, eq(deploymentKeys.purchase_id, purchases.id))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.user_id, purchases.user_id),
+        eq(subscriptions.product_type, 'agent'),
+        eq(subscriptions.product_id, purchases.agent_id),
+      ),
+    )
+    .where(
+      and(
+        eq(purchases.status, 'completed'),
+        or(
+          inArray(purchases.user_id, [...users]),
+          and(inArray(purchases.user_id, [...buyers]), inArray(agents.user_id, [...users])),
+        ),
+      ),
+    )
+    .groupBy(purchases.id, agents.id, deploymentKeys.purchase_id)
+    .orderBy(purchases.id)
+}
+
+/** Stores runs that have ended, with the months in which they count. */
+export async function storePastRuns(tx: Tx, runs: readonly PastRun[]): Promise<void> {
+  // Ids grow with time, as lists expect of runs of one moment.
+  const inOrder = runs.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+  // One parameter for all of them: with one for each value, most of the time would go into the statement's text.
+  await tx.execute(sql`
+    insert into ${agentRuns} (agent_id, purchase_id, user_id, source, status, created_at, ended_at, milliseconds, input,
+      output, failure, failure_detail, rating)
+    select agent_id, purchase_id, user_id, source, status, created_at, ended_at, milliseconds, input, output, failure,
+      failure_detail, rating
+    from json_populate_recordset(null::${agentRuns}, ${JSON.stringify(inOrder)})`)
+  const months = [...Map.groupBy(runs, (run) => `${run.purchase_id} ${monthOf(run.created_at)}`).values()]
+  const rows = months.flatMap((ofMonth) => {
+    const [first] = ofMonth
+    if (!first) return []
+    const used = ofMonth.filter(({ status, failure }) => isCounted(status, failure ?? null)).length
+    return { purchase_id: first.purchase_id, month: monthOf(first.created_at), reserved: 0, used }
+  })
+  if (rows.length > 0) await tx.insert(runMonths).values(rows)
+}

@@ -1,0 +1,100 @@
+// How a run ends, what that leaves of its month, and whether an agent fails again and again.
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
+import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
+import { agents } from '../../server/agents.table.ts'
+import { monthOf, type RunFailure, type RunStatus } from '../runs.rules.ts'
+
+export type RunRow = typeof agentRuns.$inferSelect
+
+export const newestFirst = [desc(agentRuns.created_at), desc(agentRuns.id)] as const
+
+export const isMonth = (purchaseId: number, month: string) =>
+  and(eq(runMonths.purchase_id, purchaseId), eq(runMonths.month, month))
+
+/** A run by its id. */
+export async function findRun(reader: Reader, id: number): Promise<RunRow | undefined> {
+  return (await reader.select().from(agentRuns).where(eq(agentRuns.id, id)))[0]
+}
+
+export type RunEnd = {
+  readonly status: Exclude<RunStatus, 'running'>
+  readonly output: RunRow['output']
+  readonly failure: RunFailure | null
+  readonly failure_detail: string | null
+}
+
+/** Ends a run that is under way; undefined if it has ended before. */
+export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Promise<RunRow | undefined> {
+  const [row] = await tx
+    .update(agentRuns)
+    .set({
+      ...end,
+      ended_at: now,
+      milliseconds: sql`least(2147483647, extract(epoch from ${now}::timestamptz - ${agentRuns.created_at}) * 1000)::int`,
+    })
+    .where(and(eq(agentRuns.id, id), eq(agentRuns.status, 'running')))
+    .returning()
+  return row
+}
+
+/** What was reserved for a run is used, or free again. */
+export async function settle(
+  tx: Tx,
+  { purchase_id, created_at }: Pick<RunRow, 'purchase_id' | 'created_at'>,
+  isUsed: boolean,
+): Promise<void> {
+  if (purchase_id === null) return
+  await tx
+    .update(runMonths)
+    .set({
+      reserved: sql`${runMonths.reserved} - 1`,
+      used: isUsed ? sql`${runMonths.used} + 1` : runMonths.used,
+    })
+    .where(isMonth(purchase_id, monthOf(created_at)))
+}
+
+/** Whether the latest runs of an agent all failed on its seller's side, and whose agent it is. */
+export async function failingAgent(
+  reader: Reader,
+  agentId: number,
+  inARow: number,
+): Promise<{ owner: string; isFailing: boolean } | undefined> {
+  const latest = reader
+    .select({ failure: agentRuns.failure })
+    .from(agentRuns)
+    .where(
+      and(
+        eq(agentRuns.agent_id, agentId),
+        sql`${agentRuns.status} in ('succeeded', 'failed')`,
+        sql`${agentRuns.failure} is distinct from 'rejected' and ${agentRuns.failure} is distinct from 'interrupted'`,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(inARow)
+    .as('latest')
+  const [row] = await reader
+    .select({
+      owner: agents.user_id,
+      isFailing: sql<boolean>`(select count(${latest.failure}) = ${inARow} from ${latest})`,
+    })
+    .from(agents)
+    .where(eq(agents.id, agentId))
+  return row
+}
+
+/** Notes that the seller is notified today. Returns false if they were before. */
+export async function noteAlert(tx: Tx, agentId: number, day: string): Promise<boolean> {
+  const rows = await tx
+    .update(agentInterfaces)
+    .set({ alerted_on: day })
+    .where(
+      and(
+        eq(agentInterfaces.agent_id, agentId),
+        sql`(${agentInterfaces.alerted_on} is null or ${agentInterfaces.alerted_on} < ${day})`,
+      ),
+    )
+    .returning({ agent_id: agentInterfaces.agent_id })
+  return rows.length > 0
+}

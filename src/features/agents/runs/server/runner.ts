@@ -1,0 +1,159 @@
+// Runs that are under way in this process: calls the endpoint, passes on what comes, and stores how it ended.
+
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import { hintPerson, type PersonHints } from '../../../../platform/database/person-hints.ts'
+import type { Log } from '../../../../platform/log.ts'
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { emit } from '../../../events/server/events.actions.ts'
+import { RUN_SECONDS } from '../../interfaces/interfaces.rules.ts'
+import { callEndpoint, type EndpointCall, type Outcome } from '../../interfaces/server/calling.ts'
+import { agentFailing } from '../runs.events.ts'
+import { isCounted, RUNS_TOPIC } from '../runs.rules.ts'
+import { endRun, failingAgent, findRun, noteAlert, type RunEnd, type RunRow, settle } from './run-ends.ts'
+
+export type RunnerParts = {
+  readonly database: Pick<Database, 'db' | 'inTransaction'>
+  readonly clock: Clock
+  readonly outbound: Outbound
+  readonly people: Pick<PersonHints, 'onHint'>
+  readonly log: Log
+}
+
+/** A run that is under way here. */
+export type LiveRun = {
+  /** What it came to, once that is stored; with its output, also where that isn't kept. */
+  readonly ended: Promise<RunRow>
+  /** Calls `listener` with pieces of text from now on; returns the function that unsubscribes. */
+  onText(listener: (text: string) => void): () => void
+}
+
+export type Runner = {
+  /** `keeps`: whether the output is stored. */
+  begin(row: RunRow, call: Omit<EndpointCall, 'signal' | 'onText' | 'seconds'>, keeps: boolean): LiveRun
+  /** The run, if it is under way in this process. */
+  live(id: number): LiveRun | undefined
+  /** Interrupts every run, and waits until that is stored. */
+  close(): Promise<void>
+}
+
+class Interrupted extends Error {}
+class Cancelled extends Error {}
+
+/** Stores how a run ended, and settles what was reserved for it; undefined if it had ended before. */
+export async function storeEnd(
+  { database, clock }: Pick<RunnerParts, 'database' | 'clock'>,
+  id: number,
+  end: RunEnd,
+): Promise<RunRow | undefined> {
+  return database.inTransaction(async (tx) => {
+    const row = await endRun(tx, id, end, clock.now().toISOString())
+    if (!row) return undefined
+    await settle(tx, row, isCounted(row.status, row.failure))
+    hintPerson(tx, row.user_id, { topic: RUNS_TOPIC, id })
+    if (isSellersFault(row)) await alertSeller(tx, row.agent_id, clock.now())
+    return row
+  })
+}
+
+const isSellersFault = ({ failure }: Pick<RunRow, 'failure'>) =>
+  failure !== null && failure !== 'rejected' && failure !== 'interrupted'
+
+/** After so many in a row it is no accident. */
+const FAILED_IN_A_ROW = 5
+
+async function alertSeller(tx: Tx, agentId: number, now: Date): Promise<void> {
+  const found = await failingAgent(tx, agentId, FAILED_IN_A_ROW)
+  const day = now.toISOString().slice(0, 10)
+  if (!found?.isFailing || !(await noteAlert(tx, agentId, day))) return
+  const params = { day }
+  await emit(
+    tx,
+    agentFailing,
+    { subject: agentId, params, actor: null, audience: { owner: found.owner } },
+    now,
+  )
+}
+
+export const INTERRUPTED: RunEnd = {
+  status: 'failed',
+  output: null,
+  failure: 'interrupted',
+  failure_detail: null,
+}
+
+const endOf = (outcome: Outcome, keeps: boolean): RunEnd =>
+  outcome.status === 'succeeded'
+    ? { status: 'succeeded', output: keeps ? outcome.output : null, failure: null, failure_detail: null }
+    : { status: 'failed', output: null, failure: outcome.failure, failure_detail: outcome.detail }
+
+export function createRunner(parts: RunnerParts): Runner {
+  const { database, outbound, people, log } = parts
+  const running = new Map<number, LiveRun & { stop: (why: Error) => void }>()
+
+  /** Cancelling a run sends a hint, in whichever process it is done. */
+  function watch(row: RunRow, cancel: () => void): () => void {
+    return people.onHint(row.user_id, ({ topic, id }) => {
+      if (topic !== RUNS_TOPIC || id !== row.id) return
+      findRun(database.db, row.id).then(
+        (now) => {
+          if (now?.status === 'cancelled') cancel()
+        },
+        (err: unknown) => log.warn({ event: 'run_not_read', err }),
+      )
+    })
+  }
+
+  async function work(row: RunRow, call: EndpointCall, keeps: boolean): Promise<RunRow> {
+    let outcome: Outcome | undefined
+    let end = INTERRUPTED
+    try {
+      outcome = await callEndpoint(outbound, call)
+      end = endOf(outcome, keeps)
+    } catch (error) {
+      if (!(error instanceof Interrupted || error instanceof Cancelled))
+        log.error({ event: 'run_failed', err: error })
+    }
+    const stored = (await storeEnd(parts, row.id, end)) ?? (await findRun(database.db, row.id))
+    if (!stored) throw new Error('A run was deleted while it was under way')
+    if (outcome?.status !== 'succeeded' || stored.status !== 'succeeded') return stored
+    return { ...stored, output: outcome.output }
+  }
+
+  return {
+    begin(row, call, keeps) {
+      const stopped = new AbortController()
+      const listeners = new Set<(text: string) => void>()
+      const unwatch = watch(row, () => stopped.abort(new Cancelled()))
+      const onText = (text: string) => {
+        for (const listener of listeners) listener(text)
+      }
+      const ended = work(
+        row,
+        { ...call, seconds: RUN_SECONDS, signal: stopped.signal, onText },
+        keeps,
+      ).finally(() => {
+        unwatch()
+        running.delete(row.id)
+      })
+      // The client that waits hears of it; the job that finds lost runs sees to what couldn't be stored.
+      ended.catch((err: unknown) => log.error({ event: 'run_not_stored', err }))
+      const live = {
+        ended,
+        onText: (listener: (text: string) => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        stop: (why: Error) => stopped.abort(why),
+      }
+      running.set(row.id, live)
+      return live
+    },
+    live: (id) => running.get(id),
+    async close() {
+      const under = [...running.values()]
+      for (const { stop } of under) stop(new Interrupted())
+      await Promise.allSettled(under.map(({ ended }) => ended))
+    },
+  }
+}

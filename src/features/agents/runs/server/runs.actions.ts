@@ -1,0 +1,354 @@
+// Begins, reads, cancels and rates runs, and says what they use.
+
+import { isDeepStrictEqual } from 'node:util'
+import type { Person } from '../../../../platform/actor.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { hintPerson } from '../../../../platform/database/person-hints.ts'
+import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import { judgeBy } from '../../../../platform/json-schema.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { emit } from '../../../events/server/events.actions.ts'
+import { accessMessages } from '../../access/access.messages.ts'
+import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
+import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import { signingSecret } from '../../interfaces/server/calling.ts'
+import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
+import type { KeptRun, NewRun, Run, RunUsage } from '../runs.contract.ts'
+import { agentRunsUsed } from '../runs.events.ts'
+import { runMessages as messages } from '../runs.messages.ts'
+import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
+import {
+  monthAfter,
+  monthOf,
+  mostRuns,
+  RUNS_PER_MINUTE,
+  RUNS_TOPIC,
+  type RunSource,
+  tryLimit,
+  WARN_AT_PERCENT,
+} from '../runs.rules.ts'
+import { endRun, findRun, type RunRow, settle } from './run-ends.ts'
+import type { LiveRun, Runner } from './runner.ts'
+import {
+  countSince,
+  deleteRunsOf,
+  dropContent,
+  everyRunOf,
+  figuresOfAgent,
+  findByKey,
+  findCalled,
+  findTried,
+  insertRun,
+  isAgentOf,
+  isDeploymentOf,
+  noteWarning,
+  putRating,
+  putSettings,
+  reserve,
+  runsOfAgent,
+  runsOfDeployment,
+  runsOfPerson,
+  usageOf,
+} from './runs.records.ts'
+
+export type RunParts = CallParts & { readonly runner: Runner }
+
+/** Whose deployment it is was shown by a session or by its access key. */
+export type Caller = { readonly purchaseId: number; readonly source: Exclude<RunSource, 'try'> }
+
+/** A run that began, or one that was begun before with the same key. */
+export type Begun = { readonly row: RunRow; readonly live: LiveRun | undefined }
+
+type Called = NonNullable<Awaited<ReturnType<typeof findCalled | typeof findTried>>>
+
+const callable = ({ is_callable, input_schema }: Called) => ({
+  is_callable: is_callable === true,
+  has_interface: input_schema !== null,
+})
+
+/** Raises Problem 'invalid' with the fields of the input that don't match. */
+function judged(called: Called, input: AgentInput) {
+  const { input_schema, endpoint_url, secret_number } = called
+  if (!input_schema || endpoint_url === null || secret_number === null)
+    throw new Problem('conflict', interfaceMessages.noInterface)
+  const wrong = judgeBy(input_schema)(input)
+  if (wrong) {
+    const fields = Object.fromEntries(Object.entries(wrong).map(([name, why]) => [fieldOfInput(name), why]))
+    throw new Problem('invalid', messages.inputInvalid, { fields })
+  }
+  return { endpoint_url, secret_number }
+}
+
+const fieldOfInput = (name: string) => (name === '' ? 'input' : `input.${name}`)
+
+/**
+ * Begins a run of a deployment: reserves it, stores it, and calls the endpoint. Raises Problem 'conflict' without access or
+ * where the agent can't be called, 'invalid' for input that doesn't match, 'too_many_requests' within a minute, 'used_up'
+ * for the month, and 'key_reused'.
+ */
+export async function beginRun(
+  parts: RunParts,
+  { purchaseId, source }: Caller,
+  { input }: Pick<NewRun, 'input'>,
+  idempotencyKey: string | null,
+): Promise<Begun> {
+  const { database, clock } = parts
+  const called = await findCalled(database.db, purchaseId)
+  if (!called) throw new Problem('not_found', accessMessages.notFound)
+  refuseFor(whyNotRun({ ...callable(called), status: called.status }))
+  const endpoint = judged(called, input)
+  const now = clock.now()
+  const begun = await database.inTransaction(async (tx) => {
+    const created_at = now.toISOString()
+    const month = monthOf(created_at)
+    const most = mostRuns(called.runs_per_month, called.most_per_month)
+    const taken = await reserve(tx, { purchaseId, month, most })
+    const before = idempotencyKey === null ? undefined : await findByKey(tx, purchaseId, idempotencyKey)
+    if (before) {
+      // The row of the month is held, so that what was just reserved can be given back.
+      if (taken !== undefined) await settle(tx, { purchase_id: purchaseId, created_at }, false)
+      if (before.input !== null && !isDeepStrictEqual(before.input, input))
+        throw new Problem('key_reused', messages.keyReused)
+      return { row: before, isNew: false }
+    }
+    if (taken === undefined) throw new Problem('used_up', messages.usedUp(most ?? 0, monthAfter(month)))
+    const lately = new Date(now.getTime() - 60_000).toISOString()
+    if ((await countSince(tx, purchaseId, lately)) >= RUNS_PER_MINUTE)
+      throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
+    const row = await insertRun(tx, {
+      ...{ agent_id: called.agent_id, purchase_id: purchaseId, user_id: called.user_id },
+      ...{ source, status: 'running' as const, created_at, idempotency_key: idempotencyKey },
+      input: called.keeps_content ? input : null,
+    })
+    await warnOf(tx, called, { month, most, taken }, now)
+    return { row, isNew: true }
+  })
+  if (!begun.isNew) return { row: begun.row, live: parts.runner.live(begun.row.id) }
+  return {
+    row: begun.row,
+    live: call(parts, { called, endpoint, row: begun.row, input, keeps: called.keeps_content }),
+  }
+}
+
+/** Says to the buyer which share of the month's runs is used up by this one. */
+async function warnOf(
+  tx: Tx,
+  { purchase_id: subject, user_id: owner, agent_id }: NonNullable<Awaited<ReturnType<typeof findCalled>>>,
+  { month, most, taken }: { month: string; most: number | null; taken: number },
+  now: Date,
+): Promise<void> {
+  if (most === null) return
+  const percent = WARN_AT_PERCENT.findLast((share) => taken >= Math.ceil((most * share) / 100))
+  if (percent === undefined || !(await noteWarning(tx, { purchaseId: subject, month, percent }))) return
+  const params = { agent_id, percent, month, most }
+  await emit(tx, agentRunsUsed, { subject, params, actor: null, audience: { owner } }, now)
+}
+
+type Call = {
+  called: Called
+  endpoint: { endpoint_url: string; secret_number: number }
+  row: RunRow
+  input: AgentInput
+  keeps: boolean
+}
+
+function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps }: Call): LiveRun {
+  const { agent_id, output_schema, is_idempotent } = called
+  const { endpoint_url, secret_number } = endpoint
+  return runner.begin(
+    row,
+    {
+      url: endpoint_url,
+      secret: signingSecret(hash, agent_id, secret_number),
+      outputSchema: output_schema,
+      isIdempotent: is_idempotent === true,
+      run: { id: String(row.id), agent_id, deployment_id: row.purchase_id },
+      input,
+    },
+    keeps,
+  )
+}
+
+/**
+ * Tries an agent with an own input before it is deployed, a few times a day. Raises Problem 'not_found', 'conflict',
+ * 'invalid' and 'too_many_requests'.
+ */
+export async function beginTry(
+  parts: RunParts,
+  actor: Person,
+  agentId: number,
+  { input }: Pick<NewRun, 'input'>,
+): Promise<Begun> {
+  const { database, clock, limits } = parts
+  const called = await findTried(database.db, agentId)
+  if (!called) throw new Problem('not_found', interfaceMessages.agentNotFound)
+  refuseFor(whyNotCallable(callable(called)))
+  const endpoint = judged(called, input)
+  const now = clock.now()
+  const retryAfterSeconds = await limits.take(tryLimit, actor.id, now)
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })
+  const row = await database.inTransaction((tx) =>
+    insertRun(tx, {
+      ...{ agent_id: agentId, purchase_id: null, user_id: actor.id, source: 'try', status: 'running' },
+      ...{ created_at: now.toISOString(), input },
+    }),
+  )
+  return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }
+}
+
+/** A run as its caller sees it. */
+export const shownRun = (row: RunRow): Run => ({
+  ...{ id: row.id, agent_id: row.agent_id, deployment_id: row.purchase_id, status: row.status },
+  ...{ created_at: row.created_at, ended_at: row.ended_at, milliseconds: row.milliseconds },
+  ...{ failure: row.failure, output: row.output, message: messageOf(row) },
+})
+
+function messageOf({
+  status,
+  failure,
+  failure_detail,
+}: Pick<RunRow, 'status' | 'failure' | 'failure_detail'>) {
+  if (status === 'cancelled') return messages.cancelled
+  if (failure === null) return null
+  const why = messages.failures[failure]
+  return failure_detail === null ? why : `${why} ${failure_detail}`
+}
+
+/** A run of a deployment. Raises Problem 'not_found', also for one of another deployment. */
+export async function readRun(reader: Reader, purchaseId: number, id: number): Promise<RunRow> {
+  const row = await findRun(reader, id)
+  if (row?.purchase_id !== purchaseId) throw new Problem('not_found', messages.notFound)
+  return row
+}
+
+/** Ends a run that is under way; it counts, since the seller may have done the work. Raises Problem 'not_found'. */
+export async function cancelRun(parts: RunParts, purchaseId: number, id: number): Promise<RunRow> {
+  await readRun(parts.database.db, purchaseId, id)
+  return parts.database.inTransaction(async (tx) => {
+    const end = { status: 'cancelled', output: null, failure: null, failure_detail: null } as const
+    const row = await endRun(tx, id, end, parts.clock.now().toISOString())
+    if (!row) return readRun(tx, purchaseId, id)
+    await settle(tx, row, true)
+    hintPerson(tx, row.user_id, { topic: RUNS_TOPIC, id })
+    return row
+  })
+}
+
+/** Raises Problem 'not_found', also for other people's. */
+export async function requireDeployment(reader: Reader, actor: Person, id: number): Promise<void> {
+  if (!(await isDeploymentOf(reader, actor.id, id))) throw new Problem('not_found', accessMessages.notFound)
+}
+
+type Cursored = { cursor?: string | undefined; page_size: number }
+
+/** One page of the runs of an own deployment, newest first. Raises Problem 'not_found'. */
+export async function listRuns(reader: Reader, actor: Person, id: number, { cursor, page_size }: Cursored) {
+  await requireDeployment(reader, actor, id)
+  return pageOf(await runsOfDeployment(reader, id, read(cursor), page_size + 1), page_size)
+}
+
+/** One page of the runs of an own agent, newest first. Raises Problem 'not_found'. */
+export async function listSoldRuns(
+  reader: Reader,
+  actor: Person,
+  id: number,
+  { cursor, page_size }: Cursored,
+) {
+  if (!(await isAgentOf(reader, actor.id, id)))
+    throw new Problem('not_found', interfaceMessages.agentNotFound)
+  const rows = await runsOfAgent(reader, id, read(cursor), page_size + 1)
+  return pageOf(
+    rows.map(({ failure_detail, ...row }) => ({ ...row, message: messageOf({ ...row, failure_detail }) })),
+    page_size,
+  )
+}
+
+const read = (cursor: string | undefined) => (cursor === undefined ? undefined : readCursor(cursor))
+
+function pageOf<Row extends { created_at: string; id: number }>(rows: readonly Row[], size: number) {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > size && last ? cursorAfter(last) : null }
+}
+
+/** An own run with what is kept of it. Raises Problem 'not_found'. */
+export async function readOwnRun(reader: Reader, actor: Person, id: number): Promise<KeptRun> {
+  const row = await findRun(reader, id)
+  if (row?.user_id !== actor.id) throw new Problem('not_found', messages.notFound)
+  const { source, status, created_at, ended_at, milliseconds, failure, input, output } = row
+  const rating = row.rating === null ? null : row.rating === 1 ? 1 : -1
+  return {
+    ...{ id, source, status, created_at, ended_at, milliseconds, failure, rating, input, output },
+    message: messageOf(row),
+  }
+}
+
+/** Raises Problem 'not_found'. */
+export async function rateRun(tx: Tx, actor: Person, id: number, rating: 1 | -1 | null) {
+  const row = await putRating(tx, actor.id, id, rating)
+  if (!row) throw new Problem('not_found', messages.notFound)
+  return row
+}
+
+/** Raises Problem 'not_found'. */
+export async function readUsage(reader: Reader, actor: Person, id: number, now: Date): Promise<RunUsage> {
+  await requireDeployment(reader, actor, id)
+  const month = monthOf(now.toISOString())
+  const usage = await usageOf(reader, id, month)
+  if (!usage) throw new Problem('not_found', accessMessages.notFound)
+  return { month, ...usage }
+}
+
+type Settings = Pick<RunUsage, 'most_per_month' | 'keeps_content' | 'shows_seller'>
+
+/** Turning off what is kept also forgets what was kept so far. Raises Problem 'not_found'. */
+export async function changeSettings(
+  tx: Tx,
+  { actor, id, settings }: { actor: Person; id: number; settings: Settings },
+  now: Date,
+): Promise<RunUsage> {
+  await requireDeployment(tx, actor, id)
+  await putSettings(tx, { purchase_id: id, ...settings })
+  if (!settings.keeps_content) await dropContent(tx, id)
+  return readUsage(tx, actor, id, now)
+}
+
+const COLUMNS = ['Run', 'Source', 'Status', 'Started', 'Ended', 'Milliseconds', 'Failure', 'Rating']
+
+/** Every run of an own deployment as a file. Raises Problem 'not_found'. */
+export async function fileOfRuns(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
+  await requireDeployment(tx, actor, id)
+  return csvFile('runs.csv', COLUMNS, cellsOf(everyRunOf(tx, id)))
+}
+
+async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
+  for await (const row of rows)
+    yield [
+      ...[row.id, row.source, row.status, row.created_at, row.ended_at ?? ''],
+      ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? ''],
+    ]
+}
+
+const FIGURE_DAYS = 30
+const DAY_MS = 24 * 3600 * 1000
+
+/** Raises Problem 'not_found', also for other people's agents. */
+export async function readFigures(reader: Reader, actor: Person, agentId: number, now: Date) {
+  if (!(await isAgentOf(reader, actor.id, agentId)))
+    throw new Problem('not_found', interfaceMessages.agentNotFound)
+  const since = new Date(now.getTime() - FIGURE_DAYS * DAY_MS).toISOString()
+  return { days: FIGURE_DAYS, ...(await figuresOfAgent(reader, agentId, since)) }
+}
+
+/** Runs in an export; they go with the person who had them. */
+export const runData = {
+  noun: 'agent_runs',
+  exportRows: runsOfPerson,
+  async erase(tx, owner) {
+    await deleteRunsOf(tx, owner)
+    return 'gone' as const
+  },
+} as const satisfies PersonData

@@ -1,0 +1,41 @@
+// Binds what can be requested about runs with a session.
+import { personIn } from '../../../../platform/actor.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { runContracts as contracts } from '../runs.contract.ts'
+import {
+  changeSettings,
+  fileOfRuns,
+  listRuns,
+  listSoldRuns,
+  type RunParts,
+  rateRun,
+  readFigures,
+  readOwnRun,
+  readUsage,
+} from './runs.actions.ts'
+
+export function runEndpoints({ database, clock }: Pick<RunParts, 'database' | 'clock'>): Endpoint[] {
+  const { db, inTransaction } = database
+  return [
+    endpoint(contracts.list, ({ actor, params, query }) => listRuns(db, personIn(actor), params.id, query)),
+    endpoint(contracts.get, ({ actor, params }) => readOwnRun(db, personIn(actor), params.id)),
+    endpoint(contracts.rate, ({ actor, params, body }) =>
+      inTransaction((tx) => rateRun(tx, personIn(actor), params.id, body.rating)),
+    ),
+    endpoint(contracts.usage, ({ actor, params }) => readUsage(db, personIn(actor), params.id, clock.now())),
+    endpoint(contracts.settings, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        changeSettings(tx, { actor: personIn(actor), id: params.id, settings: body }, clock.now()),
+      ),
+    ),
+    endpoint(contracts.file, ({ actor, params }) =>
+      inTransaction((tx) => fileOfRuns(tx, personIn(actor), params.id)),
+    ),
+    endpoint(contracts.sold, ({ actor, params, query }) =>
+      listSoldRuns(db, personIn(actor), params.id, query),
+    ),
+    endpoint(contracts.figures, ({ actor, params }) =>
+      readFigures(db, personIn(actor), params.id, clock.now()),
+    ),
+  ]
+}

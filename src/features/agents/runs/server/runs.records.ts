@@ -1,0 +1,294 @@
+// The queries over runs and over what they use of a month.
+
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
+import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { isCallable } from '../../interfaces/server/interfaces.records.ts'
+import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
+import { agentRuns, runMonths, runSettings } from '../../server/agent-runs.table.ts'
+import { agents, purchases } from '../../server/agents.table.ts'
+import { isMonth, newestFirst, type RunRow } from './run-ends.ts'
+
+/** What a call needs of an agent. */
+const callColumns = {
+  agent_id: agents.id,
+  endpoint_url: agents.endpoint_url,
+  input_schema: agentInterfaces.input_schema,
+  output_schema: agentInterfaces.output_schema,
+  is_idempotent: agentInterfaces.is_idempotent,
+  runs_per_month: agentInterfaces.runs_per_month,
+  secret_number: agentInterfaces.secret_number,
+  is_callable: isCallable,
+}
+
+/** A deployment, how its agent is called, and what its buyer chose; undefined for none. */
+export async function findCalled(reader: Reader, purchaseId: number) {
+  const [row] = await reader
+    .select({
+      purchase_id: purchases.id,
+      user_id: purchases.user_id,
+      status: purchases.status,
+      most_per_month: runSettings.most_per_month,
+      keeps_content: sql<boolean>`coalesce(${runSettings.keeps_content}, true)`,
+      ...callColumns,
+    })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .leftJoin(agentInterfaces, eq(agentInterfaces.agent_id, agents.id))
+    .leftJoin(runSettings, eq(runSettings.purchase_id, purchases.id))
+    .where(eq(purchases.id, purchaseId))
+  return row
+}
+
+/** An agent that everyone can try, and how it is called. */
+export async function findTried(reader: Reader, agentId: number) {
+  const [row] = await reader
+    .select({ ...callColumns, withdrawn_at: agents.withdrawn_at })
+    .from(agents)
+    .leftJoin(agentInterfaces, eq(agentInterfaces.agent_id, agents.id))
+    .where(and(eq(agents.id, agentId), sql`${agents.hidden_from} is null`))
+  return row
+}
+
+/**
+ * Reserves a run of a month, if fewer than `most` are used and reserved. Returns how many are then; undefined if it did not.
+ * Holds the deployment's row
+ * of the month until the transaction ends, so that no two count at once.
+ */
+export async function reserve(
+  tx: Tx,
+  { purchaseId, month, most }: { purchaseId: number; month: string; most: number | null },
+): Promise<number | undefined> {
+  if (most !== null && most < 1) return undefined
+  const rows = await tx
+    .insert(runMonths)
+    .values({ purchase_id: purchaseId, month, reserved: 1, used: 0 })
+    .onConflictDoUpdate({
+      target: [runMonths.purchase_id, runMonths.month],
+      set: { reserved: sql`${runMonths.reserved} + 1` },
+      ...(most === null ? {} : { setWhere: sql`${runMonths.reserved} + ${runMonths.used} < ${most}` }),
+    })
+    .returning({ taken: sql<number>`${runMonths.reserved} + ${runMonths.used}` })
+  return rows[0]?.taken
+}
+
+/** Notes that the buyer is warned of a share of the month's limit. Returns false if they were before. */
+export async function noteWarning(
+  tx: Tx,
+  { purchaseId, month, percent }: { purchaseId: number; month: string; percent: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(runMonths)
+    .set({ warned_percent: percent })
+    .where(and(isMonth(purchaseId, month), lt(runMonths.warned_percent, percent)))
+    .returning({ month: runMonths.month })
+  return rows.length > 0
+}
+
+/** How many runs of a deployment began since a moment. */
+export const countSince = (reader: Reader, purchaseId: number, since: string): Promise<number> =>
+  reader.$count(agentRuns, and(eq(agentRuns.purchase_id, purchaseId), gte(agentRuns.created_at, since)))
+
+export async function findByKey(
+  reader: Reader,
+  purchaseId: number,
+  key: string,
+): Promise<RunRow | undefined> {
+  const isSame = and(eq(agentRuns.purchase_id, purchaseId), eq(agentRuns.idempotency_key, key))
+  return (await reader.select().from(agentRuns).where(isSame))[0]
+}
+
+export async function insertRun(tx: Tx, row: typeof agentRuns.$inferInsert): Promise<RunRow> {
+  const [inserted] = await tx.insert(agentRuns).values(row).returning()
+  if (!inserted) throw new Error('A run was not stored')
+  return inserted
+}
+
+/** Runs that are under way since before a moment: the process that began them is gone. */
+export async function runningSince(db: Db, before: string, limit: number): Promise<{ id: number }[]> {
+  return db
+    .select({ id: agentRuns.id })
+    .from(agentRuns)
+    .where(and(eq(agentRuns.status, 'running'), lt(agentRuns.created_at, before)))
+    .orderBy(agentRuns.created_at)
+    .limit(limit)
+}
+
+type Cursor = { created_at: string; id: number } | undefined
+
+const before = (cursor: Cursor): SQL | undefined =>
+  cursor &&
+  sql`(${agentRuns.created_at}, ${agentRuns.id}) < (${cursor.created_at}::timestamptz, ${cursor.id}::bigint)`
+
+export const listedColumns = {
+  id: agentRuns.id,
+  source: agentRuns.source,
+  status: agentRuns.status,
+  created_at: agentRuns.created_at,
+  ended_at: agentRuns.ended_at,
+  milliseconds: agentRuns.milliseconds,
+  failure: agentRuns.failure,
+  rating: sql<1 | -1 | null>`${agentRuns.rating}`,
+}
+
+/** Runs of a deployment, the newest first. */
+export async function runsOfDeployment(reader: Reader, purchaseId: number, cursor: Cursor, limit: number) {
+  return reader
+    .select(listedColumns)
+    .from(agentRuns)
+    .where(and(eq(agentRuns.purchase_id, purchaseId), before(cursor)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** Every run of a deployment, the oldest first, a few at a time. */
+export const everyRunOf = (tx: Tx, purchaseId: number) =>
+  rowsOf(
+    tx,
+    tx
+      .select(listedColumns)
+      .from(agentRuns)
+      .where(eq(agentRuns.purchase_id, purchaseId))
+      .orderBy(asc(agentRuns.created_at), asc(agentRuns.id)),
+  )
+
+/** Runs of an agent, the newest first; what buyers don't show is left out. */
+export async function runsOfAgent(reader: Reader, agentId: number, cursor: Cursor, limit: number) {
+  const ifShown = <T>(column: SQL) => sql<T>`case when ${runSettings.shows_seller} then ${column} end`
+  return reader
+    .select({
+      ...listedColumns,
+      input: ifShown<RunRow['input']>(sql`${agentRuns.input}`),
+      output: ifShown<RunRow['output']>(sql`${agentRuns.output}`),
+      failure_detail: agentRuns.failure_detail,
+    })
+    .from(agentRuns)
+    .leftJoin(runSettings, eq(runSettings.purchase_id, agentRuns.purchase_id))
+    .where(and(eq(agentRuns.agent_id, agentId), before(cursor)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** How the runs of an agent went since a moment. */
+export async function figuresOfAgent(reader: Reader, agentId: number, since: string) {
+  const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+  const percentile = (part: number) =>
+    sql<number | null>`(percentile_cont(${part}) within group (order by ${agentRuns.milliseconds})
+      filter (where ${agentRuns.status} = 'succeeded'))::int`
+  const [row] = await reader
+    .select({
+      runs: sql<number>`count(*)::int`,
+      succeeded: countOf(sql`${agentRuns.status} = 'succeeded'`),
+      failed: countOf(sql`${agentRuns.status} = 'failed' and ${agentRuns.failure} <> 'rejected'`),
+      median_ms: percentile(0.5),
+      p95_ms: percentile(0.95),
+      good: countOf(sql`${agentRuns.rating} = 1`),
+      bad: countOf(sql`${agentRuns.rating} = -1`),
+    })
+    .from(agentRuns)
+    .where(and(eq(agentRuns.agent_id, agentId), gte(agentRuns.created_at, since)))
+  if (!row) throw new Error('A count returned nothing')
+  return row
+}
+
+/** How much of a month a deployment has used, and what its buyer chose. */
+export async function usageOf(reader: Reader, purchaseId: number, month: string) {
+  const [row] = await reader
+    .select({
+      used: sql<number>`coalesce(${runMonths.used}, 0)`,
+      reserved: sql<number>`coalesce(${runMonths.reserved}, 0)`,
+      included: agentInterfaces.runs_per_month,
+      most_per_month: runSettings.most_per_month,
+      keeps_content: sql<boolean>`coalesce(${runSettings.keeps_content}, true)`,
+      shows_seller: sql<boolean>`coalesce(${runSettings.shows_seller}, false)`,
+    })
+    .from(purchases)
+    .leftJoin(agentInterfaces, eq(agentInterfaces.agent_id, purchases.agent_id))
+    .leftJoin(runSettings, eq(runSettings.purchase_id, purchases.id))
+    .leftJoin(runMonths, and(eq(runMonths.purchase_id, purchases.id), eq(runMonths.month, month)))
+    .where(eq(purchases.id, purchaseId))
+  return row
+}
+
+/** Whose a deployment is; undefined for none. */
+export async function isDeploymentOf(reader: Reader, owner: OwnerId, purchaseId: number): Promise<boolean> {
+  return (await reader.$count(purchases, and(eq(purchases.id, purchaseId), eq(purchases.user_id, owner)))) > 0
+}
+
+export async function isAgentOf(reader: Reader, owner: OwnerId, agentId: number): Promise<boolean> {
+  return (await reader.$count(agents, and(eq(agents.id, agentId), eq(agents.user_id, owner)))) > 0
+}
+
+export async function putSettings(tx: Tx, row: typeof runSettings.$inferInsert): Promise<void> {
+  const { purchase_id: _, ...chosen } = row
+  await tx
+    .insert(runSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: runSettings.purchase_id, set: chosen })
+}
+
+/** Forgets what went in and came out of all runs of a deployment that have ended. */
+export async function dropContent(tx: Tx, purchaseId: number): Promise<void> {
+  await tx
+    .update(agentRuns)
+    .set({ input: null, output: null })
+    .where(and(eq(agentRuns.purchase_id, purchaseId), sql`${agentRuns.status} <> 'running'`))
+}
+
+export async function putRating(tx: Tx, owner: OwnerId, id: number, rating: 1 | -1 | null) {
+  const [row] = await tx
+    .update(agentRuns)
+    .set({ rating })
+    .where(and(eq(agentRuns.id, id), eq(agentRuns.user_id, owner)))
+    .returning(listedColumns)
+  return row
+}
+
+const CHUNK = 1000
+
+/** Forgets the content of some runs from before a moment; returns how many. */
+export async function dropOldContent(db: Db, moment: string): Promise<number> {
+  const old = db
+    .select({ id: agentRuns.id })
+    .from(agentRuns)
+    .where(
+      and(
+        lt(agentRuns.created_at, moment),
+        sql`(${agentRuns.input} is not null or ${agentRuns.output} is not null)`,
+        sql`${agentRuns.status} <> 'running'`,
+      ),
+    )
+    .limit(CHUNK)
+  const rows = await db
+    .update(agentRuns)
+    .set({ input: null, output: null })
+    .where(sql`${agentRuns.id} in ${old}`)
+    .returning({ id: agentRuns.id })
+  return rows.length
+}
+
+/** Deletes some runs from before a moment; returns how many. */
+export async function deleteOldRuns(db: Db, moment: string): Promise<number> {
+  const old = db
+    .select({ id: agentRuns.id })
+    .from(agentRuns)
+    .where(lt(agentRuns.created_at, moment))
+    .limit(CHUNK)
+  const rows = await db
+    .delete(agentRuns)
+    .where(sql`${agentRuns.id} in ${old}`)
+    .returning({ id: agentRuns.id })
+  return rows.length
+}
+
+/** A person's runs, for an export. */
+export const runsOfPerson = (tx: Tx, owner: OwnerId) =>
+  rowsOf(tx, tx.select().from(agentRuns).where(eq(agentRuns.user_id, owner)).orderBy(agentRuns.id))
+
+export async function deleteRunsOf(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.delete(agentRuns).where(eq(agentRuns.user_id, owner))
+  const own = tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.user_id, owner))
+  await tx.delete(runSettings).where(sql`${runSettings.purchase_id} in ${own}`)
+  await tx.delete(runMonths).where(sql`${runMonths.purchase_id} in ${own}`)
+}

@@ -1,0 +1,105 @@
+// Runs of agents, what each buyer has used of a month, and what they allow.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Json } from '../../../platform/contract/json-schema.ts'
+import {
+  descending,
+  moment,
+  requiredPerson,
+  requiredRow,
+  rowId,
+  rowRef,
+} from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/profiles.table.ts'
+import type { RunFailure, RunSource, RunStatus } from '../runs/runs.rules.ts'
+import { agents, purchases } from './agents.table.ts'
+
+export const agentRuns = pgTable(
+  'agent_runs',
+  {
+    id: rowId(),
+    agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
+    /** The deployment whose run it is; null for a try. */
+    purchase_id: rowRef().references(() => purchases.id, { onDelete: 'cascade' }),
+    user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
+    source: text().$type<RunSource>().notNull(),
+    status: text().$type<RunStatus>().notNull(),
+    created_at: moment().notNull(),
+    ended_at: moment(),
+    milliseconds: integer(),
+    /** Null once they are no longer kept. */
+    input: jsonb().$type<Json>(),
+    output: jsonb().$type<Json>(),
+    failure: text().$type<RunFailure>(),
+    failure_detail: text(),
+    /** 1 for good, -1 for bad. */
+    rating: smallint(),
+    /** With which its caller would ask for it again. */
+    idempotency_key: text(),
+  },
+  (table) => [
+    check('agent_runs_status_known', sql`${table.status} in ('running', 'succeeded', 'failed', 'cancelled')`),
+    check('agent_runs_source_known', sql`${table.source} in ('api', 'page', 'tool', 'try')`),
+    check('agent_runs_ended_when', sql`(${table.status} = 'running') = (${table.ended_at} is null)`),
+    check('agent_runs_failed_why', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
+    check('agent_runs_try_when', sql`(${table.source} = 'try') = (${table.purchase_id} is null)`),
+    check('agent_runs_rating_known', sql`${table.rating} in (1, -1)`),
+    index('agent_runs_of_deployment')
+      .on(table.purchase_id, descending(table.created_at), descending(table.id))
+      .where(sql`${table.purchase_id} is not null`),
+    index('agent_runs_of_agent').on(table.agent_id, descending(table.created_at), descending(table.id)),
+    index('agent_runs_of_person').on(table.user_id, descending(table.created_at)),
+    index('agent_runs_running').on(table.created_at).where(sql`${table.status} = 'running'`),
+    index('agent_runs_with_content')
+      .on(table.created_at)
+      .where(sql`${table.input} is not null or ${table.output} is not null`),
+    uniqueIndex('agent_runs_once')
+      .on(table.purchase_id, table.idempotency_key)
+      .where(sql`${table.idempotency_key} is not null`),
+  ],
+)
+
+/** What a deployment has used of a month in UTC. Reserved is what runs that are under way may use. */
+export const runMonths = pgTable(
+  'run_months',
+  {
+    purchase_id: requiredRow(() => purchases.id, { onDelete: 'cascade' }),
+    month: date({ mode: 'string' }).notNull(),
+    reserved: integer().notNull(),
+    used: integer().notNull(),
+    /** The share of the limit of which the buyer was notified. */
+    warned_percent: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purchase_id, table.month] }),
+    check('run_months_counts', sql`${table.reserved} >= 0 and ${table.used} >= 0`),
+  ],
+)
+
+/** What a buyer chose for the runs of a deployment; the defaults where there is no row. */
+export const runSettings = pgTable(
+  'run_settings',
+  {
+    purchase_id: rowRef()
+      .primaryKey()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    /** How many runs a month they allow at most; null for what the seller includes. */
+    most_per_month: integer(),
+    /** Whether inputs and outputs are kept, and whether the seller sees them. */
+    keeps_content: boolean().notNull(),
+    shows_seller: boolean().notNull(),
+  },
+  (table) => [check('run_settings_most', sql`${table.most_per_month} >= 0`)],
+)

@@ -1,0 +1,87 @@
+// A seller's endpoint for tests: it answers what a test says, and only calls that are signed.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { afterThisFile } from './afterwards.ts'
+
+export const AGENT_ORIGIN = 'https://agents.seller.example'
+
+/** What the endpoint was sent. */
+export type AgentCall = {
+  run: { id: string; agent_id: number; deployment_id: number | null }
+  input: Record<string, unknown>
+}
+
+type Respond = (call: AgentCall, response: ServerResponse, request: IncomingMessage) => void | Promise<void>
+
+export type AgentEndpoint = {
+  url: string
+  /** For a product's `localAgents`. */
+  local: ReadonlyMap<string, string>
+  calls: AgentCall[]
+  /** The headers of the calls. */
+  headers: IncomingMessage['headers'][]
+  /** Calls are answered by it from now on. */
+  answer(respond: Respond): void
+  /** The secret with which calls of an agent must be signed; of one without, any signature passes. */
+  secrets: Map<number, string>
+}
+
+export const respondWith =
+  (output: unknown, status = 200): Respond =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(output))
+  }
+
+/** Counts the words of `input.text`. */
+export const countWords: Respond = ({ input }, response, request) =>
+  respondWith({ output: { words: String(input.text).split(/\s+/).filter(Boolean).length } })(
+    { input } as AgentCall,
+    response,
+    request,
+  )
+
+export async function agentEndpoint(): Promise<AgentEndpoint> {
+  let respond: Respond = countWords
+  const local = new Map<string, string>()
+  const endpoint: AgentEndpoint = {
+    url: `${AGENT_ORIGIN}/words`,
+    local,
+    calls: [],
+    headers: [],
+    secrets: new Map(),
+    answer(next) {
+      respond = next
+    },
+  }
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    endpoint.headers.push(request.headers)
+    const call = JSON.parse(body) as AgentCall
+    const secret = endpoint.secrets.get(call.run.agent_id)
+    if (secret !== undefined && !isSigned(secret, body, request.headers)) {
+      response.writeHead(401).end()
+      return
+    }
+    endpoint.calls.push(call)
+    await respond(call, response, request)
+  })
+  afterThisFile(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  local.set(AGENT_ORIGIN, `http://127.0.0.1:${port}`)
+  return endpoint
+}
+
+function isSigned(secret: string, body: string, headers: IncomingMessage['headers']): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>)
+    return true
+  } catch {
+    return false
+  }
+}
