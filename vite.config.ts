@@ -268,8 +268,14 @@ function calledOf(value: unknown): object | undefined {
   if (typeof value !== 'object' || value === null) return
   const entries = Object.entries(value)
   if ('method' in value) return Object.fromEntries(entries.filter(([name]) => CALLED.includes(name)))
-  const all = entries.map(([name, one]) => [name, calledOf(one)] as const)
-  return all.length > 0 && all.every(([, one]) => one) ? Object.fromEntries(all) : undefined
+  const all: [string, object][] = []
+  for (const [name, one] of entries) {
+    const called = calledOf(one)
+    // Nothing more of it is read: a schema may lead back to itself.
+    if (!called) return
+    all.push([name, called])
+  }
+  return all.length > 0 ? Object.fromEntries(all) : undefined
 }
 
 /** Leaves the schemas of contracts to the server, which checks: in the browser a contract says where it is called. */

@@ -45,6 +45,7 @@ export default [
       page('deployments', 'features/agents/web/deployments-page.tsx'),
       page('deployment', 'features/agents/web/deployment-page.tsx'),
       page('soldDeployments', 'features/agents/web/sold-deployments-page.tsx'),
+      page('agentCalling', 'features/agents/web/agent-calling-page.tsx'),
       page('messages', 'features/conversations/web/messages-page.tsx'),
       page('conversation', 'features/conversations/web/conversation-page.tsx'),
       page('homeAccount', 'features/home/web/account-page.tsx'),

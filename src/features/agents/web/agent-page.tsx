@@ -13,6 +13,7 @@ import { listAddress } from '../../../ui/list-choices.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { latePart } from '../../../ui/when-online.ts'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
@@ -22,6 +23,8 @@ import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../agents.contract.ts'
 import { isOnSale } from '../agents.policy.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
+import { interfaceContracts } from '../interfaces/interfaces.contract.ts'
+import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -30,19 +33,23 @@ import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 import { WhatYouGet } from './parts/what-you-get.tsx'
 
+/** Rendered by the server all the same: the browser only needs its program later. */
+const TryIt = lazy(() => latePart(() => import('../runs/web/parts/try-it.tsx')))
 const AgentAfterwards = lazy(() => latePart(() => import('./parts/agent-afterwards.tsx')))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params.id)
   const input = { params: { id } }
   const query = { ...readPageQuery(reviewListQuery, request.url), page_size: REVIEWS_PAGE_SIZE }
-  const [agent, related, reviews] = await Promise.all([
+  const [agent, calling, related, reviews] = await Promise.all([
     load(context, agentContracts.get, input),
+    load(context, interfaceContracts.get, input),
     load(context, agentContracts.related, input),
     load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
   const { sort, stars } = query
-  return { agent, related: related.items.map(asListed), reviews, choices: { sort, stars } }
+  const how = calling.interface && withShownOutputs(calling.interface)
+  return { agent, how, related: related.items.map(asListed), reviews, choices: { sort, stars } }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -60,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AgentPage({ loaderData }: Route.ComponentProps) {
-  const { agent, related, reviews, choices } = loaderData
+  const { agent, how, related, reviews, choices } = loaderData
   const { id, name, user_id: owner_id, owner } = agent
   const isHydrated = useHydrated()
   return (
@@ -106,7 +113,12 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           </section>
-          <WhatYouGet agent={agent} />
+          {how && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+              <TryIt key={id} agentId={id} how={how} />
+            </Suspense>
+          )}
+          <WhatYouGet agent={agent} how={how} />
           <Reviews
             product={{ type: 'agent', id, name, owner_id, owner }}
             list={reviews}
@@ -125,7 +137,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               {agentCatalogueMessages.withdrawnNote}
             </Notice>
           )}
-          <DeployedNote agentId={id} />
+          <DeployedNote agentId={id} isRun={how !== null} />
           {owner && <PersonLine label="Made by" person={owner} className="border-t border-line pt-5" />}
           {isHydrated && (
             <Suspense fallback={null}>

@@ -105,6 +105,6 @@ const CardsOnTheirWay = () => (
     above="h-5 w-40"
     gap="gap-3"
     grid={CARDS}
-    row="h-111.5 sm:h-84.5"
+    row="h-118.5 sm:h-84.5"
   />
 )

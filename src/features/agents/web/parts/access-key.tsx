@@ -17,7 +17,13 @@ import { deploymentContracts as contracts, type Deployment } from '../../deploym
 import { requeryDeployments } from './deployed-marks.ts'
 import { deploymentQuery } from './own-deployments.ts'
 
-export function AccessKey({ deployment: { id, key } }: { deployment: Deployment }) {
+type AccessKeyProps = {
+  deployment: Deployment
+  /** Whether calls go through Guildhall, rather than to the agent's own service. */
+  isRun?: boolean
+}
+
+export function AccessKey({ deployment: { id, key }, isRun = false }: AccessKeyProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const queries = useQueryClient()
@@ -36,8 +42,9 @@ export function AccessKey({ deployment: { id, key } }: { deployment: Deployment 
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-measure text-soft">
-        The agent's service asks for this key with every call, and we tell it whether the key is valid. Keep
-        it secret. It stops working when your access ends.
+        {isRun
+          ? 'Send this key with every call from your code. Keep it secret. It stops working when your access ends.'
+          : "The agent's service asks for this key with every call, and we tell it whether the key is valid. Keep it secret. It stops working when your access ends."}
       </p>
       {making.isError && (
         <Notice kind="danger" title={messages.keyFailed}>
@@ -46,7 +53,12 @@ export function AccessKey({ deployment: { id, key } }: { deployment: Deployment 
       )}
       {making.data !== undefined && <NewKey secret={making.data} />}
       {key === null ? (
-        <Button variant="primary" busy={making.isPending} onClick={() => making.mutate()}>
+        <Button
+          // Where the agent can be run on the page, that comes first.
+          variant={isRun ? 'secondary' : 'primary'}
+          busy={making.isPending}
+          onClick={() => making.mutate()}
+        >
           Create access key
         </Button>
       ) : (

@@ -7,16 +7,22 @@ import { useDeploymentPath } from './own-deployments.ts'
 
 export default signedInOnly(ForPerson)
 
-function ForPerson({ agentId }: { agentId: number }) {
-  return useIsDeployed(agentId) ? <Note agentId={agentId} /> : null
+type NoteProps = {
+  agentId: number
+  /** Whether it is run through Guildhall. */
+  isRun: boolean
 }
 
-function Note({ agentId }: { agentId: number }) {
+function ForPerson(props: NoteProps) {
+  return useIsDeployed(props.agentId) ? <Note {...props} /> : null
+}
+
+function Note({ agentId, isRun }: NoteProps) {
   return (
     <div className="flex flex-col gap-1 text-small">
       <p className="text-soft">{messages.deployedNote}</p>
       <SiteLink to={useDeploymentPath(agentId)} className="prose-link self-start font-medium">
-        Setup and access key
+        {isRun ? 'Run it, or call it from your code' : 'Setup and access key'}
       </SiteLink>
     </div>
   )

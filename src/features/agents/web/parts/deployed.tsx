@@ -20,10 +20,10 @@ export function DeployedBadge({ agentId }: { agentId: number }) {
   )
 }
 
-export function DeployedNote({ agentId }: { agentId: number }) {
+export function DeployedNote(props: { agentId: number; isRun: boolean }) {
   return (
     <ForMembers>
-      <DeployedNoteForMember agentId={agentId} />
+      <DeployedNoteForMember {...props} />
     </ForMembers>
   )
 }

@@ -1,5 +1,4 @@
-// The content of a deployment's page, by its state: to set up, not confirmed yet, or over.
-import type { ReactNode } from 'react'
+// The content of a deployment's page, by its state: to run, not confirmed yet, or over.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -15,10 +14,9 @@ import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import { hasAccess, isPastDue, isUnconfirmed, termsOf } from '../../access/access.policy.ts'
 import type { Deployment } from '../../deployments.contract.ts'
-import { AccessKey } from './access-key.tsx'
-import { CallExample } from './call-example.tsx'
 import { requeryDeployments } from './deployed-marks.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
+import { DeploymentSteps } from './deployment-steps.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 
 export function DeploymentView({ deployment }: { deployment: Deployment }) {
@@ -78,45 +76,8 @@ function Main({ deployment }: { deployment: Deployment }) {
           </ManageBilling>
         </Notice>
       )}
-      <Step number={1} title="Set it up">
-        <Instructions deployment={deployment} />
-      </Step>
-      <Step number={2} title="Get your access key">
-        <AccessKey deployment={deployment} />
-      </Step>
-      <Step number={3} title="Call it">
-        <CallExample deployment={deployment} />
-      </Step>
+      <DeploymentSteps deployment={deployment} />
     </>
-  )
-}
-
-type StepProps = { number: number; title: string; children: ReactNode }
-
-function Step({ number, title, children }: StepProps) {
-  const id = `step-${number}`
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0"
-    >
-      <h2 id={id} className="display flex items-baseline gap-3 text-lead">
-        <span className="figures text-faint">{number}</span>
-        <span>{title}</span>
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Instructions({ deployment: { setup_instructions } }: { deployment: Deployment }) {
-  if (setup_instructions === null) {
-    return <p className="max-w-measure text-soft">{messages.noInstructions}</p>
-  }
-  return (
-    <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
-      {setup_instructions}
-    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { agentContracts } from '../../agents.contract.ts'
 import { agentMessages as messages } from '../../agents.messages.ts'
 import { paymentIntentContract } from '../../deployments.contract.ts'
+import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
 import { deployedQuery, findDeployed, requeryDeployments } from './deployed-marks.ts'
 import type { DeployedAgent, Intent } from './deploying.ts'
 
@@ -21,6 +22,8 @@ type Place = 'list' | 'page'
 
 export function useDeployment(agent: DeployedAgent, place: Place) {
   const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
   const { isDeployedNow, sayDeployed, sayPaid } = useDeployedAgent(agent, place)
   const [isStarting, setStarting] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -58,6 +61,8 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
   async function open(): Promise<void> {
     try {
       setIntent({ ...(await ask(seenPrice.current)), price: seenPrice.current })
+      // By the time it is paid, it is known what comes next.
+      void queries.prefetchQuery(interfaceQuery(api, user.id, agent.id))
       setNoMore(undefined)
       setOpen(true)
     } catch (error) {
@@ -163,7 +168,9 @@ function useDeployedAgent(agent: DeployedAgent, place: Place) {
         kind: 'success',
         title: messages.deployed,
         action: {
-          label: 'Set it up',
+          label: queries.getQueryData(interfaceQuery(api, user.id, agent.id).queryKey)
+            ? 'Run it'
+            : 'Set it up',
           forSeconds: 10,
           onSelect: () => void navigate(paths.deployment(deploymentId)),
         },

@@ -3,8 +3,15 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
+import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
 
-export function WhatYouGet({ agent }: { agent: AgentInFull }) {
+type WhatYouGetProps = {
+  agent: AgentInFull
+  /** How it is run through Guildhall; null if it is set up as its seller says. */
+  how: Pick<AgentInterface, 'runs_per_month'> | null
+}
+
+export function WhatYouGet({ agent, how }: WhatYouGetProps) {
   const { has_endpoint, has_setup, trial_days, owner } = agent
   return (
     <section aria-labelledby="what-you-get" className="flex flex-col gap-3">
@@ -12,21 +19,36 @@ export function WhatYouGet({ agent }: { agent: AgentInFull }) {
         What you get
       </h2>
       <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
-        <Fact name="Address">
-          {has_endpoint
-            ? 'An endpoint, shown once you deploy it'
-            : has_setup
-              ? 'See the setup instructions.'
-              : 'None listed. Ask the seller.'}
+        <Fact name="How you use it">
+          {how ? 'On its page, or from your code' : "By its seller's instructions"}
         </Fact>
+        {!how && (
+          <Fact name="Address">
+            {has_endpoint
+              ? 'An endpoint, shown once you deploy it'
+              : has_setup
+                ? 'See the setup instructions.'
+                : 'None listed. Ask the seller.'}
+          </Fact>
+        )}
         <Fact name="Access key">A key of your own. You can replace it at any time.</Fact>
         <Fact name="Setup">
-          {has_setup ? 'Written instructions by the seller' : 'No written instructions. Ask the seller.'}
+          {has_setup
+            ? 'Written instructions by the seller'
+            : how
+              ? 'Nothing to set up'
+              : 'No written instructions. Ask the seller.'}
         </Fact>
         <Fact name="Free trial">
           {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}
         </Fact>
-        <Fact name="Use">Not measured: you pay by the month, not by use.</Fact>
+        <Fact name="Use">
+          {how
+            ? how.runs_per_month === null
+              ? 'As many runs as you like'
+              : `${countOf(how.runs_per_month, 'run', 'runs')} a month included`
+            : 'Not measured: you pay by the month, not by use.'}
+        </Fact>
         <Fact name="Questions">
           {'Go to '}
           <bdi>{owner ? nameOf(owner) : 'the seller'}</bdi>

@@ -1,11 +1,10 @@
 // What someone sold in the last days and is paid next, for those who sell; everyone else sees nothing of it.
 import { useId } from 'react'
 import { paths } from '../../../../paths.ts'
-import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
+import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
-import { dayShort } from '../../../selling/payouts/web/parts/days.ts'
 import { useSelling } from './own-home.ts'
 
 export function SellerSummary() {
@@ -31,7 +30,7 @@ export function SellerSummary() {
         <StatTile label="Views" value={formatCount(views)} />
         {next && (
           <StatTile
-            label={`Next payout, ${dayShort(next.on)}`}
+            label={`Next payout, ${dayInWords(next.on)}`}
             value={dollarsInFull(next.amount)}
             to={paths.sellerPayouts()}
           />

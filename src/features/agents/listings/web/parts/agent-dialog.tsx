@@ -1,4 +1,6 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../../paths.ts'
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { useSentForm } from '../../../../../platform/client/sent-form.ts'
 import { amountInField } from '../../../../../platform/contract/typed-amount.ts'
@@ -25,6 +27,8 @@ const EMPTY: AgentFormValues = {
 }
 
 const DRAFT = 'agent'
+/** How long the next step is offered; it is on the agent's card, too. */
+const NEXT_STEP_SECONDS = 30
 
 const typedOf = (agent: OwnAgent): AgentFormValues => ({
   name: agent.name,
@@ -49,6 +53,7 @@ type AgentDialogProps = LateWindow & {
 export default function AgentDialog(props: AgentDialogProps) {
   const { open, onOpenChange, userId, agent, onSaved, returnFocus } = props
   const { api } = useAuth()
+  const navigate = useNavigate()
   const stored = agent && typedOf(agent)
   const { form, submit, refusal, startOver, field } = useSentForm({
     schema: agentForm,
@@ -56,9 +61,22 @@ export default function AgentDialog(props: AgentDialogProps) {
     empty: stored ?? EMPTY,
     draft: agent ? undefined : { name: DRAFT, userId },
     async send(meant, idempotencyKey) {
-      if (agent) await api(listingContracts.edit, { params: { id: agent.id }, body: meant })
-      else await api(listingContracts.add, { body: meant }, { idempotencyKey })
-      showToast({ kind: 'success', title: agent ? messages.saved : messages.created })
+      if (agent) {
+        await api(listingContracts.edit, { params: { id: agent.id }, body: meant })
+        showToast({ kind: 'success', title: messages.saved })
+      } else {
+        const { id, endpoint_url } = await api(listingContracts.add, { body: meant }, { idempotencyKey })
+        const toCalling = { label: 'How it’s called', onSelect: () => void navigate(paths.agentCalling(id)) }
+        showToast({
+          kind: 'success',
+          title: messages.created,
+          // Once there is an address, what is left is to say what the agent takes.
+          ...(endpoint_url !== null && {
+            description: messages.nextStep,
+            action: { ...toCalling, forSeconds: NEXT_STEP_SECONDS },
+          }),
+        })
+      }
       onSaved()
     },
   })

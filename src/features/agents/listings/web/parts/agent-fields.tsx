@@ -88,7 +88,7 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
           label="Endpoint URL (optional)"
           placeholder="https://"
           autoComplete="off"
-          hint="Where your service accepts calls with their access key."
+          hint={messages.endpointHint}
         />
       </fieldset>
     </>

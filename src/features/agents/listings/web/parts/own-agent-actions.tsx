@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy } from 'react'
+import { paths } from '../../../../../paths.ts'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
-import { Button } from '../../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { ConfirmedAction } from '../../../../../ui/confirmed-action.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
@@ -24,7 +25,10 @@ type OwnAgentProps = { agent: OwnAgent }
 
 export function OwnAgentActions({ agent }: OwnAgentProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      <ButtonLink to={paths.agentCalling(agent.id)} aria-label={`How it’s called: ${agent.name}`}>
+        How it’s called
+      </ButtonLink>
       {whyNotRestore(agent) === undefined && <RestoreAgent agent={agent} />}
       <EditAgent agent={agent} />
       {whyNotRemove(agent) === undefined && <RemoveAgent agent={agent} />}

@@ -12,6 +12,7 @@ import { Tags } from '../../../../../ui/tags.tsx'
 import { REVIEWS_ANCHOR } from '../../../../reviews/reviews.rules.ts'
 import { isOnSale } from '../../../agents.policy.ts'
 import { FEATURES_ON_CARD } from '../../../agents.rules.ts'
+import { CallingBadge } from '../../../interfaces/web/parts/calling-badge.tsx'
 import type { ListedOwnAgent } from '../../listings.contract.ts'
 import { OwnAgentActions } from './own-agent-actions.tsx'
 
@@ -28,6 +29,7 @@ export function OwnAgentCard({ agent }: { agent: ListedOwnAgent }) {
       </div>
       <p className="flex flex-wrap gap-2">
         <Badge variant="secondary">{agent.category}</Badge>
+        <CallingBadge state={agent.calling} />
         {!isOnSale(agent) && <Badge variant="warning">Withdrawn from sale</Badge>}
       </p>
       <p dir="auto" className="line-clamp-2 text-soft wrap-anywhere">

@@ -12,6 +12,12 @@ export const ownAgentsQuery = (api: Api, userId: string, page: number) =>
     queryFn: () => api(listingContracts.own, { query: { page, page_size: OWN_AGENTS_PAGE_SIZE } }),
   })
 
+export const ownAgentQuery = (api: Api, userId: string, id: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'agents', 'own', 'one', String(id)),
+    queryFn: () => api(listingContracts.get, { params: { id } }),
+  })
+
 /** Requeries everything that shows this person's agents, including public pages (HOME-9). */
 export function useRequeryAgents(userId: string): () => void {
   const { revalidate } = useRevalidator()

@@ -1,0 +1,169 @@
+// What a seller types about calling an agent, what is wrong with it, and what it declares.
+import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import { interfaceMessages as messages } from '../../interfaces.messages.ts'
+import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'
+import { type Path, type ReadJson, readJson } from './json-text.ts'
+
+export type SampleDraft = { key: number; name: string; input: string }
+export type CallingDraft = {
+  inputSchema: string
+  /** Empty: what it returns isn't described. */
+  outputSchema: string
+  samples: readonly SampleDraft[]
+  isIdempotent: boolean
+  /** Empty: without a limit. */
+  runsPerMonth: string
+}
+
+/** What is wrong with a field; with the line of its text, where it has lines. */
+export type FieldProblem = { message: string; line?: number }
+/** By field: `inputSchema`, `outputSchema`, `runsPerMonth`, and `name-KEY` and `input-KEY` of samples; in reading order. */
+export type DraftProblems = ReadonlyMap<string, FieldProblem>
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** No one begins with an empty editor. */
+const TEMPLATE: DeclaredInterface = {
+  input_schema: {
+    type: 'object',
+    properties: {
+      text: {
+        type: 'string',
+        title: 'Text',
+        description: 'What the agent should work on.',
+        format: 'multiline',
+        minLength: 1,
+        maxLength: 10_000,
+      },
+    },
+    required: ['text'],
+    additionalProperties: false,
+  },
+  output_schema: null,
+  samples: [{ name: 'A short text', input: { text: 'Write here what a buyer might send.' } }],
+  is_idempotent: false,
+  runs_per_month: null,
+}
+
+const OUTPUT_TEMPLATE: JsonSchema = {
+  type: 'object',
+  properties: { text: { type: 'string', title: 'Text', format: 'multiline' } },
+  required: ['text'],
+}
+export const outputTemplate = pretty(OUTPUT_TEMPLATE)
+
+export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
+  const { input_schema, output_schema, samples, is_idempotent, runs_per_month } = declared
+  return {
+    inputSchema: pretty(input_schema),
+    outputSchema: output_schema === null ? '' : pretty(output_schema),
+    samples: samples.map(({ name, input }, key) => ({ key, name, input: pretty(input) })),
+    isIdempotent: is_idempotent,
+    runsPerMonth: runs_per_month === null ? '' : String(runs_per_month),
+  }
+}
+
+/** One more sample, which begins as a copy of the last one. */
+export function withSample({ samples, ...draft }: CallingDraft): CallingDraft {
+  const key = Math.max(-1, ...samples.map((sample) => sample.key)) + 1
+  return { ...draft, samples: [...samples, { key, name: '', input: samples.at(-1)?.input ?? '{}' }] }
+}
+
+/** Whether two drafts say the same, however their JSON is set. */
+export const isSameDraft = (one: CallingDraft, other: CallingDraft): boolean =>
+  JSON.stringify(meaningOf(one)) === JSON.stringify(meaningOf(other))
+
+function meaningOf({ inputSchema, outputSchema, samples, ...rest }: CallingDraft) {
+  return {
+    ...rest,
+    runsPerMonth: rest.runsPerMonth.trim(),
+    texts: [inputSchema, outputSchema, ...samples.map(({ input }) => input)].map(compact),
+    names: samples.map(({ name }) => name.trim()),
+  }
+}
+
+function compact(text: string): string {
+  const read = readJson(text)
+  return read.ok ? JSON.stringify(read.value) : text.trim()
+}
+
+type Judged =
+  | { declared: DeclaredInterface; problems?: never }
+  | { problems: DraftProblems; declared?: never }
+
+/** The declaration, or what is wrong in the draft: the first mistake of each field. Whether samples match is the server's to say. */
+export function judgeDraft(draft: CallingDraft): Judged {
+  const problems = new Map<string, FieldProblem>()
+  const texts = new Map<string, Extract<ReadJson, { ok: true }>>()
+  function readField(field: string, text: string): unknown {
+    const read = readJson(text)
+    if (read.ok) {
+      texts.set(field, read)
+      return read.value
+    }
+    const { line, message } = read.mistake
+    problems.set(field, { line, message: messages.onLine(line, message) })
+    return undefined
+  }
+
+  const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth } = draft
+  const meant = {
+    input_schema: readField('inputSchema', inputSchema),
+    output_schema: outputSchema.trim() === '' ? null : readField('outputSchema', outputSchema),
+    samples: samples.map(({ key, name, input }) => ({ name, input: readField(`input-${key}`, input) })),
+    is_idempotent: isIdempotent,
+    runs_per_month: runsPerMonth.trim() === '' ? null : Number(runsPerMonth),
+  }
+  const parsed = declaredInterface.safeParse(meant)
+  if (parsed.success && problems.size === 0) return { declared: parsed.data }
+  for (const issue of parsed.error?.issues ?? []) {
+    const { field, inside } = placeOf(issue.path, samples)
+    if (problems.has(field)) continue
+    problems.set(field, problemOf({ field, inside, message: issue.message, read: texts.get(field) }))
+  }
+  return { problems: new Map(inOrder(draft).flatMap((field) => entryOf(problems, field))) }
+}
+
+const FIELDS = {
+  input_schema: 'inputSchema',
+  output_schema: 'outputSchema',
+  runs_per_month: 'runsPerMonth',
+} as const
+
+function placeOf([root, ...rest]: Path, samples: CallingDraft['samples']): { field: string; inside: Path } {
+  if (root !== 'samples') return { field: FIELDS[root as keyof typeof FIELDS], inside: rest }
+  const [index, part, ...inside] = rest
+  return { field: `${part === 'name' ? 'name' : 'input'}-${samples[Number(index)]?.key ?? 0}`, inside }
+}
+
+type Judging = {
+  field: string
+  inside: Path
+  message: string
+  read: Extract<ReadJson, { ok: true }> | undefined
+}
+
+function problemOf({ field, inside, message, read }: Judging): FieldProblem {
+  if (field === 'runsPerMonth') return { message: messages.runsInvalid }
+  if (!read) return { message }
+  const line = read.lineOf(inside)
+  const why =
+    inside.length === 0 && !isObject(read.value)
+      ? messages.notAnObject
+      : messages.inside(inside.join('.'), message)
+  return { line, message: messages.onLine(line, why) }
+}
+
+const isObject = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const inOrder = ({ samples }: CallingDraft): string[] => [
+  'inputSchema',
+  'outputSchema',
+  ...samples.flatMap(({ key }) => [`name-${key}`, `input-${key}`]),
+  'runsPerMonth',
+]
+
+function entryOf(problems: DraftProblems, field: string): [string, FieldProblem][] {
+  const problem = problems.get(field)
+  return problem ? [[field, problem]] : []
+}

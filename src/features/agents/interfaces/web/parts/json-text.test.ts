@@ -1,0 +1,80 @@
+// Is what a seller types read as JSON, and is the first mistake found where it is?
+import { describe, expect, it } from 'vitest'
+import { rangeOfLine, readJson } from './json-text.ts'
+
+const SCHEMA = `{
+  "type": "object",
+  "properties": {
+    "text": {
+      "type": "text"
+    },
+    "tags": { "type": "array", "items": {
+      "type": "string" } }
+  },
+  "required": ["text",
+    "tags"]
+}`
+
+describe('well-formed JSON', () => {
+  it.each([
+    SCHEMA,
+    '{}',
+    ' [ ] ',
+    '"a\\u00e9\\n\\"b\\""',
+    '-0.5e+10',
+    '"\u007f\u0085\ud83d"',
+    '[1, [true, {"a": null}], false]',
+    '{"__proto__": {"a": 1}}',
+  ])('%j means what JSON.parse reads', (text) => {
+    expect(readJson(text)).toMatchObject({ ok: true, value: JSON.parse(text) })
+  })
+
+  it.each([
+    [[], 1],
+    [['type'], 2],
+    [['properties', 'text', 'type'], 5],
+    [['properties', 'tags', 'items', 'type'], 8],
+    [['required', 1], 11],
+    // What is missing: where it should be.
+    [['properties', 'text', 'title'], 4],
+    [['nothing', 'here'], 1],
+  ])('finds %j on line %i', (path, line) => {
+    const read = readJson(SCHEMA)
+    expect(read.ok && read.lineOf(path)).toBe(line)
+  })
+})
+
+describe('a mistake', () => {
+  it.each([
+    ['', 1, 'It ends too early'],
+    ['{\n"a": 1', 2, 'It ends too early'],
+    ['{', 1, 'It ends too early'],
+    ['[1,\n', 2, /^(It ends too early)/],
+    ['{\n"a": 1\n"b": 2}', 3, 'Expected , or }'],
+    ['{\n"a": 1,\n}', 3, 'There is a comma too many before }'],
+    ['[1,]', 1, 'There is a comma too many before ]'],
+    ["{\n'a': 1}", 2, 'Expected a name in double quotes'],
+    ['{a: 1}', 1, 'Expected a name in double quotes'],
+    ['{"a" 1}', 1, 'Expected : after the name'],
+    ['{"a":\n\nundefined}', 3, /^Expected a value/],
+    ['{"a": 01}', 1, 'Expected , or }'],
+    ['{"a": "b\n"}', 1, /^This text in quotes has no end/],
+    ['"\\x"', 1, /^This text in quotes has no end/],
+    ['{"a": 1,\n"a": 2}', 2, '“a” is there twice'],
+    ['{}\n{}', 2, 'There is more after the end'],
+    [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 1, 'Nested too deeply'],
+  ])('%j is found on line %i', (text, line, message) => {
+    const read = readJson(text)
+    expect(read).toEqual({ ok: false, mistake: { line, message: expect.stringMatching(message) } })
+  })
+})
+
+it('a line is selected from its beginning to its end', () => {
+  const text = 'one\ntwo\n\nfour'
+  expect([1, 2, 3, 4].map((line) => text.slice(...rangeOfLine(text, line)))).toEqual([
+    'one',
+    'two',
+    '',
+    'four',
+  ])
+})

@@ -1,0 +1,79 @@
+// Examples of calling a deployed agent, in three languages, with the input of a sample. Pure.
+
+import type { Json } from '../../../../../platform/contract/json-schema.ts'
+import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+
+/** Stands for the access key: the key itself is on no page again once it was shown. */
+export const KEY_PLACEHOLDER = 'YOUR_ACCESS_KEY'
+
+/** An example is there to be read: long texts and lists are cut. */
+const MAX_TEXT = 120
+const MOST_ITEMS = 3
+
+/** The same input, short enough for an example. */
+export function shortened(json: Json): Json {
+  if (typeof json === 'string')
+    return json.length > MAX_TEXT ? `${[...json].slice(0, MAX_TEXT).join('')}…` : json
+  if (typeof json !== 'object' || json === null) return json
+  if (Array.isArray(json)) return json.slice(0, MOST_ITEMS).map(shortened)
+  return Object.fromEntries(Object.entries(json).map(([name, one]) => [name, shortened(one)]))
+}
+
+type Example = { url: string; input: AgentInput; isStreamed?: boolean }
+
+const bodyOf = ({ input, isStreamed }: Example): Json =>
+  isStreamed ? { input: shortened(input), mode: 'stream' } : { input: shortened(input) }
+
+/** In single quotes, nothing in a text means anything to a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+export const curlFor = (example: Example): string =>
+  [
+    `curl${example.isStreamed ? ' -N' : ''} ${example.url} \\`,
+    `  -H 'Authorization: Bearer ${KEY_PLACEHOLDER}' \\`,
+    "  -H 'Content-Type: application/json' \\",
+    `  -d ${quoted(JSON.stringify(bodyOf(example), null, 2))}`,
+  ].join('\n')
+
+const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
+
+export const javascriptFor = (
+  example: Example,
+): string => `const response = await fetch(${JSON.stringify(example.url)}, {
+  method: 'POST',
+  headers: {
+    authorization: 'Bearer ${KEY_PLACEHOLDER}',
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify(${indented(JSON.stringify(bodyOf(example), null, 2), '  ')}),
+})
+const run = await response.json()
+if (!response.ok) throw new Error(run.message)
+console.log(run.status, run.output)`
+
+export const pythonFor = (example: Example): string => `import requests
+
+response = requests.post(
+    ${JSON.stringify(example.url)},
+    headers={"Authorization": "Bearer ${KEY_PLACEHOLDER}"},
+    json=${indented(pythonOf(bodyOf(example), ''), '    ')},
+    timeout=310,
+)
+run = response.json()
+if not response.ok:
+    raise RuntimeError(run["message"])
+print(run["status"], run["output"])`
+
+/** A value as Python writes it. */
+function pythonOf(json: Json, indent: string): string {
+  if (json === null) return 'None'
+  if (json === true) return 'True'
+  if (json === false) return 'False'
+  if (typeof json !== 'object') return JSON.stringify(json)
+  const inner = `${indent}    `
+  const lines = Array.isArray(json)
+    ? json.map((one) => `${inner}${pythonOf(one, inner)}`)
+    : Object.entries(json).map(([name, one]) => `${inner}${JSON.stringify(name)}: ${pythonOf(one, inner)}`)
+  const [open, close] = Array.isArray(json) ? ['[', ']'] : ['{', '}']
+  return lines.length === 0 ? open + close : `${open}\n${lines.join(',\n')},\n${indent}${close}`
+}

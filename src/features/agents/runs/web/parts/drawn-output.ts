@@ -1,0 +1,120 @@
+// How a result is shown, by the schema of an agent's output, or by what it looks like where there is none. Pure.
+import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import { labelOf } from './form-fields.ts'
+
+export type Drawn =
+  | { kind: 'nothing' }
+  /** A number, a choice, or yes or no. */
+  | { kind: 'value'; text: string }
+  | { kind: 'text'; text: string }
+  /** A text that is read, or copied, on its own. */
+  | { kind: 'block'; text: string }
+  | { kind: 'list'; items: readonly { key: string; drawn: Drawn }[] }
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly { key: string; cells: readonly Cell[] }[] }
+  | { kind: 'facts'; facts: readonly { key: string; label: string; drawn: Drawn }[] }
+
+type Column = { key: string; label: string }
+type Cell = { key: string; text: string }
+
+/** A longer text has a block of its own. */
+const MAX_PARAGRAPH = 400
+/** An object with more in it, or with other objects in it, is no row of a table. */
+const MOST_COLUMNS = 8
+/** More rows or items would make the page slow: the JSON has them all. */
+export const MOST_DRAWN = 200
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
+export function drawnOf(json: Json, schema?: JsonSchema | null): Drawn {
+  if (json === null || json === '') return { kind: 'nothing' }
+  if (typeof json === 'string') return drawnText(json, schema)
+  if (typeof json !== 'object') return { kind: 'value', text: inAWord(json) }
+  if (!Array.isArray(json)) {
+    const facts = entriesOf(json, schema).map(([name, one, of]) => ({
+      key: name,
+      label: labelOf(name, of),
+      drawn: drawnOf(one, of),
+    }))
+    return facts.length === 0 ? { kind: 'nothing' } : { kind: 'facts', facts }
+  }
+  if (json.length === 0) return { kind: 'nothing' }
+  const shown = json.slice(0, MOST_DRAWN)
+  return (
+    asTable(shown, schema?.items) ?? {
+      kind: 'list',
+      items: shown.map((one, at) => ({ key: String(at), drawn: drawnOf(one, schema?.items) })),
+    }
+  )
+}
+
+const drawnText = (text: string, schema?: JsonSchema | null): Drawn => {
+  if (schema?.enum) return { kind: 'value', text }
+  const isBlock = schema?.format === 'multiline' || text.length > MAX_PARAGRAPH || text.includes('\n')
+  return { kind: isBlock ? 'block' : 'text', text }
+}
+
+const inAWord = (json: boolean | number) =>
+  typeof json === 'boolean' ? (json ? 'Yes' : 'No') : numbers.format(json)
+
+type JsonObject = { [name: string]: Json }
+
+/** In the order of the schema; what it doesn't describe comes last. */
+function entriesOf(json: JsonObject, schema?: JsonSchema | null) {
+  const described = Object.entries(schema?.properties ?? {}).flatMap(([name, of]) => {
+    const one = Object.hasOwn(json, name) ? json[name] : undefined
+    return one === undefined ? [] : [[name, one, of] as const]
+  })
+  const others = Object.entries(json).flatMap(([name, one]) =>
+    schema?.properties && Object.hasOwn(schema.properties, name) ? [] : [[name, one, undefined] as const],
+  )
+  return [...described, ...others]
+}
+
+/** Objects of plain values alone; undefined for anything else. */
+function asTable(items: readonly Json[], schema: JsonSchema | undefined): Drawn | undefined {
+  const objects = items.filter(
+    (item): item is JsonObject => typeof item === 'object' && item !== null && !Array.isArray(item),
+  )
+  if (objects.length < items.length) return undefined
+  const names = [...new Set(objects.flatMap((item) => entriesOf(item, schema).map(([name]) => name)))]
+  const isPlain = objects.every((item) => Object.values(item).every((one) => inACell(one) !== undefined))
+  if (!isPlain || names.length === 0 || names.length > MOST_COLUMNS) return undefined
+  return {
+    kind: 'table',
+    columns: names.map((key) => ({ key, label: labelOf(key, schema?.properties?.[key]) })),
+    rows: objects.map((item, at) => ({
+      key: String(at),
+      cells: names.map((key) => ({
+        key,
+        text: Object.hasOwn(item, key) ? (inACell(item[key] ?? null) ?? '') : '',
+      })),
+    })),
+  }
+}
+
+function inACell(json: Json): string | undefined {
+  if (json === null) return ''
+  if (typeof json === 'string') return json.length > MAX_PARAGRAPH ? undefined : json
+  if (typeof json !== 'object') return inAWord(json)
+  if (!Array.isArray(json) || json.some((one) => typeof one === 'object' && one !== null)) return undefined
+  return json.map((one) => inACell(one)).join(', ')
+}
+
+/** '0.4 s', '12 s', '2 min 5 s' */
+export function durationOf(milliseconds: number): string {
+  const seconds = milliseconds / 1000
+  if (seconds < 9.95) return `${seconds.toFixed(seconds < 0.095 ? 2 : 1)} s`
+  const whole = Math.round(seconds)
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+/** 'in 10 seconds', 'in 5 minutes', 'in 20 hours' */
+export function waitOf(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}

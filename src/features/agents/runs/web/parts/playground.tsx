@@ -1,0 +1,228 @@
+// An agent at work: a form for its input, samples that fill it in, and the result below or beside it.
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { isComposing } from '../../../../../ui/composing.ts'
+import { ProgramForm } from '../../../../../ui/form.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import type { AgentInterface } from '../../../interfaces/interfaces.contract.ts'
+import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import { runMessages as messages } from '../../runs.messages.ts'
+import { type FieldValue, filledFrom, inputOf, unplacedErrors } from './form-fields.ts'
+import { OutputView } from './output-view.tsx'
+import { announced, RunResult } from './run-result.tsx'
+import { SampleChoice } from './sample-choice.tsx'
+import { SchemaFields } from './schema-form.tsx'
+import { type EndedRun, type Runnable, type RunState, useRun } from './use-run.ts'
+
+type PlaygroundProps = {
+  how: AgentInterface
+  what: Runnable
+  /** What the form holds at first; the first sample by default. */
+  initial?: AgentInput | undefined
+  /** Shown beside the button that runs it. */
+  note?: ReactNode
+  /** In place of that button, for those who can't run it. */
+  instead?: ((input: () => AgentInput | undefined) => ReactNode) | undefined
+  /** Classes of the button, whose place may depend on who is there. */
+  runClassName?: string
+  runVariant?: 'primary' | 'solid'
+  /** A run began or ended. */
+  onChange?: () => void
+  limitPath?: string
+  below?: (run: EndedRun) => ReactNode
+}
+
+const NOTHING_WRONG: FieldMessages = {}
+
+export function Playground(props: PlaygroundProps) {
+  const { how, what, note, instead, runClassName, runVariant = 'solid', limitPath, below } = props
+  const { input_schema, output_schema, samples } = how
+  const idPrefix = useId()
+  const { form, place, value, fields, state, sampleAt, isRefused, run, choose, edit, cancel } =
+    usePlayground(props)
+  const isRunning = state.stage === 'running'
+  const sample = sampleAt === undefined ? undefined : samples[sampleAt]
+  return (
+    <div className="grid gap-8 rounded-box border border-line bg-surface p-5 sm:p-6 xl:grid-cols-2">
+      <ProgramForm
+        ref={form}
+        aria-label="Input"
+        className="flex min-w-0 flex-col gap-5"
+        onKeyDown={submitOnKeys}
+        onSubmit={(event) => {
+          event.preventDefault()
+          run()
+        }}
+      >
+        {samples.length > 0 && (
+          <SampleChoice
+            name={`${idPrefix}-sample`}
+            samples={samples}
+            chosen={sampleAt}
+            isDisabled={isRunning}
+            onChoose={choose}
+          />
+        )}
+        <Unplaced texts={unplacedErrors(input_schema, fields)} />
+        <SchemaFields
+          idPrefix={idPrefix}
+          schema={input_schema}
+          value={value}
+          onChange={edit}
+          fields={fields}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {instead?.(() => inputOf(input_schema, value).input)}
+          <Button
+            type="submit"
+            variant={runVariant}
+            busy={isRunning}
+            className={runClassName}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title="Ctrl+Enter or ⌘+Enter"
+          >
+            Run
+          </Button>
+          {note}
+        </div>
+      </ProgramForm>
+      <section
+        ref={place}
+        aria-label="Result"
+        className="flex min-w-0 scroll-my-24 flex-col gap-4 max-xl:border-t max-xl:border-line max-xl:pt-6"
+      >
+        {/* Whole sentences, once: the text that comes in pieces isn't read out. */}
+        <p aria-live="polite" className="sr-only">
+          {announced(state)}
+        </p>
+        {state.stage !== 'idle' && !isRefused ? (
+          <RunResult
+            state={state}
+            kind={what.kind}
+            outputSchema={output_schema}
+            onCancel={() => void cancel()}
+            onAgain={run}
+            limitPath={limitPath}
+            below={below}
+          />
+        ) : sample ? (
+          <SampleAnswer sample={sample} schema={output_schema} />
+        ) : (
+          <p className="text-soft">The result appears here.</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** What the form holds, what is wrong with it, and how its run goes. */
+function usePlayground({ how: { input_schema, samples }, what, initial, onChange }: PlaygroundProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLElement>(null)
+  const [sampleAt, setSampleAt] = useState(initial === undefined && samples.length > 0 ? 0 : undefined)
+  const [value, setValue] = useState<FieldValue>(() =>
+    filledFrom(input_schema, initial ?? samples[0]?.input ?? {}),
+  )
+  const [own, setOwn] = useState(NOTHING_WRONG)
+  const { state, start, cancel, reset } = useRun(what, () => onChange?.())
+  const refused = refusedFields(state)
+  const fields = refused ?? own
+
+  useEffect(() => {
+    if (Object.keys(fields).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fields])
+
+  function run() {
+    if (state.stage === 'running') return
+    const { input, fields: wrong } = inputOf(input_schema, value)
+    setOwn(wrong ?? NOTHING_WRONG)
+    if (input) {
+      void start(input)
+      // On a phone it is below the form.
+      place.current?.scrollIntoView({ block: 'nearest' })
+    } else reset()
+  }
+
+  function choose(at: number) {
+    const sample = samples[at]
+    if (!sample) return
+    setSampleAt(at)
+    setValue(filledFrom(input_schema, sample.input))
+    setOwn(NOTHING_WRONG)
+    reset()
+  }
+
+  function edit(next: FieldValue) {
+    setValue(next)
+    setOwn(NOTHING_WRONG)
+    if (state.stage === 'refused') reset()
+  }
+
+  return {
+    form,
+    place,
+    value,
+    fields,
+    state,
+    sampleAt,
+    isRefused: refused !== undefined,
+    run,
+    choose,
+    edit,
+    cancel,
+  }
+}
+
+const refusedFields = (state: RunState) =>
+  state.stage === 'refused' && state.problem.kind === 'invalid'
+    ? (state.problem.fields ?? { input: state.problem.message })
+    : undefined
+
+/** Enter alone is a new line in most fields. */
+function submitOnKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+function Unplaced({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Notice kind="danger" title={messages.inputInvalid}>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type SampleAnswerProps = {
+  sample: AgentInterface['samples'][number]
+  schema: ComponentProps<typeof OutputView>['schema']
+}
+
+/** What the agent answered when it was last checked. */
+function SampleAnswer({ sample: { name, output }, schema }: SampleAnswerProps) {
+  if (output === null) return <p className="text-soft">Run it to see the result.</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium">
+        {'Result for '}
+        <bdi>{`“${name}”`}</bdi>
+      </h3>
+      <OutputView key={name} output={output} schema={schema} label="Result" />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+// A run in full, as far as it is kept: its input, what came of it, and what its buyer says of that.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import ThumbsDown from 'lucide-react/icons/thumbs-down'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import { useEffect } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import { runContracts as contracts, type KeptRun, type ListedRun } from '../../runs.contract.ts'
+import { runMessages as messages } from '../../runs.messages.ts'
+import { OutputView } from './output-view.tsx'
+import { keptRunQuery, requeryRuns } from './own-runs.ts'
+
+export type RunUse = {
+  /** By which inputs and results are drawn; null where the agent is no longer run through Guildhall. */
+  schemas: { input: JsonSchema; output: JsonSchema | null } | null
+  /** Fills in the form with the input of a run. */
+  onAgain: ((input: AgentInput) => void) | undefined
+}
+
+type RunDetailsProps = RunUse & { run: ListedRun }
+
+export function RunDetails({ run: { id, status }, schemas, onAgain }: RunDetailsProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const found = useQuery(keptRunQuery(api, user.id, id))
+  const { refetch } = found
+  // The list hears first that it ended.
+  const isBehind = found.data !== undefined && found.data.status !== status
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
+
+  if (found.isError && !found.data) return <FailedQuery title={messages.runNotLoaded} query={found} />
+  if (!found.data) return <Skeleton className="h-40 w-full rounded-box" />
+  const { input, output, message, failure } = found.data
+  const again = asInput(input)
+  return (
+    <div className="flex flex-col gap-5 rounded-box border border-line bg-surface p-4">
+      {message !== null && (
+        <Notice kind={failure !== null ? 'danger' : 'info'}>
+          <p dir="auto">{message}</p>
+        </Notice>
+      )}
+      {again === undefined ? (
+        <p className="text-soft">{messages.contentNotKept}</p>
+      ) : (
+        <OutputView output={again} schema={schemas?.input ?? null} label="Input" />
+      )}
+      {output !== null && <OutputView output={output} schema={schemas?.output ?? null} label="Result" />}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        {status === 'succeeded' ? <RateRun run={found.data} /> : <span />}
+        {again && onAgain && (
+          <Button size="small" onClick={() => onAgain(again)}>
+            Run again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const asInput = (json: Json): AgentInput | undefined =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? json : undefined
+
+const CHOICES = [
+  { rating: 1, label: 'Good result', Icon: ThumbsUp },
+  { rating: -1, label: 'Bad result', Icon: ThumbsDown },
+] as const
+
+/** Thumbs up or down; pressed again, it is taken back. */
+function RateRun({ run: { id, rating } }: { run: Pick<KeptRun, 'id' | 'rating'> }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const rate = useMutation({
+    mutationFn: async (next: 1 | -1 | null) => {
+      await api(contracts.rate, { params: { id }, body: { rating: next } })
+      await requeryRuns(user.id)
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.ratingFailed, description: reasonOf(error) }),
+  })
+  const shown = rate.isPending ? rate.variables : rating
+  return (
+    <fieldset aria-label="Rate this result" className="flex flex-wrap items-center gap-2">
+      {CHOICES.map(({ rating: own, label, Icon }) => (
+        <Button
+          key={own}
+          size="small"
+          variant={shown === own ? 'solid' : 'secondary'}
+          aria-pressed={shown === own}
+          icon={<Icon aria-hidden="true" className="size-4" />}
+          onClick={() => !rate.isPending && rate.mutate(rating === own ? null : own)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same for a run that has just ended on the page. */
+export function RateEndedRun({ id }: { id: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const { data } = useQuery(keptRunQuery(api, user.id, id))
+  if (data?.status !== 'succeeded') return <div className="h-8" />
+  return <RateRun run={data} />
+}

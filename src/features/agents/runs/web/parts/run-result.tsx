@@ -1,0 +1,167 @@
+// What became of a run: text as it comes, then the result, or what went wrong and the way on.
+import type { ReactNode } from 'react'
+import type { JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import { type Problem, SIGN_IN_MESSAGE } from '../../../../../platform/contract/problem.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { SiteLink } from '../../../../../ui/link.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Spinner } from '../../../../../ui/spinner.tsx'
+import { runMessages as messages } from '../../runs.messages.ts'
+import { isCounted } from '../../runs.rules.ts'
+import { durationOf, waitOf } from './drawn-output.ts'
+import { OutputView } from './output-view.tsx'
+import type { EndedRun, Runnable, RunState } from './use-run.ts'
+
+type RunResultProps = {
+  state: Exclude<RunState, { stage: 'idle' }>
+  kind: Runnable['kind']
+  outputSchema: JsonSchema | null
+  onCancel: () => void
+  onAgain: () => void
+  /** Where the limit of runs is, for who has used them up. */
+  limitPath?: string | undefined
+  /** More about a run that ended, such as rating it. */
+  below?: ((run: EndedRun) => ReactNode) | undefined
+}
+
+export function RunResult(props: RunResultProps) {
+  const { state, kind, outputSchema, onCancel, onAgain, limitPath, below } = props
+  if (state.stage === 'running') return <Running {...state} kind={kind} onCancel={onCancel} />
+  if (state.stage === 'refused')
+    return <Refused problem={state.problem} onAgain={onAgain} limitPath={limitPath} />
+  if (state.stage === 'left') {
+    return (
+      <Notice title={messages.stoppedWaiting}>
+        <p>{messages.stoppedWaitingDetail}</p>
+      </Notice>
+    )
+  }
+  if (state.stage === 'lost') {
+    return (
+      <Notice kind="danger" title={messages.notReached}>
+        <p>{kind === 'try' ? messages.notReachedTry : messages.notReachedDetail}</p>
+        <TryAgain onAgain={onAgain} />
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Ended {...{ run: state.run, kind, outputSchema, onAgain }} />
+      {below?.(state.run)}
+    </div>
+  )
+}
+
+type RunningProps = Pick<RunResultProps, 'kind' | 'onCancel'> & { text: string; isCancelling: boolean }
+
+/** Not live: read out piece by piece, text would be noise. Its end is announced. */
+function Running({ text, isCancelling, kind, onCancel }: RunningProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 font-medium">
+          <Spinner />
+          <span>{isCancelling ? 'Cancelling…' : 'Running…'}</span>
+        </p>
+        <Button size="small" busy={isCancelling} onClick={onCancel}>
+          {kind === 'try' ? 'Stop waiting' : 'Cancel'}
+        </Button>
+      </div>
+      {text !== '' && (
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Ended({
+  run,
+  kind,
+  outputSchema,
+  onAgain,
+}: Omit<RunResultProps, 'state' | 'onCancel'> & { run: EndedRun }) {
+  if (run.status === 'cancelled') {
+    return (
+      <Notice title={messages.cancelled}>
+        <TryAgain onAgain={onAgain} />
+      </Notice>
+    )
+  }
+  if (run.failure !== null) {
+    const isFree = kind === 'deployment' && !isCounted(run.status, run.failure)
+    return (
+      <Notice kind="danger" title={messages.runFailed}>
+        <p dir="auto">{run.message}</p>
+        {isFree && <p>{messages.notCounted}</p>}
+        <TryAgain onAgain={onAgain} />
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-medium">Result</h3>
+        {run.milliseconds !== null && (
+          <p className="figures text-small text-faint">{durationOf(run.milliseconds)}</p>
+        )}
+      </div>
+      {run.isOutputLost ? (
+        <p className="text-soft">{messages.notReadAgain}</p>
+      ) : (
+        <OutputView output={run.output} schema={outputSchema} label="Result" />
+      )}
+    </div>
+  )
+}
+
+type RefusedProps = Pick<RunResultProps, 'onAgain' | 'limitPath'> & { problem: Problem }
+
+function Refused({ problem, onAgain, limitPath }: RefusedProps) {
+  const { kind, message, retryAfterSeconds } = problem
+  if (kind === 'used_up') {
+    return (
+      <Notice kind="warning" title={messages.usedUpTitle}>
+        <p>{message}</p>
+        {limitPath !== undefined && (
+          <SiteLink to={limitPath} className="prose-link font-medium">
+            See your limit
+          </SiteLink>
+        )}
+      </Notice>
+    )
+  }
+  if (kind === 'too_many_requests') {
+    return (
+      <Notice kind="warning" title={messages.waitTitle}>
+        <p>{message}</p>
+        {retryAfterSeconds !== undefined && <p>{messages.waitFor(waitOf(retryAfterSeconds))}</p>}
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="danger" title={kind === 'sign_in_required' ? SIGN_IN_MESSAGE : messages.runFailed}>
+      {kind !== 'sign_in_required' && <p>{message}</p>}
+      <TryAgain onAgain={onAgain} />
+    </Notice>
+  )
+}
+
+function TryAgain({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Button size="small" variant="solid" className="mt-3" onClick={onAgain}>
+      Try again
+    </Button>
+  )
+}
+
+/** What a screen reader hears of a run: that it began, and how it ended. */
+export function announced(state: RunState): string {
+  if (state.stage === 'running') return state.isCancelling ? 'Cancelling' : 'Running'
+  if (state.stage !== 'ended' || state.run.status !== 'succeeded') return ''
+  const { milliseconds } = state.run
+  return milliseconds === null
+    ? 'The result is there'
+    : `The result is there after ${durationOf(milliseconds)}`
+}

@@ -1,0 +1,194 @@
+// What a deployment has used of this month's runs, and what its buyer decides about them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Switch } from '../../../../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { FailedQuery } from '../../../../../ui/failed-query.tsx'
+import { TextField } from '../../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
+import { countOf } from '../../../../../ui/format.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { ProgressBar } from '../../../../../ui/progress-bar.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { MOST_RUNS_PER_MONTH } from '../../../interfaces/interfaces.rules.ts'
+import { runContracts as contracts, type RunUsage as Usage } from '../../runs.contract.ts'
+import { runMessages as messages } from '../../runs.messages.ts'
+import { CONTENT_DAYS, monthAfter, mostRuns, usageOf } from '../../runs.rules.ts'
+import { requeryRuns, usageQuery } from './own-runs.ts'
+
+/** The place that a refusal for want of runs leads to. */
+export const USAGE_ID = 'usage'
+
+export function RunUsage({ deploymentId }: { deploymentId: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const usage = useQuery(usageQuery(api, user.id, deploymentId))
+  return (
+    <section
+      id={USAGE_ID}
+      aria-labelledby="usage-title"
+      className="flex scroll-mt-24 flex-col gap-5 border-t border-line pt-5"
+    >
+      <h2 id="usage-title" className="display text-lead">
+        Usage
+      </h2>
+      {usage.data ? (
+        <>
+          <Used usage={usage.data} />
+          <Settings deploymentId={deploymentId} usage={usage.data} />
+        </>
+      ) : usage.isError ? (
+        <FailedQuery title={messages.usageNotLoaded} query={usage} />
+      ) : (
+        <Skeleton className="h-40 w-full rounded-box" />
+      )}
+    </section>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+const dayIn = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+
+function Used({ usage }: { usage: Usage }) {
+  const { used, reserved, included, most_per_month, month } = usage
+  const most = mostRuns(included, most_per_month)
+  const taken = used + reserved
+  const next = dayIn(monthAfter(month))
+  const { percent, warning } = usageOf(taken, most)
+  return (
+    <div className="flex flex-col gap-3">
+      {most === null ? (
+        <p className="figures">{`${countOf(taken, 'run', 'runs')} this month, without a limit`}</p>
+      ) : (
+        <ProgressBar
+          label={`${count.format(taken)} of ${countOf(most, 'run', 'runs')} this month`}
+          share={most === 0 ? 1 : taken / most}
+        />
+      )}
+      <p className="text-small text-faint">
+        {[
+          reserved > 0 && `${countOf(reserved, 'run', 'runs')} of these under way.`,
+          included !== null && `${countOf(included, 'run', 'runs')} a month included.`,
+          `The count starts again on ${next} (UTC).`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {warning === 100 && (
+        <Notice kind="danger" title={messages.usedUpTitle}>
+          {messages.allUsed(next)}
+        </Notice>
+      )}
+      {warning === 85 && <Notice kind="warning">{messages.nearlyUsedUp(percent ?? 0)}</Notice>}
+    </div>
+  )
+}
+
+type SettingsProps = { deploymentId: number; usage: Usage }
+
+function Settings({ deploymentId, usage }: SettingsProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const id = useId()
+  const [limit, setLimit] = useState(usage.most_per_month === null ? '' : String(usage.most_per_month))
+  const [keeps, setKeeps] = useState(usage.keeps_content)
+  const [shows, setShows] = useState(usage.shows_seller)
+  const [wrong, setWrong] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const saving = useRef<HTMLButtonElement>(null)
+  const save = useMutation({
+    mutationFn: (most_per_month: number | null) =>
+      api(contracts.settings, {
+        params: { id: deploymentId },
+        body: { most_per_month, keeps_content: keeps, shows_seller: keeps && shows },
+      }),
+    onSuccess(saved) {
+      queries.setQueryData(usageQuery(api, user.id, deploymentId).queryKey, saved)
+      setShows(saved.shows_seller)
+      // What was kept so far may be gone.
+      void requeryRuns(user.id)
+      showToast({ kind: 'success', title: messages.settingsSaved })
+    },
+    onError(error) {
+      const field = error instanceof Problem ? error.fields?.most_per_month : undefined
+      if (field === undefined)
+        showToast({ kind: 'error', title: messages.settingsFailed, description: reasonOf(error) })
+      else setWrong(field)
+    },
+    onSettled: () => setAsking(false),
+  })
+
+  function submit(isSure = false) {
+    const most = limit.trim() === '' ? null : Number(limit)
+    const isValid = most === null || (Number.isInteger(most) && most >= 0 && most <= MOST_RUNS_PER_MONTH)
+    setWrong(isValid ? undefined : messages.limitInvalid)
+    if (!isValid) return
+    if (usage.keeps_content && !keeps && !isSure) setAsking(true)
+    else save.mutate(most)
+  }
+
+  return (
+    <ProgramForm
+      aria-label="Run settings"
+      className="flex max-w-form flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        id={`${id}-limit`}
+        label="Your limit a month"
+        hint={limitHint(usage)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={limit}
+        error={wrong}
+        onChange={(event) => {
+          setLimit(event.target.value)
+          setWrong(undefined)
+        }}
+      />
+      <Switch
+        label="Keep inputs and results"
+        hint={`For ${CONTENT_DAYS} days, so that you can look at them here. Turning it off deletes what is kept.`}
+        checked={keeps}
+        onChange={(event) => setKeeps(event.target.checked)}
+      />
+      <Switch
+        label="Show them to the seller"
+        hint="So that they can see what went wrong, and improve the agent."
+        checked={keeps && shows}
+        disabled={!keeps}
+        onChange={(event) => setShows(event.target.checked)}
+      />
+      <Button ref={saving} type="submit" busy={save.isPending && !isAsking} className="self-start">
+        Save
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        returnFocus={() => saving.current}
+        title="Delete what is kept of your runs?"
+        description="Their inputs and results are deleted now, and those of new runs aren't kept. The list of runs stays."
+        confirm="Delete and save"
+        isDanger
+        isBusy={save.isPending}
+        onConfirm={() => submit(true)}
+      />
+    </ProgramForm>
+  )
+}
+
+const limitHint = ({ included }: Usage): ReactNode =>
+  included === null
+    ? 'Runs beyond it are refused. Leave it empty for no limit.'
+    : `Runs beyond it are refused. Leave it empty to use all ${countOf(included, 'run', 'runs')} that are included.`

@@ -1,0 +1,240 @@
+// A form made from the schema of an agent's input: a control for each of its parts, with what is wrong beside it.
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Checkbox } from '../../../../../ui/checkbox.tsx'
+import { TextArea, TextField } from '../../../../../ui/field.tsx'
+import { SelectField } from '../../../../../ui/select-field.tsx'
+import {
+  emptyValue,
+  errorAt,
+  type FieldValue,
+  INPUT_PATH,
+  isRequiredIn,
+  kindOf,
+  labelOf,
+  newRow,
+  placeholderOf,
+  propertiesOf,
+  type Row,
+} from './form-fields.ts'
+
+type ControlProps = {
+  /** Before the ids of its controls, which a page may have several times. */
+  idPrefix: string
+  label: string
+  schema: JsonSchema
+  /** Where it is in the input, as in the server's field errors. */
+  path: string
+  isRequired: boolean
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+  fields: FieldMessages
+}
+
+type SchemaFieldsProps = Pick<ControlProps, 'idPrefix' | 'schema' | 'value' | 'onChange' | 'fields'>
+
+/** The controls of the whole input. */
+export function SchemaFields(props: SchemaFieldsProps) {
+  const { schema } = props
+  if (kindOf(schema) === 'group') return <Properties {...props} path={INPUT_PATH} />
+  return <Control {...props} label="Input as JSON" path={INPUT_PATH} isRequired />
+}
+
+function Properties({
+  idPrefix,
+  schema,
+  path,
+  value,
+  onChange,
+  fields,
+}: Omit<ControlProps, 'label' | 'isRequired'>) {
+  const held = typeof value === 'object' && !isRows(value) ? value : {}
+  return (
+    <div className="flex flex-col gap-5">
+      {propertiesOf(schema).map(([name, one]) => (
+        <Control
+          key={name}
+          idPrefix={idPrefix}
+          label={labelOf(name, one)}
+          schema={one}
+          path={`${path}.${name}`}
+          isRequired={isRequiredIn(schema, name)}
+          value={held[name] ?? ''}
+          onChange={(next) => onChange({ ...held, [name]: next })}
+          fields={fields}
+        />
+      ))}
+    </div>
+  )
+}
+
+const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
+
+/** Kept by the browser for the next time, a seller's field could be filled with what is none of its business. */
+const NOT_REMEMBERED = { autoComplete: 'off' } as const
+const INPUT_TYPES = { date: 'date', email: 'email', uri: 'url', multiline: 'text' } as const
+
+function Control(props: ControlProps) {
+  const { idPrefix, schema, label, path, isRequired, value, onChange, fields } = props
+  const kind = kindOf(schema)
+  const error = errorAt(schema, path, fields)
+  if (kind === 'fixed') return null
+  if (kind === 'group') {
+    return (
+      <Group label={label} hint={schema.description} isRequired={isRequired} error={error}>
+        <Properties {...props} />
+      </Group>
+    )
+  }
+  if (kind === 'rows') return <Rows {...props} error={error} />
+  const words = { label, hint: schema.description, error }
+  if (kind === 'check')
+    return (
+      <Checkbox {...words} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+    )
+  const text = typeof value === 'string' ? value : ''
+  const common = {
+    ...words,
+    ...NOT_REMEMBERED,
+    id: `${idPrefix}-${path}`,
+    required: isRequired,
+    value: text,
+    placeholder: placeholderOf(schema),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (kind === 'choice') {
+    const choices = (schema.enum ?? []).map((one) => ({ value: String(one), label: String(one) }))
+    const { placeholder: _, ...rest } = common
+    // Without a choice nothing is sent: what is required then says so.
+    const none = { value: '', label: isRequired ? 'Choose one' : 'None' }
+    return <SelectField {...rest} options={[none, ...choices]} />
+  }
+  if (kind === 'area') return <TextArea {...common} dir="auto" rows={5} className="[&_textarea]:max-h-96" />
+  if (kind === 'lines') {
+    return <TextArea {...common} dir="auto" rows={3} hint={<LinesHint>{schema.description}</LinesHint>} />
+  }
+  if (kind === 'json')
+    return <TextArea {...common} rows={6} spellCheck={false} className="[&_textarea]:font-mono" />
+  if (kind === 'number')
+    return <TextField {...common} inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'} />
+  return <TextField {...common} dir="auto" type={INPUT_TYPES[schema.format ?? 'multiline']} />
+}
+
+function LinesHint({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span>{children}</span> <span>One per line.</span>
+    </>
+  )
+}
+
+type GroupProps = {
+  label: string
+  hint: ReactNode
+  isRequired: boolean
+  error: string | undefined
+  children: ReactNode
+}
+
+function Group({ label, hint, isRequired, error, children }: GroupProps) {
+  return (
+    <fieldset className="min-w-0 rounded-box border border-line p-4 pt-2">
+      <legend className="px-1 text-small font-medium">
+        <span>{label}</span>
+        {isRequired && (
+          <span aria-hidden="true" className="text-faint">
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-col gap-4">
+        {hint && <p className="text-small text-faint">{hint}</p>}
+        {error && (
+          <p role="alert" className="text-small text-danger">
+            {error}
+          </p>
+        )}
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A list whose items are more than a line: each with controls of its own. */
+function Rows({ error, ...props }: ControlProps & { error: string | undefined }) {
+  const { label, schema, path, isRequired, value, onChange } = props
+  const place = useRef<HTMLDivElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const rows = isRows(value) ? value : []
+  const { items, maxItems } = schema
+  const count = useRef(rows.length)
+  const hasPressed = useRef(false)
+
+  // After Add, the new item has the focus; after Remove, the button that adds one.
+  useEffect(() => {
+    const isMore = rows.length > count.current
+    count.current = rows.length
+    if (!hasPressed.current) return
+    hasPressed.current = false
+    if (isMore)
+      place.current?.querySelector<HTMLElement>(':scope > :last-child :is(input, textarea, select)')?.focus()
+    else adding.current?.focus()
+  }, [rows.length])
+
+  if (!items) return null
+  const press = (next: readonly Row[]) => {
+    hasPressed.current = true
+    onChange(next)
+  }
+  return (
+    <Group label={label} hint={schema.description} isRequired={isRequired} error={error}>
+      <div ref={place} className="flex flex-col gap-4 empty:hidden">
+        {rows.map((row, at) => {
+          const item = `${label}, item ${at + 1}`
+          return (
+            <div key={row.key} className="flex items-start gap-2 border-b border-line pb-4">
+              <div className="min-w-0 grow">
+                <Control
+                  {...props}
+                  label={kindOf(items) === 'group' ? (items.title ?? `Item ${at + 1}`) : item}
+                  schema={items}
+                  path={`${path}.${at}`}
+                  isRequired
+                  value={row.value}
+                  onChange={(next) =>
+                    onChange(rows.map((one) => (one.key === row.key ? { ...one, value: next } : one)))
+                  }
+                />
+              </div>
+              <button
+                type="button"
+                aria-label={`Remove ${item}`}
+                title="Remove"
+                className="icon-button border-transparent"
+                onClick={() => press(rows.filter(({ key }) => key !== row.key))}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </div>
+          )
+        })}
+      </div>
+      <Button
+        ref={adding}
+        size="small"
+        className="self-start"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        aria-label={`Add an item to ${label}`}
+        disabled={maxItems !== undefined && rows.length >= maxItems}
+        onClick={() => press([...rows, newRow(emptyValue(items))])}
+      >
+        Add
+      </Button>
+    </Group>
+  )
+}

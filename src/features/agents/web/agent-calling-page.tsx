@@ -1,0 +1,117 @@
+// How an own agent is called: its seller makes it callable here, and sees how its runs go.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
+import { readId } from '../../../platform/client/page-query.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedQuery } from '../../../ui/failed-query.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
+import { interfaceMessages as messages } from '../interfaces/interfaces.messages.ts'
+import { CallingBadge } from '../interfaces/web/parts/calling-badge.tsx'
+import { ownInterfaceQuery } from '../interfaces/web/parts/own-interface-query.ts'
+import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
+import { ownAgentQuery } from '../listings/web/parts/own-agents-query.ts'
+import { SOLD_RUNS_ID, SoldRuns } from '../runs/web/parts/sold-runs.tsx'
+import { CallingEditor } from './parts/calling-editor.tsx'
+
+export const meta = unlistedMeta('How your agent is called')
+
+export const handle = { Outline: CallingOutline } satisfies OutlinedPage
+
+export default function AgentCallingPage() {
+  const id = readId(useParams().id ?? '')
+  return (
+    <AgentsPlace
+      open="offered"
+      title={<Title id={id} />}
+      lead={<Lead id={id} />}
+      actions={<ToRuns id={id} />}
+    >
+      <Calling key={id} id={id} />
+    </AgentsPlace>
+  )
+}
+
+function CallingOutline() {
+  return (
+    <AgentsFrame open="offered" title={<Skeleton className="h-7 w-64" />} lead={NO_LEAD}>
+      <OnItsWay />
+    </AgentsFrame>
+  )
+}
+
+function useOwnAgent(id: number) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery(ownAgentQuery(api, user.id, id))
+}
+
+function Title({ id }: { id: number }) {
+  const { data, isError } = useOwnAgent(id)
+  if (data) return <span dir="auto">{`Calling ${data.name}`}</span>
+  return isError ? 'How it’s called' : <Skeleton className="h-7 w-64" />
+}
+
+const NO_LEAD = <span aria-hidden="true">&nbsp;</span>
+
+function Lead({ id }: { id: number }) {
+  const { data } = useOwnAgent(id)
+  return data ? <CallingBadge state={data.calling} /> : NO_LEAD
+}
+
+function ToRuns({ id }: { id: number }) {
+  const { data } = useOwnAgent(id)
+  if (!data) return null
+  return (
+    <>
+      <ButtonLink to={paths.agent(id)}>See its page</ButtonLink>
+      <ButtonLink to={`#${SOLD_RUNS_ID}`}>Its runs</ButtonLink>
+    </>
+  )
+}
+
+function Calling({ id }: { id: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const agent = useOwnAgent(id)
+  const how = useQuery(ownInterfaceQuery(api, user.id, id))
+  if (agent.data && how.data) {
+    const { interface: declared, signing_secret } = how.data
+    const schemas = declared && { input: declared.input_schema, output: declared.output_schema }
+    return (
+      <div className="flex flex-col gap-10">
+        <CallingEditor agent={agent.data} how={declared} secret={signing_secret} />
+        <SoldRuns agentId={id} schemas={schemas} />
+      </div>
+    )
+  }
+  const failed = [agent, how].find((query) => query.isError)
+  if (!failed) return <OnItsWay />
+  if (failed.error instanceof Problem && failed.error.kind === 'not_found') {
+    return (
+      <EmptyState
+        title={messages.agentNotFound}
+        action={<ButtonLink to={paths.ownAgents()}>My AI Agents</ButtonLink>}
+      >
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    )
+  }
+  return <FailedQuery title={messages.notLoaded} query={failed} />
+}
+
+function OnItsWay() {
+  return (
+    <div role="status" className="flex max-w-[48rem] flex-col gap-8">
+      <span className="sr-only">Loading how your agent is called</span>
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

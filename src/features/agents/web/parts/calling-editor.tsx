@@ -1,0 +1,199 @@
+// Makes an own agent callable, in steps: its endpoint, what it takes and returns, samples, options, and the check.
+import { type ReactNode, useId, useRef } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Switch } from '../../../../ui/checkbox.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
+import { LeaveGuard } from '../../../../ui/leave-guard.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { OwnInterface } from '../../interfaces/interfaces.contract.ts'
+import { interfaceMessages as messages } from '../../interfaces/interfaces.messages.ts'
+import { outputTemplate } from '../../interfaces/web/parts/calling-draft.ts'
+import { JsonArea, showField } from '../../interfaces/web/parts/json-area.tsx'
+import type { OwnAgent } from '../../listings/listings.contract.ts'
+import { CallingCheck, Checking } from './calling-check.tsx'
+import { CallingEndpoint } from './calling-endpoint.tsx'
+import { SampleFields } from './sample-fields.tsx'
+import { type Calling, type CallingPartProps, useCalling } from './use-calling.ts'
+
+type CallingEditorProps = {
+  agent: OwnAgent
+  /** Null before it is declared. */
+  how: OwnInterface | null
+  secret: string
+}
+
+export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
+  const id = useId()
+  const endpoint = useRef<HTMLDivElement>(null)
+  const calling = useCalling(agent.id, how, (field, { line }) => showField(`${id}-${field}`, line))
+  const hasEndpoint = agent.endpoint_url !== null
+  return (
+    <div className="flex max-w-[48rem] flex-col gap-8">
+      <Step number={1} title="Your endpoint">
+        <div ref={endpoint} tabIndex={-1}>
+          <CallingEndpoint agent={agent} secret={secret} isDeclared={how !== null} />
+        </div>
+      </Step>
+      <ProgramForm
+        aria-label="How it’s called"
+        className="flex flex-col gap-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (calling.isRunning) return
+          if (hasEndpoint) calling.saveAndCheck()
+          else endpoint.current?.focus()
+        }}
+      >
+        <Step number={2} title="What it takes and returns">
+          <Schemas id={id} calling={calling} />
+        </Step>
+        <Step number={3} title="Samples">
+          <SampleFields id={id} calling={calling} />
+        </Step>
+        <Step number={4} title="Options">
+          <Options id={id} calling={calling} />
+        </Step>
+        <Step number={5} title="Check">
+          <CheckStep calling={calling} how={how} hasEndpoint={hasEndpoint} />
+        </Step>
+      </ProgramForm>
+      <LeaveGuard
+        when={calling.isChanged}
+        title="Leave without saving?"
+        stay="Keep editing"
+        leave="Leave without saving"
+      >
+        What you changed about how your agent is called will be lost.
+      </LeaveGuard>
+    </div>
+  )
+}
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+function Step({ number, title, children }: StepProps) {
+  const id = `calling-step-${number}`
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 border-t border-line pt-5 first:border-t-0 first:pt-0"
+    >
+      <h2 id={id} className="display flex items-baseline gap-3 text-lead">
+        <span className="figures text-faint">{number}</span>
+        <span>{title}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Schemas({ id, calling }: CallingPartProps) {
+  const { draft, change, leave, problemOf, isRunning } = calling
+  return (
+    <>
+      <p className="max-w-measure text-soft">
+        In JSON Schema: buyers get a form for what your agent takes, and Guildhall refuses anything else
+        before it calls you.
+      </p>
+      <JsonArea
+        id={`${id}-inputSchema`}
+        label="Input schema"
+        hint="The types object, array, string, number, integer and boolean, with title, description, enum, default, format and limits."
+        value={draft.inputSchema}
+        problem={problemOf('inputSchema')}
+        isReadOnly={isRunning}
+        onChange={(inputSchema) => change({ inputSchema })}
+        onLeave={() => leave('inputSchema')}
+      />
+      {draft.outputSchema === '' ? (
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-small text-faint">
+            With an output schema, buyers see results as text and tables rather than as JSON, and only answers
+            that match it are passed on.
+          </p>
+          <Button size="small" disabled={isRunning} onClick={() => change({ outputSchema: outputTemplate })}>
+            Add an output schema
+          </Button>
+        </div>
+      ) : (
+        <JsonArea
+          id={`${id}-outputSchema`}
+          label="Output schema (optional)"
+          hint="Empty it to leave open what your agent returns."
+          value={draft.outputSchema}
+          problem={problemOf('outputSchema')}
+          isReadOnly={isRunning}
+          onChange={(outputSchema) => change({ outputSchema })}
+          onLeave={() => leave('outputSchema')}
+        />
+      )}
+    </>
+  )
+}
+
+function Options({ id, calling }: CallingPartProps) {
+  const { draft, change, leave, problemOf, isRunning } = calling
+  return (
+    <>
+      <Switch
+        label="Safe to call twice"
+        hint="Calling it again with the same input does no harm. Guildhall then repeats a call that broke off."
+        checked={draft.isIdempotent}
+        disabled={isRunning}
+        onChange={(event) => change({ isIdempotent: event.target.checked })}
+      />
+      <TextField
+        id={`${id}-runsPerMonth`}
+        className="max-w-form"
+        label="Runs included a month (optional)"
+        hint="For each buyer. Leave it empty for no limit."
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.runsPerMonth}
+        error={problemOf('runsPerMonth')?.message}
+        readOnly={isRunning}
+        onChange={(event) => change({ runsPerMonth: event.target.value })}
+        onBlur={() => leave('runsPerMonth')}
+      />
+    </>
+  )
+}
+
+type CheckStepProps = { calling: Calling; how: OwnInterface | null; hasEndpoint: boolean }
+
+function CheckStep({ calling, how, hasEndpoint }: CheckStepProps) {
+  const { isRunning, isDeclaring, isChanged, refusal, draft, checkAgain } = calling
+  const toSave = how === null || isChanged
+  return (
+    <>
+      <p className="max-w-measure text-soft">
+        Guildhall calls your endpoint with each sample. Once it answers all of them, buyers can run your
+        agent, and they see these answers on its page.
+      </p>
+      {isRunning ? (
+        <Checking samples={isDeclaring || how === null ? draft.samples.length : how.samples.length} />
+      ) : refusal ? (
+        <Notice kind="danger" title={toSave ? messages.notSaved : messages.notCheckedAgain}>
+          {reasonOf(refusal.error)}
+        </Notice>
+      ) : (
+        how !== null && <CallingCheck how={how} />
+      )}
+      {!hasEndpoint && <Notice kind="warning">{messages.noEndpoint}</Notice>}
+      <div className="flex flex-wrap items-center gap-3">
+        {toSave ? (
+          <Button type="submit" variant="primary" busy={isRunning}>
+            Save and check
+          </Button>
+        ) : (
+          <Button busy={isRunning} disabled={!hasEndpoint} onClick={checkAgain}>
+            Check again
+          </Button>
+        )}
+        {isChanged && !isRunning && <p className="text-small text-faint">Unsaved changes</p>}
+      </div>
+    </>
+  )
+}

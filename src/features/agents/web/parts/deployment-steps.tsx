@@ -1,0 +1,131 @@
+// What a buyer does with a deployed agent, in order: they run it here, or from their code; one that isn't run through
+// Guildhall is set up and called as its seller says.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { paths } from '../../../../paths.ts'
+import { FailedQuery } from '../../../../ui/failed-query.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { accessMessages as messages } from '../../access/access.messages.ts'
+import type { Deployment } from '../../deployments.contract.ts'
+import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
+import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import { runMessages } from '../../runs/runs.messages.ts'
+import { CallFromCode } from '../../runs/web/parts/call-from-code.tsx'
+import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
+import { requeryRuns } from '../../runs/web/parts/own-runs.ts'
+import { Playground } from '../../runs/web/parts/playground.tsx'
+import { RateEndedRun } from '../../runs/web/parts/run-details.tsx'
+import { RunList } from '../../runs/web/parts/run-list.tsx'
+import { RunUsage, USAGE_ID } from '../../runs/web/parts/run-usage.tsx'
+import { AccessKey } from './access-key.tsx'
+import { CallExample } from './call-example.tsx'
+
+export function DeploymentSteps({ deployment }: { deployment: Deployment }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const how = useQuery(interfaceQuery(api, user.id, deployment.agent_id))
+  if (how.data) return <RunSteps deployment={deployment} how={how.data} />
+  if (how.data === undefined) {
+    return how.isError ? (
+      <FailedQuery title={runMessages.howNotLoaded} query={how} />
+    ) : (
+      <Skeleton className="h-96 w-full rounded-box" />
+    )
+  }
+  return (
+    <>
+      <Step number={1} title="Set it up">
+        <Instructions deployment={deployment} />
+      </Step>
+      <Step number={2} title="Get your access key">
+        <AccessKey deployment={deployment} />
+      </Step>
+      <Step number={3} title="Call it">
+        <CallExample deployment={deployment} />
+      </Step>
+      <RunList deploymentId={deployment.id} schemas={null} onAgain={undefined} />
+    </>
+  )
+}
+
+type RunStepsProps = { deployment: Deployment; how: AgentInterface }
+
+function RunSteps({ deployment, how }: RunStepsProps) {
+  const { user } = usePerson()
+  const [again, setAgain] = useState<{ input: AgentInput; count: number }>()
+  const place = useRef<HTMLDivElement>(null)
+
+  // Filled in with an earlier input, the form is where one goes on.
+  useEffect(() => {
+    if (!again) return
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.querySelector<HTMLElement>('textarea, input:not([type=radio]), select')?.focus({
+      preventScroll: true,
+    })
+  }, [again])
+
+  return (
+    <>
+      <Step number={1} title="Run it">
+        <div ref={place} className="scroll-mt-24">
+          <Playground
+            key={again?.count}
+            how={how}
+            what={{ kind: 'deployment', id: deployment.id }}
+            initial={again?.input}
+            runVariant="primary"
+            onChange={() => void requeryRuns(user.id)}
+            limitPath={`${paths.deployment(deployment.id)}#${USAGE_ID}`}
+            below={(run) => run.status === 'succeeded' && <RateEndedRun id={run.id} />}
+          />
+        </div>
+      </Step>
+      <Step number={2} title="Call it from your code">
+        <AccessKey deployment={deployment} isRun />
+        <CallFromCode deploymentId={deployment.id} how={how} />
+      </Step>
+      {deployment.setup_instructions !== null && (
+        <Step number={3} title="Setup instructions">
+          <Instructions deployment={deployment} />
+        </Step>
+      )}
+      <RunList
+        deploymentId={deployment.id}
+        schemas={{ input: how.input_schema, output: how.output_schema }}
+        onAgain={(input) => setAgain((before) => ({ input, count: (before?.count ?? 0) + 1 }))}
+      />
+      <RunUsage deploymentId={deployment.id} />
+    </>
+  )
+}
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+function Step({ number, title, children }: StepProps) {
+  const id = `step-${number}`
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0"
+    >
+      <h2 id={id} className="display flex items-baseline gap-3 text-lead">
+        <span className="figures text-faint">{number}</span>
+        <span>{title}</span>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Instructions({ deployment: { setup_instructions } }: { deployment: Deployment }) {
+  if (setup_instructions === null) {
+    return <p className="max-w-measure text-soft">{messages.noInstructions}</p>
+  }
+  return (
+    <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+      {setup_instructions}
+    </p>
+  )
+}
