@@ -9,6 +9,7 @@ import { addUser } from '../src/features/accounts/identity/users/server/users.ac
 import { makeKey, verifyKey } from '../src/features/agents/access/server/access.actions.ts'
 import { agentDeployed } from '../src/features/agents/agents.events.ts'
 import { newAgent } from '../src/features/agents/agents.schemas.ts'
+import { declareChecked } from '../src/features/agents/interfaces/server/interfaces.actions.ts'
 import {
   completePurchase,
   continueAgentIds,
@@ -48,6 +49,7 @@ import { addProject } from './posted-projects.ts'
 import { projects } from './projects.ts'
 import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
 import { addRefunds } from './refunded-orders.ts'
+import { endpointOf, interfaceOf } from './sample-endpoints.ts'
 import type { SeedAgent, SeedCourse, SeedPerson, SeedUpdate } from './shapes.ts'
 import { marksOn, STRANGERS, updates } from './updates.ts'
 import { viewsOf } from './views.ts'
@@ -162,10 +164,11 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
   const { id: ownId, owner, offered_days_ago, verified, trending, deployments, reviews, ...input } = seed
   const id = await offerAgent(tx, {
     actor: actorCalled(owner),
-    input: newAgent.parse(input),
+    input: newAgent.parse({ ...input, endpoint_url: endpointOf(input.name) }),
     now: hoursBefore(now, offered_days_ago * 24),
     seeded: { ...(ownId === undefined ? {} : { id: ownId }), verified, trending },
   })
+  await declareChecked(tx, id, { ...(await interfaceOf(input.name)), url: endpointOf(input.name) }, now)
   for (const { by, hours_ago, review } of deploymentsOf(seed)) {
     const deployment = await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (deployment !== undefined) await addUse(tx, seed.owner, { id: deployment, by, hours_ago }, now)

@@ -1,0 +1,66 @@
+// Where the agents of the demonstration are called, and what each takes and returns: they are the sample agents that sellers
+// can copy, served on this machine under an origin of the internet that does not exist.
+import { BadInput } from '../examples/agent/agent.ts'
+import { sampleAgents } from '../examples/agent/agents.ts'
+import { resultOf } from '../examples/agent/result.ts'
+import {
+  type AgentInput,
+  type DeclaredInterface,
+  declaredInterface,
+} from '../src/features/agents/interfaces/interfaces.schemas.ts'
+import type { CheckedSample } from '../src/features/agents/interfaces/server/interfaces.actions.ts'
+import { rejectedInputs } from './rejected-inputs.ts'
+
+export const SAMPLE_ORIGIN = 'https://sample-agents.guildhall.example'
+export const sampleEndpoint = (slug: string) => `${SAMPLE_ORIGIN}/agents/${slug}`
+
+type Sample = (typeof sampleAgents)[number]
+
+function sampleCalled(name: string): Sample {
+  const agent = sampleAgents.find((one) => one.name === name)
+  if (!agent) throw new Error(`No sample agent is called ${name}`)
+  return agent
+}
+
+export const endpointOf = (name: string): string => sampleEndpoint(sampleCalled(name).slug)
+
+type CheckedInterface = { declared: DeclaredInterface; samples: CheckedSample[] }
+const checked = new Map<string, Promise<CheckedInterface>>()
+
+/** What an agent takes and returns, and its samples with what it returns for them: worked out once. */
+export function interfaceOf(name: string): Promise<CheckedInterface> {
+  const found = checked.get(name) ?? checkedInterface(sampleCalled(name))
+  checked.set(name, found)
+  return found
+}
+
+async function checkedInterface(agent: Sample): Promise<CheckedInterface> {
+  const declared = declaredInterface.parse({
+    input_schema: agent.inputSchema,
+    output_schema: agent.outputSchema,
+    samples: agent.samples,
+    is_idempotent: true,
+    runs_per_month: RUNS_PER_MONTH,
+  })
+  const samples: CheckedSample[] = []
+  for (const sample of declared.samples) {
+    const { output } = await resultOf(agent, sample.input)
+    samples.push({ ...sample, output: output as CheckedSample['output'] })
+  }
+  return { declared, samples }
+}
+
+const RUNS_PER_MONTH = 1000
+
+/** An input that an agent rejects although it fits its schema, and the agent's sentence about it. */
+export async function rejectionOf(name: string): Promise<{ input: AgentInput; message: string }> {
+  const agent = sampleCalled(name)
+  const input = { ...(agent.samples[0]?.input as AgentInput), ...rejectedInputs[name] }
+  try {
+    await resultOf(agent, input)
+  } catch (error) {
+    if (error instanceof BadInput) return { input, message: error.message }
+    throw error
+  }
+  throw new Error(`${name} rejects nothing`)
+}
