@@ -15,6 +15,7 @@ import { measurePages } from './chapters/pages.ts'
 import { measurePeople } from './chapters/people.ts'
 import { measureProcesses } from './chapters/processes.ts'
 import { measureQueries } from './chapters/queries.ts'
+import { measureRuns } from './chapters/runs.ts'
 import { measureScripts } from './chapters/scripts.ts'
 import { measureSelling } from './chapters/selling.ts'
 import { measureWrites } from './chapters/writes.ts'
@@ -29,6 +30,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['files', measureFiles],
   ['overload', measureOverload],
   ['idle', measureIdle],
+  ['runs', measureRuns],
   ['writes', measureWrites],
   ['processes', measureProcesses],
   ['courses', measureCourses],

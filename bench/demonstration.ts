@@ -52,9 +52,15 @@ export async function startDemonstration(): Promise<Demonstration> {
   }
 }
 
-async function anyCertificate(dataDir: string): Promise<string> {
+/** The address of the database of a program that runs. */
+export async function databaseOf(dataDir: string): Promise<string> {
   const url = await runningDatabaseUrl(dataDir, DATABASE_NAME, PROGRAM)
   if (url === undefined) throw new Error('The embedded database cannot be found')
+  return url
+}
+
+async function anyCertificate(dataDir: string): Promise<string> {
+  const url = await databaseOf(dataDir)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
