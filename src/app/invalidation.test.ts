@@ -16,6 +16,8 @@ import {
 } from '../../tests/support/makers.ts'
 import { type Change, PUBLIC_ADDRESSES, publicAnswers } from '../../tests/support/public-answers.ts'
 import type { EditedAgent } from '../features/agents/agents.schemas.ts'
+import { checkEndpoint, declareChecked } from '../features/agents/interfaces/server/interfaces.actions.ts'
+import { findAgentInterface } from '../features/agents/interfaces/server/interfaces.records.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/listings.actions.ts'
 import { repairAgentCounts } from '../features/agents/server/agents.actions.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
@@ -56,6 +58,7 @@ const {
   STATS,
   COMPARED,
   AGENT,
+  INTERFACE,
   RELATED,
   AGENTS_OF_PERSON,
   REVIEWS,
@@ -157,6 +160,29 @@ const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 /** A project that is not awarded. */
 let spare = 0
 
+const NOWHERE = 'http://not.public.example/'
+
+/** The agent was callable so far, by an endpoint that can no longer be called. */
+async function becomeCallable(): Promise<void> {
+  const declared = { input_schema: { type: 'object' as const }, output_schema: null, is_idempotent: false }
+  const samples = [{ name: 'One', input: {}, output: {} }]
+  await database.pool.query('update agents set endpoint_url = $2 where id = $1', [agent, NOWHERE])
+  await change((tx) =>
+    declareChecked(
+      tx,
+      agent,
+      { declared: { ...declared, samples: [], runs_per_month: null }, samples, url: NOWHERE },
+      now(),
+    ),
+  )
+}
+
+async function failCheck(): Promise<void> {
+  const found = await findAgentInterface(database.db, agent)
+  if (!found?.declared) throw new Error('The agent declares nothing')
+  await checkEndpoint(product.product.agentRuns.parts, found.declared, NOWHERE)
+}
+
 /** In order. */
 const CHANGES: Change[] = [
   ['someone is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
@@ -169,6 +195,7 @@ const CHANGES: Change[] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
+  ['an endpoint fails its check', [INTERFACE], failCheck, becomeCallable],
   [
     'a project is posted',
     [LIST, OF_PERSON, RELATED_PROJECTS, PROJECT_SKILLS],

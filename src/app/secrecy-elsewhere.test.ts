@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { CANARY, type Sent, secretKeeper } from '../../tests/support/secret-keeper.ts'
 import { accountContracts } from '../features/accounts/management/own-account.contract.ts'
+import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
 import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
@@ -46,10 +47,34 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   const metadata = `bucketName ${inBase64('profiles')},objectName ${inBase64(`${owner}/avatar-1763707000000-${CANARY}.jpg`)},contentType ${inBase64('image/jpeg')}`
   const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
   const oneClick = `${REST_BASE}/notifications/one-click-unsubscribe`
+  const runs = `${REST_BASE}/deployments/1/runs`
   const others: Record<string, () => Sent[]> = {
     [`GET ${REST_BASE}/deployments/verify`]: () => [
       { method: 'GET', path: `${REST_BASE}/deployments/verify`, token: `gak_${CANARY.padEnd(43, 'a')}` },
       { method: 'GET', path: `${REST_BASE}/deployments/verify?${CANARY}=${CANARY}`, token: CANARY },
+    ],
+    [`POST ${RUNS_PATH}`]: () => [
+      {
+        method: 'POST',
+        path: runs,
+        token: `gak_${CANARY.padEnd(43, 'a')}`,
+        body: { input: { text: CANARY } },
+      },
+      { method: 'POST', path: runs, token, body: { input: { text: CANARY }, mode: CANARY } },
+      {
+        method: 'POST',
+        path: runs,
+        token,
+        body: { input: { text: CANARY } },
+        headers: { 'idempotency-key': CANARY },
+      },
+    ],
+    [`GET ${RUN_PATH}`]: () => [{ method: 'GET', path: `${runs}/1?${CANARY}=${CANARY}`, token }],
+    [`POST ${CANCEL_PATH}`]: () => [
+      { method: 'POST', path: `${runs}/1/cancel`, token, body: { why: CANARY } },
+    ],
+    [`POST ${TRY_PATH}`]: () => [
+      { method: 'POST', path: `${REST_BASE}/agents/1/tries`, token, body: { input: { text: CANARY } } },
     ],
     [`GET ${oneClick}`]: () => [{ method: 'GET', path: `${oneClick}?token=${owner}.${CANARY}` }],
     [`POST ${oneClick}`]: () => [

@@ -15,6 +15,7 @@ export const PUBLIC_ADDRESSES = {
   STATS: '/agents/stats',
   COMPARED: '/agents/compared',
   AGENT: '/agents/:id',
+  INTERFACE: '/agents/:id/interface',
   RELATED: '/agents/:id/related',
   AGENTS_OF_PERSON: '/profiles/:handle/agents',
   REVIEWS: '/agents/:id/reviews',
