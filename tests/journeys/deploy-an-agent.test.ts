@@ -150,8 +150,8 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   )
   await page.setViewportSize({ width, height })
 
-  // From its page: the setup, a key that is shown once, and the seller.
-  await page.getByRole('link', { name: 'Setup and access key' }).click()
+  // From its page: where it is run, a key that is shown once, and the seller.
+  await page.getByRole('link', { name: 'Run it, or call it from your code' }).click()
   await expect(page).toHaveURL(/^.*\/home\/agents\/\d+$/)
   await page.getByRole('button', { name: 'Create access key' }).click()
   const key = page.getByText(/^gak_[\w-]{43}$/)
