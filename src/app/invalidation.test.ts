@@ -3,6 +3,7 @@
 // minute.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
+import { AN_AGENT, failingCheck } from '../../tests/support/changed-agents.ts'
 import { changesOfUpdates } from '../../tests/support/changes-of-updates.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import {
@@ -15,9 +16,6 @@ import {
   makeUpdate,
 } from '../../tests/support/makers.ts'
 import { type Change, PUBLIC_ADDRESSES, publicAnswers } from '../../tests/support/public-answers.ts'
-import type { EditedAgent } from '../features/agents/agents.schemas.ts'
-import { checkEndpoint, declareChecked } from '../features/agents/interfaces/server/interfaces.actions.ts'
-import { findAgentInterface } from '../features/agents/interfaces/server/interfaces.records.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/listings.actions.ts'
 import { repairAgentCounts } from '../features/agents/server/agents.actions.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
@@ -129,14 +127,6 @@ const orderOf = async (courseId: number): Promise<number> => {
   return rows[0].id
 }
 
-const AN_AGENT: EditedAgent = {
-  name: 'Another name',
-  category: 'Customer Service',
-  description: 'Answers otherwise.',
-  features: ['Triage'],
-  price: 9,
-}
-
 const posted = await makeUpdate(product, owner)
 
 const { gets, changesBy } = publicAnswers(product, shared.rowChanges, {
@@ -160,28 +150,7 @@ const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 /** A project that is not awarded. */
 let spare = 0
 
-const NOWHERE = 'http://not.public.example/'
-
-/** The agent was callable so far, by an endpoint that can no longer be called. */
-async function becomeCallable(): Promise<void> {
-  const declared = { input_schema: { type: 'object' as const }, output_schema: null, is_idempotent: false }
-  const samples = [{ name: 'One', input: {}, output: {} }]
-  await database.pool.query('update agents set endpoint_url = $2 where id = $1', [agent, NOWHERE])
-  await change((tx) =>
-    declareChecked(
-      tx,
-      agent,
-      { declared: { ...declared, samples: [], runs_per_month: null }, samples, url: NOWHERE },
-      now(),
-    ),
-  )
-}
-
-async function failCheck(): Promise<void> {
-  const found = await findAgentInterface(database.db, agent)
-  if (!found?.declared) throw new Error('The agent declares nothing')
-  await checkEndpoint(product.product.agentRuns.parts, found.declared, NOWHERE)
-}
+const { becomeCallable, failCheck } = failingCheck(product, agent)
 
 /** In order. */
 const CHANGES: Change[] = [
