@@ -27,17 +27,19 @@ const called = (slug: string) => {
 
 type Deployment = { id: number; key: string }
 
-/** Deployments of an agent by people who have none of it yet, each with a key. */
+/** Deployments of an agent by as many new people, each with a key. */
 async function deployments(client: pg.Client, slug: string, count: number): Promise<Deployment[]> {
   const { rows } = await client.query(
-    `insert into purchases (user_id, agent_id, amount, status, created_at)
-     select p.id, a.id, a.price, 'completed', now() from profiles p, agents a
-     where a.endpoint_url = $1 and p.id <> a.user_id
-       and not exists (select 1 from purchases b where b.user_id = p.id and b.agent_id = a.id)
-     limit $2 returning id`,
+    `with people as (
+       insert into profiles (id, skills, links, created_at)
+       select gen_random_uuid(), '{}', '{}', now() from generate_series(1, $2) returning id
+     )
+     insert into purchases (user_id, agent_id, amount, status, created_at)
+     select p.id, a.id, a.price, 'completed', now() from people p, agents a
+     where a.endpoint_url = $1 returning id`,
     [sampleEndpoint(slug), count],
   )
-  if (rows.length < count) throw new Error('Too few people are left who could deploy the agent')
+  if (rows.length < count) throw new Error(`There is no agent ${slug}`)
   const made: Deployment[] = []
   for (const { id } of rows) {
     const key = `gak_${randomBytes(32).toString('base64url')}`

@@ -33,6 +33,4 @@ export const accessMessages = {
   keyFailed: "Couldn't create an access key",
   keyCopied: 'Access key copied',
   keyNotCopied: "Couldn't copy. Select the key and copy it manually.",
-  commandCopied: 'Example copied',
-  commandNotCopied: "Couldn't copy. Select the example and copy it manually.",
 } as const

@@ -1,8 +1,7 @@
 // How an agent is called with its access key: the address, and a command to try it with.
-import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { showToast } from '../../../../ui/toast.ts'
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import type { Deployment } from '../../deployments.contract.ts'
+import { CodeBlock } from '../../runs/web/parts/code-block.tsx'
 
 /** In single quotes, nothing in a text means anything to a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
@@ -30,35 +29,7 @@ export function CallExample({
           {endpointUrl}
         </code>
       </p>
-      <Command text={commandFor(endpointUrl)} />
-    </div>
-  )
-}
-
-/** A command to copy. */
-export function Command({ text }: { text: string }) {
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <pre
-        translate="no"
-        className="w-full rounded-box whitespace-pre-wrap break-all border border-line bg-sunken p-4 font-mono text-small"
-      >
-        {text}
-      </pre>
-      <CopyButton
-        size="small"
-        text={text}
-        onCopied={(isCopied) =>
-          showToast(
-            isCopied
-              ? { kind: 'success', title: messages.commandCopied }
-              : { kind: 'error', title: messages.commandNotCopied },
-          )
-        }
-        onNothing={() => undefined}
-      >
-        Copy example
-      </CopyButton>
+      <CodeBlock text={commandFor(endpointUrl)} label="Command" copy="Copy example" />
     </div>
   )
 }

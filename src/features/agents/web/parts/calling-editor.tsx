@@ -1,5 +1,5 @@
 // Makes an own agent callable, in steps: its endpoint, what it takes and returns, samples, options, and the check.
-import { type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/checkbox.tsx'
@@ -15,6 +15,7 @@ import type { OwnAgent } from '../../listings/listings.contract.ts'
 import { CallingCheck, Checking } from './calling-check.tsx'
 import { CallingEndpoint } from './calling-endpoint.tsx'
 import { SampleFields } from './sample-fields.tsx'
+import { Step } from './step.tsx'
 import { type Calling, type CallingPartProps, useCalling } from './use-calling.ts'
 
 type CallingEditorProps = {
@@ -68,24 +69,6 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         What you changed about how your agent is called will be lost.
       </LeaveGuard>
     </div>
-  )
-}
-
-type StepProps = { number: number; title: string; children: ReactNode }
-
-function Step({ number, title, children }: StepProps) {
-  const id = `calling-step-${number}`
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex flex-col gap-4 border-t border-line pt-5 first:border-t-0 first:pt-0"
-    >
-      <h2 id={id} className="display flex items-baseline gap-3 text-lead">
-        <span className="figures text-faint">{number}</span>
-        <span>{title}</span>
-      </h2>
-      {children}
-    </section>
   )
 }
 

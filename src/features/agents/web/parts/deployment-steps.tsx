@@ -1,7 +1,7 @@
 // What a buyer does with a deployed agent, in order: they run it here, or from their code; one that isn't run through
 // Guildhall is set up and called as its seller says.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -21,6 +21,7 @@ import { RunList } from '../../runs/web/parts/run-list.tsx'
 import { RunUsage, USAGE_ID } from '../../runs/web/parts/run-usage.tsx'
 import { AccessKey } from './access-key.tsx'
 import { CallExample } from './call-example.tsx'
+import { Step } from './step.tsx'
 
 export function DeploymentSteps({ deployment }: { deployment: Deployment }) {
   const { api } = useAuth()
@@ -98,24 +99,6 @@ function RunSteps({ deployment, how }: RunStepsProps) {
       />
       <RunUsage deploymentId={deployment.id} />
     </>
-  )
-}
-
-type StepProps = { number: number; title: string; children: ReactNode }
-
-function Step({ number, title, children }: StepProps) {
-  const id = `step-${number}`
-  return (
-    <section
-      aria-labelledby={id}
-      className="flex flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0"
-    >
-      <h2 id={id} className="display flex items-baseline gap-3 text-lead">
-        <span className="figures text-faint">{number}</span>
-        <span>{title}</span>
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { VERIFY_PATH } from '../../access/access.rules.ts'
-import { Command } from './call-example.tsx'
+import { CodeBlock } from '../../runs/web/parts/code-block.tsx'
 
 export function KeyCheckHelp() {
   const [origin, setOrigin] = useState('')
@@ -17,7 +17,11 @@ export function KeyCheckHelp() {
         Buyers send their access key with every call. Ask us about it: the answer is 200 with the agent and
         the deployment while it's valid, and 401 otherwise. Remember an answer for a minute, not longer.
       </p>
-      <Command text={`curl ${origin}${VERIFY_PATH} \\\n  -H "Authorization: Bearer $KEY"`} />
+      <CodeBlock
+        text={`curl ${origin}${VERIFY_PATH} \\\n  -H "Authorization: Bearer $KEY"`}
+        label="Command"
+        copy="Copy example"
+      />
       <SiteLink to={paths.apiReference()} className="prose-link self-start text-small font-medium">
         API reference
       </SiteLink>

@@ -74,7 +74,7 @@ describe('a mistake', () => {
     [
       'in the syntax',
       { inputSchema: '{\n"type": "object",\n}' },
-      { inputSchema: { line: 3, message: 'Line 3: There is a comma too many before }' } },
+      { inputSchema: { line: 3, message: 'Line 3: Expected a name in double quotes' } },
     ],
     [
       'of a type',
