@@ -104,6 +104,10 @@ const schema = z.object({
     .string()
     .regex(/^\+?[\d\s-]{6,20}$/, 'must be a phone number like +49 30 1234567')
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+    .optional(),
   RATE_LIMIT_SCALE: scale.default(1),
   WORK_SCALE: scale.default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),

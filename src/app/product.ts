@@ -25,6 +25,7 @@ import { createHttpServer, type ServerOptions } from '../platform/http/server.ts
 import type { Job } from '../platform/jobs/jobs.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import type { AgentRuns } from './agent-runs.ts'
+import { crawlerRoutes } from './crawlers.ts'
 import { describedRoutes } from './described.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -105,6 +106,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       gate: accounts.gate,
       admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
+    ...crawlerRoutes(parts, (addressKey) => rateLimiter.take('read', addressKey)),
     streams.route,
   ])
 

@@ -18,6 +18,15 @@ const SAYS_NOTHING = new Set([
   'GET /readyz',
   'GET /metrics',
   'GET /openapi.json',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemaps/:name',
+  'GET /.well-known/security.txt',
+  'GET /.well-known/change-password',
+  'GET /feeds/updates',
+  'GET /feeds/projects',
+  'GET /feeds/agents',
+  'GET /feeds/courses',
   'POST /dev/clock',
   'GET /dev/mailbox.json',
 ])
@@ -76,6 +85,8 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     [`POST ${TRY_PATH}`]: () => [
       { method: 'POST', path: `${REST_BASE}/agents/1/tries`, token, body: { input: { text: CANARY } } },
     ],
+    'GET /feeds/updates/tags/:tag': () => [{ method: 'GET', path: `/feeds/updates/tags/${CANARY}` }],
+    'GET /feeds/people/:handle': () => [{ method: 'GET', path: `/feeds/people/${CANARY}` }],
     [`GET ${oneClick}`]: () => [{ method: 'GET', path: `${oneClick}?token=${owner}.${CANARY}` }],
     [`POST ${oneClick}`]: () => [
       { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },

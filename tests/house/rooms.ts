@@ -16,7 +16,16 @@ export const NOUN_ORDER = [
 ] as const
 
 /** Frames around the nouns: they own no tables, may import any noun, and nothing imports them. */
-export const GATHERINGS = ['landing', 'onboarding', 'home', 'settings', 'directory', 'profile-page'] as const
+export const GATHERINGS = [
+  'landing',
+  'onboarding',
+  'home',
+  'settings',
+  'directory',
+  'profile-page',
+  'feeds',
+  'sitemap',
+] as const
 
 const NOUNS: readonly string[] = NOUN_ORDER.flat()
 const FRAMES: readonly string[] = GATHERINGS
@@ -73,6 +82,8 @@ export function heightOf(noun: string): number {
  * are lower than the rest. Each place may import those before it, and none of those after it.
  */
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
+  feeds: ['.', 'server'],
+  sitemap: ['.', 'server'],
   accounts: [
     'email-address',
     'shown-address',

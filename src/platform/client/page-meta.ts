@@ -20,6 +20,8 @@ type PageMeta = {
   /** A picture for link previews: a path of the site, or an address elsewhere. */
   image?: string | null
   keywords?: readonly string[]
+  /** The Atom feed of what the page lists, for feed readers. */
+  feed?: string
   /** The same content as structured data (schema.org); written into the page with every '<' escaped. */
   structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
@@ -79,6 +81,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       : [
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
+          ...(page.feed
+            ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/atom+xml', href: page.feed }]
+            : []),
           ...(page.image ? [{ property: 'og:image', content: new URL(page.image, site.url).href }] : []),
         ]),
     ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),

@@ -18,11 +18,12 @@ import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
-import { isListed } from '../projects.policy.ts'
+import { isListed, whyClosed } from '../projects.policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
 import { ProjectBadge } from './parts/project-badge.tsx'
 import { ProjectCover } from './parts/project-cover.tsx'
+import { projectJson } from './parts/project-json.ts'
 import { asRelated, RelatedProjects } from './parts/related-projects.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -43,6 +44,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: project ? paths.project(project.id) : paths.projects(),
     isFound: project !== undefined,
     isListed: project === undefined || isListed(project),
+    ...(project && whyClosed(project) === undefined
+      ? { structured: projectJson(project, siteFrom(matches)) }
+      : {}),
   })
 }
 

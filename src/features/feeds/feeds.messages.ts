@@ -1,0 +1,11 @@
+// What feed readers show of the feeds themselves.
+export const feedMessages = {
+  updates: 'AI updates',
+  tagged: (tag: string) => `AI updates tagged #${tag}`,
+  ofPerson: (name: string) => `Updates by ${name}`,
+  projects: 'New projects',
+  agents: 'New AI agents',
+  courses: 'New AI courses',
+  notFound: 'There is no such feed',
+  untitled: 'Update',
+} as const

@@ -1,0 +1,164 @@
+// The Atom feeds: updates, those with a tag, those of a person, and what is new in each catalogue.
+import { createHash } from 'node:crypto'
+import { Feed } from 'feed'
+import { FEEDS, paths } from '../../../paths.ts'
+import { VISITOR } from '../../../platform/actor.ts'
+import { titleOf } from '../../../platform/client/page-meta.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Database, Reader } from '../../../platform/database/database.ts'
+import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { DATA_CSP } from '../../../platform/http/security-headers.ts'
+import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
+import type { FeedPeople } from '../../updates/server/people.ts'
+import { feedMessages as messages } from '../feeds.messages.ts'
+import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
+
+const SHOWN = 30
+/** Neither tags nor handles are longer. */
+const MAX_NAME_LENGTH = 280
+
+type FeedParts = {
+  readonly database: Pick<Database, 'db'>
+  readonly people: FeedPeople
+  readonly siteUrl: string
+  readonly siteName: string
+  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
+  readonly admit: (addressKey: string) => Promise<void>
+}
+
+/** `changed_at` moves with edits alone, so that readers show nothing twice. */
+type Entry = {
+  readonly path: string
+  readonly title: string
+  readonly text: string
+  readonly created_at: string
+  readonly changed_at: string
+  readonly author: string | null
+}
+
+/** `path` is the page of which it is the feed. */
+type Shown = { readonly title: string; readonly path: string; readonly entries: readonly Entry[] }
+
+export function feedRoutes(parts: FeedParts): Route[] {
+  const { db } = parts.database
+  const get = (
+    path: Route['path'],
+    shown: (params: Readonly<Record<string, string>>) => Promise<Shown>,
+  ): Route => ({
+    method: 'GET',
+    path,
+    async answer(request, { addressKey, params }) {
+      await parts.admit(addressKey)
+      const address = parts.siteUrl + new URL(request.url).pathname
+      return answered(request, atomOf(parts, address, await shown(params)))
+    },
+  })
+  const newest = (
+    title: string,
+    path: string,
+    read: (reader: Reader, limit: number) => Promise<(Omit<Entry, 'path'> & { id: number })[]>,
+    pathOf: (id: number) => string,
+  ) => {
+    return async () => {
+      const rows = await read(db, SHOWN)
+      return { title, path, entries: rows.map((row) => ({ ...row, path: pathOf(row.id) })) }
+    }
+  }
+  return [
+    get(FEEDS.updates, () => updatesShown(parts, undefined)),
+    get(FEEDS.tag, ({ tag = '' }) => updatesShown(parts, readable(tag))),
+    get(FEEDS.person, ({ handle = '' }) => personShown(parts, readable(handle))),
+    get(FEEDS.projects, newest(messages.projects, paths.projects(), newestProjects, paths.project)),
+    get(FEEDS.agents, newest(messages.agents, paths.agents(), newestAgents, paths.agent)),
+    get(FEEDS.courses, newest(messages.courses, paths.courses(), newestCourses, paths.course)),
+  ]
+}
+
+/** Raises Problem 'not_found' for what is too long to name anything, and 'invalid' for what can't be stored. */
+function readable(name: string): string {
+  refuseUnsafeText(name)
+  if (name.length > MAX_NAME_LENGTH) throw new Problem('not_found', messages.notFound)
+  return name
+}
+
+async function updatesShown({ database, people }: FeedParts, tag: string | undefined): Promise<Shown> {
+  const asked = { page_size: SHOWN, ...(tag === undefined ? {} : { tag }) }
+  const { items } = await listUpdates(database.db, people, VISITOR, asked)
+  return {
+    title: tag === undefined ? messages.updates : messages.tagged(tag),
+    path: paths.updates(tag === undefined ? {} : { tag }),
+    entries: items.map(entryOf),
+  }
+}
+
+/** What someone posted, without what they reposted. Raises Problem 'not_found' without a public profile. */
+async function personShown({ database, people }: FeedParts, asked: string): Promise<Shown> {
+  const person = await personCalled(database.db, asked)
+  if (!person?.handle) throw new Problem('not_found', messages.notFound)
+  const { handle, name } = person
+  const { items } = await listOfPerson(database.db, {
+    ...{ people, actor: VISITOR, handle },
+    asked: { page_size: SHOWN },
+  })
+  return {
+    title: messages.ofPerson(name ?? handle),
+    path: paths.profile(handle),
+    entries: items.filter(({ reposted_at }) => reposted_at === null).map(entryOf),
+  }
+}
+
+type Update = Awaited<ReturnType<typeof listUpdates>>['items'][number]
+
+function entryOf({ id, title, text, posted_at, updated_at, author }: Update): Entry {
+  return {
+    path: paths.update(id),
+    title: title || messages.untitled,
+    text,
+    created_at: posted_at,
+    changed_at: updated_at > posted_at ? updated_at : posted_at,
+    author: author?.display_name ?? null,
+  }
+}
+
+function atomOf({ siteUrl, siteName }: FeedParts, address: string, { title, path, entries }: Shown): string {
+  const changes = entries.map(({ changed_at }) => Date.parse(changed_at))
+  const feed = new Feed({
+    title: titleOf(title, siteName),
+    id: address,
+    link: siteUrl + path,
+    feedLinks: { atom: address },
+    generator: siteName,
+    // The epoch while it is empty: nothing has changed yet.
+    updated: new Date(Math.max(0, ...changes)),
+  })
+  for (const entry of entries)
+    feed.addItem({
+      title: asHtml(entry.title),
+      id: siteUrl + entry.path,
+      link: siteUrl + entry.path,
+      description: asHtml(entry.text),
+      published: new Date(entry.created_at),
+      date: new Date(entry.changed_at),
+      author: [{ name: entry.author ?? siteName }],
+    })
+  return feed.atom1()
+}
+
+/** Readers take titles and summaries for HTML. */
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+
+function answered(request: Request, atom: string): Response {
+  const etag = `"${createHash('sha256').update(atom).digest('base64url').slice(0, 27)}"`
+  const headers = {
+    etag,
+    'cache-control': 'public, no-cache',
+    'content-security-policy': DATA_CSP,
+  }
+  if (request.headers.get('if-none-match')?.split(/, */).includes(etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(atom, {
+    headers: { ...headers, 'content-type': 'application/atom+xml; charset=utf-8' },
+  })
+}

@@ -1,0 +1,106 @@
+// Do the feeds hold the newest of what everyone can see, as feed readers understand it?
+
+import { sql } from 'drizzle-orm'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { expect, it } from 'vitest'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeUpdate,
+} from '../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../tests/support/product.ts'
+import { FEEDS, paths } from '../../../paths.ts'
+
+const product = await testProduct()
+
+type Entry = {
+  id: string
+  title: string
+  summary: string
+  updated: string
+  published: string
+  author: { name: string }
+}
+type Atom = { feed: { id: string; title: string; updated: string; entry?: Entry[] } }
+
+const parser = new XMLParser({
+  isArray: (name) => name === 'entry',
+  textNodeName: 'text',
+  ignoreAttributes: true,
+})
+const ask = (path: string, headers: HeadersInit = {}) =>
+  product.fetch(new Request(`http://localhost${path}`, { headers }))
+
+async function feedAt(path: string) {
+  const response = await ask(path)
+  expect(response.status, path).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const text = await response.text()
+  expect(XMLValidator.validate(text), path).toBe(true)
+  const { feed } = parser.parse(text) as Atom
+  expect(feed.id).toMatch(new RegExp(`${path}$`))
+  return { ...feed, entries: feed.entry ?? [], text, etag: response.headers.get('etag') ?? '' }
+}
+
+const idsIn = (entries: readonly Entry[]) => entries.map(({ id }) => new URL(id).pathname)
+
+it('has a feed of updates, of a tag, and of a person, newest first, without drafts', async () => {
+  const ada = await makePerson(product, { handle: 'ada', display_name: 'Ada & <Co>' })
+  const bo = await makePerson(product)
+  const one = await makeUpdate(product, ada, { text: 'First <b>words</b> & more #agents' })
+  const two = await makeUpdate(product, bo, { text: 'Second words #Ägypten' })
+  await makeUpdate(product, ada, { is_draft: true })
+  const all = await feedAt(FEEDS.updates)
+  expect(idsIn(all.entries)).toEqual([paths.update(two), paths.update(one)])
+  expect(all.entries[1]).toMatchObject({
+    summary: 'First &lt;b&gt;words&lt;/b&gt; &amp; more #agents',
+    author: { name: expect.stringContaining('Ada') },
+  })
+  expect(idsIn((await feedAt(paths.feedOfTag('agents'))).entries)).toEqual([paths.update(one)])
+  expect(idsIn((await feedAt(paths.feedOfTag('ägypten'))).entries)).toEqual([paths.update(two)])
+  expect(idsIn((await feedAt(paths.feedOfPerson('ada'))).entries)).toEqual([paths.update(one)])
+})
+
+it('has a feed of each catalogue, without what no one can find there', async () => {
+  const owner = await makePerson(product)
+  const project = await makeProject(product, owner)
+  const agent = await makeAgent(product, owner)
+  const course = await makeCourse(product, owner)
+  await makeCourse(product, owner, { status: 'draft' })
+  await makeProject(product, owner, { status: 'archived' })
+  expect(idsIn((await feedAt(FEEDS.projects)).entries)).toEqual([paths.project(project)])
+  expect(idsIn((await feedAt(FEEDS.agents)).entries)).toEqual([paths.agent(agent)])
+  expect(idsIn((await feedAt(FEEDS.courses)).entries)).toEqual([paths.course(course)])
+})
+
+it('moves the time of an entry with an edit alone, and answers 304 while nothing changed', async () => {
+  const author = await makePerson(product, { handle: 'editor' })
+  const path = paths.feedOfPerson('editor')
+  const empty = await feedAt(path)
+  expect(empty.entries).toEqual([])
+  const update = await makeUpdate(product, author, { text: 'As it was' })
+  const first = await feedAt(path)
+  expect((await ask(path, { 'if-none-match': first.etag })).status).toBe(304)
+  product.clock.advance(60)
+  await product.database.db.execute(sql`update updates set likes_count = 5 where id = ${update}`)
+  expect((await ask(path, { 'if-none-match': first.etag })).status).toBe(304)
+  const edited = product.clock.now().toISOString()
+  await product.database.db.execute(
+    sql`update updates set text = 'As it is', updated_at = ${edited} where id = ${update}`,
+  )
+  const second = await feedAt(path)
+  expect(second.etag).not.toBe(first.etag)
+  expect(second.entries[0]).toMatchObject({ updated: edited, published: first.entries[0]?.published })
+  expect(second.updated).toBe(edited)
+})
+
+it('has no feed of a private person, and refuses what names nothing', async () => {
+  await makePerson(product, { handle: 'hermit', is_public: false })
+  expect((await ask(paths.feedOfPerson('hermit'))).status).toBe(404)
+  expect((await ask(paths.feedOfPerson('x'.repeat(300)))).status).toBe(404)
+  expect((await ask(`${FEEDS.tag.replace(':tag', '%00')}`)).status).toBe(400)
+  expect((await ask(`${FEEDS.tag.replace(':tag', '%ff')}`)).status).toBeLessThan(500)
+  expect((await feedAt(paths.feedOfTag('nothing-has-it'))).entries).toEqual([])
+})

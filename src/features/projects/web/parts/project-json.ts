@@ -1,0 +1,27 @@
+// An open project as structured data (schema.org), for search engines: nothing that its page does not show. It is a job for
+// someone who works on their own account; a budget is for the whole of it, and so no salary.
+import { paths } from '../../../../paths.ts'
+import type { LdJson } from '../../../../platform/client/page-meta.ts'
+import type { Project } from '../../projects.contract.ts'
+
+export function projectJson(
+  { id, title, company, description, category, location, skills, created_at }: Project,
+  site: { url?: string },
+): LdJson {
+  const path = paths.project(id)
+  const isRemote = /\bremote\b/i.test(location)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title,
+    description,
+    url: site.url === undefined ? path : site.url + path,
+    datePosted: created_at,
+    employmentType: 'CONTRACTOR',
+    hiringOrganization: { '@type': 'Organization', name: company },
+    jobLocation: { '@type': 'Place', address: location },
+    ...(isRemote ? { jobLocationType: 'TELECOMMUTE' } : {}),
+    ...(category === null ? {} : { industry: category }),
+    ...(skills.length === 0 ? {} : { skills: skills.join(', ') }),
+  }
+}
