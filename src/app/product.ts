@@ -4,6 +4,8 @@ import { aloneOnMachine } from '@guildhall/process-manager'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
 import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
 import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
+import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
+import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
 import {
   createNotificationMailer,
@@ -105,6 +107,13 @@ export async function createProduct(given: Parts): Promise<Product> {
       gate: accounts.gate,
       admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
+    ...toolRoutes({
+      ...agentRuns.parts,
+      siteUrl,
+      log,
+      tokenGate: accounts.tokenGate,
+      admit: (addressKey) => rateLimiter.take('read', addressKey),
+    }),
     streams.route,
   ])
 
@@ -146,6 +155,7 @@ export async function createProduct(given: Parts): Promise<Product> {
     },
     async close() {
       await agentRuns.close()
+      await features.outbound.close()
       await payments.close()
       await pages.close()
       await storage.close()
@@ -186,7 +196,7 @@ function openServer(
     ...files,
     api,
     apiPrefixes: API_PREFIXES,
-    isStream: (path) => path === REALTIME_PATH || isRunPath(path),
+    isStream: (path) => path === REALTIME_PATH || path === TOOLS_PATH || isRunPath(path),
     // The build names every file with an extension; Vite's sources have other names, too.
     mayBeFile: (path) => pages === 'development' || /\.[^/]*$/.test(path),
     admission,

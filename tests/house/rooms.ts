@@ -134,6 +134,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'entry/social/apple',
     'entry/social',
     'entry/disabled',
+    // Applications that people connect, and what those may do.
+    'applications',
     // What owners and operators do with an existing account.
     'management/credentials',
     'management/own-account',
@@ -159,6 +161,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'runs/gateway',
     'runs/past-runs',
+    'tools',
     'conversations',
     'buying',
     'pricing',

@@ -4,6 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
 import { ConfirmByLink } from '../../../accounts/web/parts/confirm-by-link.tsx'
+import { ConnectedApps } from '../../../accounts/web/parts/connected-apps.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
 import { DeleteAccount } from '../../../accounts/web/parts/delete-account.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
@@ -41,6 +42,9 @@ export function AccountTab() {
       </Section>
       <Section title="Sessions" about="Where you're signed in.">
         <SessionList />
+      </Section>
+      <Section title="Connected apps" about="Apps that you allowed to run the agents you've deployed.">
+        <ConnectedApps />
       </Section>
       <Section title="Notifications" about="Choose what you're notified about, and how.">
         <ButtonLink to={paths.settings('notifications')} className="self-start">

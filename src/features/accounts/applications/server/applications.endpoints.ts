@@ -1,0 +1,181 @@
+// The routes by which applications are connected: OAuth's own, those of the page that asks the person, and the metadata
+// by which applications find them.
+import { paths } from '../../../../paths.ts'
+import { readJson } from '../../../../platform/http/json-body.ts'
+import type { Route } from '../../../../platform/http/route.ts'
+import { DATA_CSP } from '../../../../platform/http/security-headers.ts'
+import { requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { readForm } from '../../server/form-body.ts'
+import {
+  answerJson,
+  answerNothing,
+  type ProtocolAsked,
+  type ProtocolRoute,
+  parseBody,
+} from '../../server/protocol-routes.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
+import type { Authenticate, Authenticated } from '../../sessions/server/gate.ts'
+import { applicationMessages as messages } from '../applications.messages.ts'
+import { SCOPE } from '../applications.rules.ts'
+import { decision } from '../applications.schemas.ts'
+import { askFor, decide, issuerOf, listGrants, readRequest, revokeGrant } from './applications.actions.ts'
+import { type ApplicationParts, registerApplication } from './clients.ts'
+import { oauthRefusalResponse } from './oauth-refusal.ts'
+import { exchange, revokeToken } from './tokens.actions.ts'
+
+const OAUTH = '/auth/v1/oauth'
+
+/** What the browser's client asks for: what is to be decided, the decision, and what was allowed. */
+export function applicationRoutes(parts: ApplicationParts, authenticate: Authenticate): ProtocolRoute[] {
+  const { database, clock } = parts
+  const signedIn = async ({ headers }: ProtocolAsked): Promise<Authenticated> => {
+    const own = await authenticate(headers)
+    if (own.hasSecondFactor && own.aal !== 'aal2')
+      throw new ProtocolRefusal('insufficient_aal_to_enroll', { message: messages.secondFactorNeeded })
+    return own
+  }
+  return [
+    {
+      method: 'GET',
+      path: '/oauth/authorize',
+      needsKey: false,
+      async answer({ query, addressKey }) {
+        const now = clock.now()
+        await requireRate(parts, 'authorize', addressKey, now)
+        const asked = await askFor(parts, query, now)
+        const { siteUrl } = parts.settings
+        if ('answer' in asked) return redirect(asked.answer)
+        if ('request' in asked)
+          return redirect(siteUrl + paths.connectApp({ authorization_id: asked.request }))
+        return redirect(siteUrl + paths.connectApp({ error: asked.unusable }))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/oauth/authorizations/:id',
+      async answer(asked) {
+        const own = await signedIn(asked)
+        return answerJson(await readRequest(database.db, asked.params.id ?? '', own, clock.now()))
+      },
+    },
+    {
+      method: 'POST',
+      path: '/oauth/authorizations/:id/consent',
+      async answer(asked) {
+        const { user } = await signedIn(asked)
+        const now = clock.now()
+        await requireRate(parts, 'write', user.id, now)
+        const { action } = parseBody(decision, asked.body)
+        const input = { id: asked.params.id ?? '', user, action }
+        return answerJson({
+          redirect_url: await database.inTransaction((tx) => decide(parts, tx, input, now)),
+        })
+      },
+    },
+    {
+      method: 'GET',
+      path: '/user/oauth/grants',
+      answer: async (asked) => answerJson(await listGrants(database.db, (await signedIn(asked)).user.id)),
+    },
+    {
+      method: 'DELETE',
+      path: '/user/oauth/grants',
+      async answer(asked) {
+        const { user } = await signedIn(asked)
+        const applicationId = asked.query.get('client_id') ?? ''
+        await database.inTransaction((tx) => revokeGrant(parts, tx, { userId: user.id, applicationId }))
+        return answerNothing()
+      },
+    },
+  ]
+}
+
+const redirect = (location: string) =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+
+/** What applications themselves ask for, and where they find it. */
+export function oauthRoutes(parts: ApplicationParts): Route[] {
+  const { clock, log, settings } = parts
+  const answered = (
+    path: Route['path'],
+    work: (request: Request, key: string) => Promise<Response>,
+  ): Route => ({
+    method: 'POST',
+    path,
+    answer: (request, { addressKey }) =>
+      work(request, addressKey).catch((error: unknown) => oauthRefusalResponse(error, log)),
+  })
+  return [
+    answered(`${OAUTH}/token`, async (request, addressKey) => {
+      const now = clock.now()
+      await requireRate(parts, 'token', addressKey, now)
+      return answerJson(await exchange(parts, await readForm(request), now))
+    }),
+    answered(`${OAUTH}/revoke`, async (request, addressKey) => {
+      await requireRate(parts, 'token', addressKey, clock.now())
+      await revokeToken(parts, await readForm(request))
+      return answerJson({})
+    }),
+    answered(`${OAUTH}/clients/register`, async (request, addressKey) => {
+      const now = clock.now()
+      await requireRate(parts, 'register_application', addressKey, now)
+      const { id, name, redirect_uris } = await registerApplication(parts, await readJson(request), now)
+      return answerJson(
+        {
+          ...{ client_id: id, client_name: name, redirect_uris, ...PUBLIC_CLIENT, scope: SCOPE },
+          client_id_issued_at: Math.floor(now.getTime() / 1000),
+        },
+        {},
+        201,
+      )
+    }),
+    metadata('/.well-known/oauth-authorization-server/auth/v1', serverMetadata(issuerOf(settings))),
+    metadata(`/.well-known/oauth-protected-resource${new URL(parts.resource).pathname}`, {
+      resource: parts.resource,
+      authorization_servers: [issuerOf(settings)],
+      scopes_supported: [SCOPE],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Guildhall',
+    }),
+  ]
+}
+
+const PUBLIC_CLIENT = {
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+} as const
+
+/** RFC 8414. */
+const serverMetadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth/authorize`,
+  token_endpoint: `${issuer}/oauth/token`,
+  revocation_endpoint: `${issuer}/oauth/revoke`,
+  registration_endpoint: `${issuer}/oauth/clients/register`,
+  scopes_supported: [SCOPE],
+  response_types_supported: PUBLIC_CLIENT.response_types,
+  response_modes_supported: ['query'],
+  grant_types_supported: PUBLIC_CLIENT.grant_types,
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+})
+
+function metadata(path: `/${string}`, value: unknown): Route {
+  const body = JSON.stringify(value)
+  return {
+    method: 'GET',
+    path,
+    answer: async () =>
+      new Response(body, {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, no-cache',
+          'content-security-policy': DATA_CSP,
+        },
+      }),
+  }
+}

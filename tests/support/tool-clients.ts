@@ -1,0 +1,101 @@
+// Clients of deployed agents as tools, by the official library: with an access key, or connected as their makers intend.
+import {
+  type AuthProvider,
+  Client,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import { expect } from 'vitest'
+import type { SignedIn } from './accounts.ts'
+import type { TestProduct } from './product.ts'
+
+export const SITE = 'http://localhost:3000'
+export const TOOLS = `${SITE}/mcp`
+export const CALLBACK = 'http://127.0.0.1:4711/callback'
+
+/** What an application keeps. */
+export type Kept = OAuthClientProvider & {
+  readonly stored: {
+    client?: StoredOAuthClientInformation | undefined
+    tokens?: StoredOAuthTokens | undefined
+    verifier?: string
+    asked?: URL
+    discovery?: OAuthDiscoveryState
+  }
+}
+
+/** An application that registers itself, or has a document at an address. */
+export function application(documentUrl?: string): Kept {
+  const stored: Kept['stored'] = {}
+  return {
+    stored,
+    redirectUrl: CALLBACK,
+    ...(documentUrl === undefined ? {} : { clientMetadataUrl: documentUrl }),
+    clientMetadata: { client_name: 'Test Assistant', redirect_uris: [CALLBACK] },
+    state: () => 'state-of-a-test',
+    clientInformation: () => stored.client,
+    saveClientInformation(client) {
+      stored.client = client
+    },
+    tokens: () => stored.tokens,
+    saveTokens(tokens) {
+      stored.tokens = tokens
+    },
+    redirectToAuthorization(url) {
+      stored.asked = url
+    },
+    saveCodeVerifier(verifier) {
+      stored.verifier = verifier
+    },
+    codeVerifier: () => stored.verifier ?? '',
+    saveDiscoveryState(state) {
+      stored.discovery = state
+    },
+    discoveryState: () => stored.discovery,
+  }
+}
+
+export function toolClients({ fetch: answer }: Pick<TestProduct, 'fetch'>) {
+  const fetch = (url: string | URL, init?: RequestInit) => answer(new Request(url, init))
+  const transportOf = (authProvider: AuthProvider | OAuthClientProvider) =>
+    new StreamableHTTPClientTransport(new URL(TOOLS), { authProvider, fetch })
+
+  async function open(authProvider: AuthProvider | OAuthClientProvider, mode: 'auto' | 'legacy' = 'auto') {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+    await client.connect(transportOf(authProvider))
+    return client
+  }
+
+  /** Follows a request for access to the page that asks the person. Returns the id of the request. */
+  async function asked(url: URL): Promise<string> {
+    const response = await fetch(url, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    const place = new URL(response.headers.get('location') ?? '')
+    expect(place.origin + place.pathname).toBe(`${SITE}/connect`)
+    return place.searchParams.get('authorization_id') ?? ''
+  }
+
+  /** Where the person's browser goes once they have allowed it. */
+  async function allowed({ client }: Pick<SignedIn, 'client'>, id: string): Promise<URL> {
+    const { data, error } = await client.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
+    expect(error).toBeNull()
+    return new URL(data?.redirect_url ?? '')
+  }
+
+  /** Connects an application with a person's account, as its library does. */
+  async function connect(person: Pick<SignedIn, 'client'>, app: Kept = application()): Promise<Kept> {
+    const transport = transportOf(app)
+    const refused = new Client({ name: 'test', version: '1' }).connect(transport)
+    await expect(refused).rejects.toThrow(UnauthorizedError)
+    if (!app.stored.asked) throw new Error('The client did not ask for access')
+    const back = await allowed(person, await asked(app.stored.asked))
+    await transport.finishAuth(back.searchParams)
+    return app
+  }
+  const withKey = (key: string): AuthProvider => ({ token: async () => key })
+  return { fetch, open, asked, allowed, connect, withKey }
+}
