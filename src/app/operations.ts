@@ -25,6 +25,7 @@ export const API_PREFIXES = [
   '/webhooks',
   '/.well-known/oauth-authorization-server',
   '/.well-known/oauth-protected-resource',
+  '/oauth',
   '/mcp',
   '/healthz',
   '/readyz',

@@ -97,5 +97,20 @@ export function toolClients({ fetch: answer }: Pick<TestProduct, 'fetch'>) {
     return app
   }
   const withKey = (key: string): AuthProvider => ({ token: async () => key })
-  return { fetch, open, asked, allowed, connect, withKey }
+
+  /** Lists tools with a token. Returns the status. */
+  async function statusWith(token: string): Promise<number> {
+    const response = await fetch(TOOLS, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    await response.text()
+    return response.status
+  }
+  return { fetch, open, asked, allowed, connect, withKey, statusWith }
 }

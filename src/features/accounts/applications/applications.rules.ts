@@ -3,6 +3,16 @@
 /** The one thing that an application can be allowed: to run the agents that the person has deployed. */
 export const SCOPE = 'agents:run'
 
+/** Where applications ask, and where they find these addresses. */
+export const OAUTH_PATHS = {
+  authorize: '/oauth/authorize',
+  token: '/oauth/token',
+  revoke: '/oauth/revoke',
+  register: '/oauth/register',
+  server: '/.well-known/oauth-authorization-server',
+  resource: '/.well-known/oauth-protected-resource',
+} as const
+
 /** How long someone has to sign in and decide. */
 export const REQUEST_SECONDS = 15 * 60
 export const CODE_SECONDS = 60

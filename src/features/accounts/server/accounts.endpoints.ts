@@ -56,7 +56,6 @@ export function createAccounts(
   ]
   return {
     routes: [
-      // Before what refuses every other address of the protocol.
       ...oauthRoutes(applicationParts),
       ...mountProtocol(routes, { base: AUTH_BASE, publicKey: parts.keys.publicKey, log: parts.log }),
     ],

@@ -38,18 +38,16 @@ export const codeHash = ({ keys }: Pick<ApplicationParts, 'keys'>, code: string)
 
 /** Where an application is answered, with what it is answered (RFC 6749, 4.1.2; RFC 9207). */
 function answerAt(
-  { resource: _, settings }: ApplicationParts,
+  { settings }: Pick<ApplicationParts, 'settings'>,
   { redirect_uri, state }: { redirect_uri: string; state?: string | null | undefined },
   answer: Readonly<Record<string, string>>,
 ): string {
   const url = new URL(redirect_uri)
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
   if (state !== null && state !== undefined) url.searchParams.set('state', state)
-  url.searchParams.set('iss', issuerOf(settings))
+  url.searchParams.set('iss', settings.siteUrl)
   return url.href
 }
-
-export const issuerOf = ({ siteUrl }: Pick<ApplicationParts['settings'], 'siteUrl'>) => `${siteUrl}/auth/v1`
 
 /** Where the browser goes: to the page that asks its person, to the application with an error, or where that is unsafe. */
 export type Asked =

@@ -4,6 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import { DATA_CSP } from '../../../../platform/http/security-headers.ts'
+import type { LimitName } from '../../abuse-protection/limits/server/limits.actions.ts'
 import { requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { readForm } from '../../server/form-body.ts'
 import {
@@ -16,14 +17,12 @@ import {
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate, Authenticated } from '../../sessions/server/gate.ts'
 import { applicationMessages as messages } from '../applications.messages.ts'
-import { SCOPE } from '../applications.rules.ts'
+import { OAUTH_PATHS, SCOPE } from '../applications.rules.ts'
 import { decision } from '../applications.schemas.ts'
-import { askFor, decide, issuerOf, listGrants, readRequest, revokeGrant } from './applications.actions.ts'
+import { askFor, decide, listGrants, readRequest, revokeGrant } from './applications.actions.ts'
 import { type ApplicationParts, registerApplication } from './clients.ts'
 import { oauthRefusalResponse } from './oauth-refusal.ts'
 import { exchange, revokeToken } from './tokens.actions.ts'
-
-const OAUTH = '/auth/v1/oauth'
 
 /** What the browser's client asks for: what is to be decided, the decision, and what was allowed. */
 export function applicationRoutes(parts: ApplicationParts, authenticate: Authenticate): ProtocolRoute[] {
@@ -35,21 +34,6 @@ export function applicationRoutes(parts: ApplicationParts, authenticate: Authent
     return own
   }
   return [
-    {
-      method: 'GET',
-      path: '/oauth/authorize',
-      needsKey: false,
-      async answer({ query, addressKey }) {
-        const now = clock.now()
-        await requireRate(parts, 'authorize', addressKey, now)
-        const asked = await askFor(parts, query, now)
-        const { siteUrl } = parts.settings
-        if ('answer' in asked) return redirect(asked.answer)
-        if ('request' in asked)
-          return redirect(siteUrl + paths.connectApp({ authorization_id: asked.request }))
-        return redirect(siteUrl + paths.connectApp({ error: asked.unusable }))
-      },
-    },
     {
       method: 'GET',
       path: '/oauth/authorizations/:id',
@@ -95,30 +79,37 @@ const redirect = (location: string) =>
 
 /** What applications themselves ask for, and where they find it. */
 export function oauthRoutes(parts: ApplicationParts): Route[] {
-  const { clock, log, settings } = parts
-  const answered = (
-    path: Route['path'],
-    work: (request: Request, key: string) => Promise<Response>,
-  ): Route => ({
-    method: 'POST',
+  const { clock, log, settings, resource } = parts
+  const { siteUrl } = settings
+  type Work = (request: Request, now: Date) => Promise<Response>
+  const answered = (method: 'GET' | 'POST', path: Route['path'], limit: LimitName, work: Work): Route => ({
+    method,
     path,
-    answer: (request, { addressKey }) =>
-      work(request, addressKey).catch((error: unknown) => oauthRefusalResponse(error, log)),
+    async answer(request, { addressKey }) {
+      try {
+        const now = clock.now()
+        await requireRate(parts, limit, addressKey, now)
+        return await work(request, now)
+      } catch (error) {
+        return oauthRefusalResponse(error, log)
+      }
+    },
   })
   return [
-    answered(`${OAUTH}/token`, async (request, addressKey) => {
-      const now = clock.now()
-      await requireRate(parts, 'token', addressKey, now)
-      return answerJson(await exchange(parts, await readForm(request), now))
+    answered('GET', OAUTH_PATHS.authorize, 'authorize', async (request, now) => {
+      const asked = await askFor(parts, new URL(request.url).searchParams, now)
+      if ('answer' in asked) return redirect(asked.answer)
+      const query = 'request' in asked ? { authorization_id: asked.request } : { error: asked.unusable }
+      return redirect(siteUrl + paths.connectApp(query))
     }),
-    answered(`${OAUTH}/revoke`, async (request, addressKey) => {
-      await requireRate(parts, 'token', addressKey, clock.now())
+    answered('POST', OAUTH_PATHS.token, 'token', async (request, now) =>
+      answerJson(await exchange(parts, await readForm(request), now)),
+    ),
+    answered('POST', OAUTH_PATHS.revoke, 'token', async (request) => {
       await revokeToken(parts, await readForm(request))
       return answerJson({})
     }),
-    answered(`${OAUTH}/clients/register`, async (request, addressKey) => {
-      const now = clock.now()
-      await requireRate(parts, 'register_application', addressKey, now)
+    answered('POST', OAUTH_PATHS.register, 'register_application', async (request, now) => {
       const { id, name, redirect_uris } = await registerApplication(parts, await readJson(request), now)
       return answerJson(
         {
@@ -129,10 +120,10 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
         201,
       )
     }),
-    metadata('/.well-known/oauth-authorization-server/auth/v1', serverMetadata(issuerOf(settings))),
-    metadata(`/.well-known/oauth-protected-resource${new URL(parts.resource).pathname}`, {
-      resource: parts.resource,
-      authorization_servers: [issuerOf(settings)],
+    metadata(OAUTH_PATHS.server, serverMetadata(siteUrl)),
+    metadata(`${OAUTH_PATHS.resource}${new URL(resource).pathname}`, {
+      resource,
+      authorization_servers: [siteUrl],
       scopes_supported: [SCOPE],
       bearer_methods_supported: ['header'],
       resource_name: 'Guildhall',
@@ -149,10 +140,10 @@ const PUBLIC_CLIENT = {
 /** RFC 8414. */
 const serverMetadata = (issuer: string) => ({
   issuer,
-  authorization_endpoint: `${issuer}/oauth/authorize`,
-  token_endpoint: `${issuer}/oauth/token`,
-  revocation_endpoint: `${issuer}/oauth/revoke`,
-  registration_endpoint: `${issuer}/oauth/clients/register`,
+  authorization_endpoint: `${issuer}${OAUTH_PATHS.authorize}`,
+  token_endpoint: `${issuer}${OAUTH_PATHS.token}`,
+  revocation_endpoint: `${issuer}${OAUTH_PATHS.revoke}`,
+  registration_endpoint: `${issuer}${OAUTH_PATHS.register}`,
   scopes_supported: [SCOPE],
   response_types_supported: PUBLIC_CLIENT.response_types,
   response_modes_supported: ['query'],
