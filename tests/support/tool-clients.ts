@@ -9,9 +9,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
-import { expect } from 'vitest'
 import type { SignedIn } from './accounts.ts'
-import type { TestProduct } from './product.ts'
 
 export const SITE = 'http://localhost:3000'
 export const TOOLS = `${SITE}/mcp`
@@ -59,10 +57,13 @@ export function application(documentUrl?: string): Kept {
   }
 }
 
-export function toolClients({ fetch: answer }: Pick<TestProduct, 'fetch'>) {
+export function toolClients(
+  { fetch: answer }: { fetch: (request: Request) => Promise<Response> },
+  tools = TOOLS,
+) {
   const fetch = (url: string | URL, init?: RequestInit) => answer(new Request(url, init))
   const transportOf = (authProvider: AuthProvider | OAuthClientProvider) =>
-    new StreamableHTTPClientTransport(new URL(TOOLS), { authProvider, fetch })
+    new StreamableHTTPClientTransport(new URL(tools), { authProvider, fetch })
 
   async function open(authProvider: AuthProvider | OAuthClientProvider, mode: 'auto' | 'legacy' = 'auto') {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
@@ -73,34 +74,43 @@ export function toolClients({ fetch: answer }: Pick<TestProduct, 'fetch'>) {
   /** Follows a request for access to the page that asks the person. Returns the id of the request. */
   async function asked(url: URL): Promise<string> {
     const response = await fetch(url, { redirect: 'manual' })
-    expect(response.status).toBe(302)
     const place = new URL(response.headers.get('location') ?? '')
-    expect(place.origin + place.pathname).toBe(`${SITE}/connect`)
-    return place.searchParams.get('authorization_id') ?? ''
+    const id = place.searchParams.get('authorization_id')
+    if (response.status !== 302 || place.pathname !== '/connect' || id === null)
+      throw new Error(`No one was asked: ${response.status} ${place.href}`)
+    return id
   }
 
   /** Where the person's browser goes once they have allowed it. */
   async function allowed({ client }: Pick<SignedIn, 'client'>, id: string): Promise<URL> {
     const { data, error } = await client.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
-    expect(error).toBeNull()
-    return new URL(data?.redirect_url ?? '')
+    if (error) throw error
+    return new URL(data.redirect_url)
+  }
+
+  /** Asks for tools without a token. Returns where the person's browser is sent, and what finishes once it came back. */
+  async function ask(app: Kept) {
+    const transport = transportOf(app)
+    const why = await new Client({ name: 'test', version: '1' }).connect(transport).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (!(why instanceof UnauthorizedError) || !app.stored.asked)
+      throw new Error('The client did not ask for access', { cause: why })
+    return { url: app.stored.asked, finish: (back: URL) => transport.finishAuth(back.searchParams) }
   }
 
   /** Connects an application with a person's account, as its library does. */
   async function connect(person: Pick<SignedIn, 'client'>, app: Kept = application()): Promise<Kept> {
-    const transport = transportOf(app)
-    const refused = new Client({ name: 'test', version: '1' }).connect(transport)
-    await expect(refused).rejects.toThrow(UnauthorizedError)
-    if (!app.stored.asked) throw new Error('The client did not ask for access')
-    const back = await allowed(person, await asked(app.stored.asked))
-    await transport.finishAuth(back.searchParams)
+    const { url, finish } = await ask(app)
+    await finish(await allowed(person, await asked(url)))
     return app
   }
   const withKey = (key: string): AuthProvider => ({ token: async () => key })
 
   /** Lists tools with a token. Returns the status. */
   async function statusWith(token: string): Promise<number> {
-    const response = await fetch(TOOLS, {
+    const response = await fetch(tools, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -112,5 +122,5 @@ export function toolClients({ fetch: answer }: Pick<TestProduct, 'fetch'>) {
     await response.text()
     return response.status
   }
-  return { fetch, open, asked, allowed, connect, withKey, statusWith }
+  return { fetch, open, ask, asked, allowed, connect, withKey, statusWith }
 }

@@ -24,5 +24,5 @@ export const toolMessages = {
   copyConfiguration: 'Copy configuration',
   orKey:
     'A client that can’t sign in can send the access key of this deployment as a bearer token. It sees this agent only.',
-  manage: 'Connected apps',
+  manage: 'See the apps that you connected',
 } as const

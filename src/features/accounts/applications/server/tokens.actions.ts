@@ -13,7 +13,7 @@ import {
   REFRESH_SECONDS,
 } from '../applications.rules.ts'
 import { codeExchange, refreshing, revoking } from '../applications.schemas.ts'
-import { codeHash, later } from './applications.actions.ts'
+import type { ApplicationParts } from './applications.actions.ts'
 import {
   changeRequest,
   deleteGrant,
@@ -25,7 +25,7 @@ import {
   lockTokensByRefresh,
   noteRefresh,
 } from './applications.records.ts'
-import type { ApplicationParts } from './clients.ts'
+import { codeHash, later } from './grants.actions.ts'
 import { OauthRefusal } from './oauth-refusal.ts'
 
 const TOKEN_BYTES = 32

@@ -55,10 +55,10 @@ export function ConnectedApps() {
               {client.name}
             </p>
             <p className="text-small text-soft">
-              {publisherOf(client.id) && <span>{`${publisherOf(client.id)}, `}</span>}
               <span>
-                connected <DateText moment={granted_at} />
+                Connected <DateText moment={granted_at} />
               </span>
+              {publisherOf(client.id) && <span>{`, published by ${publisherOf(client.id)}`}</span>}
             </p>
           </div>
           <Button

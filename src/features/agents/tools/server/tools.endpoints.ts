@@ -13,7 +13,7 @@ import { PING_MS } from '../../runs/runs.rules.ts'
 import type { RunParts } from '../../runs/server/runs.actions.ts'
 import { toolMessages as messages } from '../tools.messages.ts'
 import { TOOLS_PATH } from '../tools.rules.ts'
-import { createToolServer } from './tool-server.ts'
+import { createToolServer } from './tools.actions.ts'
 import type { ToolUser } from './tools.records.ts'
 
 type ToolParts = RunParts & {

@@ -36,7 +36,7 @@ export function UseAsTool() {
         }))}
       />
       <p className="max-w-measure text-small text-soft">{messages.orKey}</p>
-      <SiteLink to={paths.settings()} className="prose-link self-start text-small font-medium">
+      <SiteLink to={paths.settings('account')} className="prose-link self-start text-small font-medium">
         {messages.manage}
       </SiteLink>
     </div>

@@ -1,5 +1,4 @@
-// The routes by which applications are connected: OAuth's own, those of the page that asks the person, and the metadata
-// by which applications find them.
+// The addresses by which applications ask for access, get tokens, and find out where to.
 import { paths } from '../../../../paths.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
 import type { Route } from '../../../../platform/http/route.ts'
@@ -7,72 +6,12 @@ import { DATA_CSP } from '../../../../platform/http/security-headers.ts'
 import type { LimitName } from '../../abuse-protection/limits/server/limits.actions.ts'
 import { requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { readForm } from '../../server/form-body.ts'
-import {
-  answerJson,
-  answerNothing,
-  type ProtocolAsked,
-  type ProtocolRoute,
-  parseBody,
-} from '../../server/protocol-routes.ts'
-import { ProtocolRefusal } from '../../server/refusal.ts'
-import type { Authenticate, Authenticated } from '../../sessions/server/gate.ts'
-import { applicationMessages as messages } from '../applications.messages.ts'
+import { answerJson } from '../../server/protocol-routes.ts'
 import { OAUTH_PATHS, SCOPE } from '../applications.rules.ts'
-import { decision } from '../applications.schemas.ts'
-import { askFor, decide, listGrants, readRequest, revokeGrant } from './applications.actions.ts'
-import { type ApplicationParts, registerApplication } from './clients.ts'
+import { type ApplicationParts, registerApplication } from './applications.actions.ts'
+import { askFor } from './grants.actions.ts'
 import { oauthRefusalResponse } from './oauth-refusal.ts'
 import { exchange, revokeToken } from './tokens.actions.ts'
-
-/** What the browser's client asks for: what is to be decided, the decision, and what was allowed. */
-export function applicationRoutes(parts: ApplicationParts, authenticate: Authenticate): ProtocolRoute[] {
-  const { database, clock } = parts
-  const signedIn = async ({ headers }: ProtocolAsked): Promise<Authenticated> => {
-    const own = await authenticate(headers)
-    if (own.hasSecondFactor && own.aal !== 'aal2')
-      throw new ProtocolRefusal('insufficient_aal_to_enroll', { message: messages.secondFactorNeeded })
-    return own
-  }
-  return [
-    {
-      method: 'GET',
-      path: '/oauth/authorizations/:id',
-      async answer(asked) {
-        const own = await signedIn(asked)
-        return answerJson(await readRequest(database.db, asked.params.id ?? '', own, clock.now()))
-      },
-    },
-    {
-      method: 'POST',
-      path: '/oauth/authorizations/:id/consent',
-      async answer(asked) {
-        const { user } = await signedIn(asked)
-        const now = clock.now()
-        await requireRate(parts, 'write', user.id, now)
-        const { action } = parseBody(decision, asked.body)
-        const input = { id: asked.params.id ?? '', user, action }
-        return answerJson({
-          redirect_url: await database.inTransaction((tx) => decide(parts, tx, input, now)),
-        })
-      },
-    },
-    {
-      method: 'GET',
-      path: '/user/oauth/grants',
-      answer: async (asked) => answerJson(await listGrants(database.db, (await signedIn(asked)).user.id)),
-    },
-    {
-      method: 'DELETE',
-      path: '/user/oauth/grants',
-      async answer(asked) {
-        const { user } = await signedIn(asked)
-        const applicationId = asked.query.get('client_id') ?? ''
-        await database.inTransaction((tx) => revokeGrant(parts, tx, { userId: user.id, applicationId }))
-        return answerNothing()
-      },
-    },
-  ]
-}
 
 const redirect = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
