@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
 import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
+import { PING_MS } from '../features/agents/runs/runs.rules.ts'
 import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
 import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
@@ -111,6 +112,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       ...agentRuns.parts,
       siteUrl,
       log,
+      heartbeatMs: parts.heartbeatMs ?? PING_MS,
       tokenGate: accounts.tokenGate,
       admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),

@@ -335,4 +335,14 @@ describe('tokens', () => {
     expect(await statusWith(banned.tokens.access_token ?? '')).toBe(401)
     expect((await banned.refreshed()).body).toMatchObject({ error: 'invalid_grant' })
   })
+
+  it('end when the owner of the address proves it after someone else signed up with it', async () => {
+    const { person, tokens } = await connected()
+    const owner = accounts.browser()
+    expect((await owner.resetPasswordForEmail(person.email)).error).toBeNull()
+    const link = new URL(accounts.mails.last(person.email, 'recovery').link)
+    const token_hash = link.searchParams.get('token_hash') ?? ''
+    expect((await owner.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
+    expect(await statusWith(tokens.access_token ?? '')).toBe(401)
+  })
 })

@@ -4,6 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
@@ -90,8 +91,13 @@ const SEARCH_AND_RUN: Tool[] = [
 const searched = z.strictObject({ query: z.string().max(MAX_QUERY) })
 const called = z.strictObject({ agent: z.string().max(64), input: agentInput })
 
+export type ToolServerParts = RunParts & {
+  /** How often a client that asked for progress hears that its run goes on: it would give up otherwise. */
+  readonly heartbeatMs: number
+}
+
 /** A server for one request, which nothing else shares. */
-export function createToolServer(parts: RunParts, user: ToolUser): Server {
+export function createToolServer(parts: ToolServerParts, user: ToolUser): Server {
   const { db } = parts.database
   const server = new Server(
     { name: 'guildhall', title: 'Guildhall', version: '1' },
@@ -116,9 +122,23 @@ export function createToolServer(parts: RunParts, user: ToolUser): Server {
     const id = agentOf(agent)
     const usable = id === undefined ? undefined : await findUsable(db, user, id)
     if (!usable) throw new ProtocolError(ProtocolErrorCode.InvalidParams, messages.unknown)
-    return run(parts, usable, { input, signal: mcpReq.signal })
+    const endProgress = sendProgress(parts.heartbeatMs, mcpReq)
+    return run(parts, usable, { input, signal: mcpReq.signal }).finally(endProgress)
   })
   return server
+}
+
+/** Returns the function that ends it. */
+function sendProgress(everyMs: number, { _meta, notify }: ServerContext['mcpReq']): () => void {
+  const progressToken = _meta?.progressToken
+  if (progressToken === undefined) return () => undefined
+  let progress = 0
+  const timer = setInterval(() => {
+    progress += 1
+    // A client that has left needs none.
+    notify({ method: 'notifications/progress', params: { progressToken, progress } }).catch(() => undefined)
+  }, everyMs)
+  return () => clearInterval(timer)
 }
 
 function argumentsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {

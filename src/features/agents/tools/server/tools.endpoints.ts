@@ -9,14 +9,12 @@ import type { Route } from '../../../../platform/http/route.ts'
 import { currentRequestId, type Log } from '../../../../platform/log.ts'
 import { KEY_PREFIX } from '../../access/access.rules.ts'
 import { verifyKey } from '../../access/server/access.actions.ts'
-import { PING_MS } from '../../runs/runs.rules.ts'
-import type { RunParts } from '../../runs/server/runs.actions.ts'
 import { toolMessages as messages } from '../tools.messages.ts'
 import { TOOLS_PATH } from '../tools.rules.ts'
-import { createToolServer } from './tools.actions.ts'
+import { createToolServer, type ToolServerParts } from './tools.actions.ts'
 import type { ToolUser } from './tools.records.ts'
 
-type ToolParts = RunParts & {
+type ToolParts = ToolServerParts & {
   readonly siteUrl: string
   readonly log: Log
   /** Who is behind the token of a connected application. */
@@ -35,7 +33,7 @@ export function toolRoutes(parts: ToolParts): Route[] {
     const handler = createMcpHandler(() => createToolServer(parts, user), {
       // A run takes minutes, and proxies cut connections that are silent.
       responseMode: 'sse',
-      keepAliveMs: PING_MS,
+      keepAliveMs: parts.heartbeatMs,
       // Nothing announces changes: clients ask again after the time that the list says.
       maxSubscriptions: 0,
       onerror: (err) => parts.log.debug({ event: 'tool_request_refused', err }),

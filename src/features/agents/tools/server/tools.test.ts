@@ -10,7 +10,7 @@ import { actFor } from '../../../../platform/actor.ts'
 import { runContracts } from '../../runs/runs.contract.ts'
 
 const endpoint = await agentEndpoint()
-const accounts = await testAccounts({ localAgents: endpoint.local })
+const accounts = await testAccounts({ localAgents: endpoint.local, heartbeatMs: 20 })
 const { product } = accounts
 const { offered, deployed, usage, allow } = callableAgents(accounts, endpoint)
 const { fetch, open, connect, withKey } = toolClients(product)
@@ -169,6 +169,22 @@ describe('a call of a tool', () => {
     await allow(buyer, id, 0)
     expect(await said('a')).toMatchObject([{ text: expect.stringContaining('used up') }])
     expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
+  })
+
+  it('says that it goes on, to a client that would give up otherwise', async () => {
+    const { agentId, key } = await deployed()
+    const client = await open(withKey(key))
+    const heard: number[] = []
+    endpoint.answer(async (call, response, request) => {
+      while (heard.length < 2) await pause(5)
+      await countWords(call, response, request)
+    })
+    const called = await client.callTool(
+      { name: nameOf(agentId), arguments: { text: 'a b' } },
+      { onprogress: ({ progress }) => heard.push(progress) },
+    )
+    expect(called.structuredContent).toMatchObject({ output: { words: 2 } })
+    expect(heard.slice(0, 2)).toEqual([1, 2])
   })
 
   it('is cancelled once its client leaves', async () => {
