@@ -86,7 +86,7 @@ test('a buyer connects an assistant, which runs their agent until they disconnec
   const apps = page.getByRole('region', { name: 'Connected apps' })
   await expect(apps).toContainText('Test Assistant')
   await apps.getByRole('button', { name: 'Disconnect Test Assistant' }).click()
-  await expect(page.getByText(applicationMessages.disconnected)).toBeVisible()
+  await expect(page.getByText(applicationMessages.disconnected, { exact: true })).toBeVisible()
   await expect(apps).toContainText(applicationMessages.noneConnected)
   await expect(client.listTools(undefined, { cacheMode: 'refresh' })).rejects.toThrow()
 

@@ -11,7 +11,7 @@ import { publisherOf } from '../../applications/applications.rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { usePerson } from './signed-in-only.tsx'
 
-export function ConnectedApps() {
+export default function ConnectedApps() {
   const auth = useAuth()
   const { user } = usePerson()
   const queries = useQueryClient()

@@ -1,10 +1,12 @@
 // The Account tab: name and type, security, the export, and deleting the account.
 import LogOut from 'lucide-react/icons/log-out'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
 import { ConfirmByLink } from '../../../accounts/web/parts/confirm-by-link.tsx'
-import { ConnectedApps } from '../../../accounts/web/parts/connected-apps.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
 import { DeleteAccount } from '../../../accounts/web/parts/delete-account.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
@@ -17,6 +19,9 @@ import { OwnHidden, useOwnHidden } from '../../../moderation/web/parts/own-hidde
 import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { Section } from './section.tsx'
+
+// Most people have connected none.
+const ConnectedApps = lazy(() => latePart(() => import('../../../accounts/web/parts/connected-apps.tsx')))
 
 export function AccountTab() {
   const signOut = useSignOut()
@@ -44,7 +49,9 @@ export function AccountTab() {
         <SessionList />
       </Section>
       <Section title="Connected apps" about="Apps that you allowed to run the agents you've deployed.">
-        <ConnectedApps />
+        <Suspense fallback={<Skeleton className="h-[4.25rem] w-full" />}>
+          <ConnectedApps />
+        </Suspense>
       </Section>
       <Section title="Notifications" about="Choose what you're notified about, and how.">
         <ButtonLink to={paths.settings('notifications')} className="self-start">
