@@ -22,6 +22,7 @@ export const ADDRESSES = {
   resetPassword: '/auth/reset-password',
   undoAddressChange: '/auth/undo-address-change',
   verifyEmail: '/auth/verify-email',
+  connectApp: '/connect',
   onboarding: '/onboarding',
   home: '/home',
   homeAccount: '/home/account',
@@ -188,6 +189,8 @@ export const paths = {
   resetPassword: page('resetPassword'),
   undoAddressChange: (token: string) => page('undoAddressChange')({ token }),
   verifyEmail: page('verifyEmail'),
+  /** The page that asks whether an application may be connected. */
+  connectApp: page('connectApp'),
   notFound: () => PLACES.notFound,
   notifications: page('notifications'),
   unsubscribe: (token: string) => page('unsubscribe')({ token }),

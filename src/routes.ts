@@ -26,6 +26,7 @@ export default [
     page('resetPassword', 'features/accounts/web/reset-password-page.tsx'),
     page('verifyEmail', 'features/accounts/web/verify-email-page.tsx'),
     page('undoAddressChange', 'features/accounts/web/undo-address-change-page.tsx'),
+    page('connectApp', 'features/accounts/web/connect-app-page.tsx'),
     page('onboarding', 'features/onboarding/web/onboarding-page.tsx'),
     // Around every page under /home, whichever noun it belongs to.
     layout('features/home/web/home-layout.tsx', [

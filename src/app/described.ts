@@ -7,6 +7,7 @@ import { verifiedKey } from '../features/agents/deployments.contract.ts'
 import { newRun, run } from '../features/agents/runs/runs.contract.ts'
 import { tryLimit } from '../features/agents/runs/runs.rules.ts'
 import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
+import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { unsubscribeToken } from '../features/notifications/notifications.contract.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
 import { WEBHOOK_PATHS } from '../features/payments/server/webhook.ts'
@@ -84,6 +85,30 @@ const runRouteDescriptions: readonly DescribedRoute[] = [
   },
 ]
 
+const toolRoute = {
+  path: TOOLS_PATH,
+  tag: 'tools',
+  access: 'public',
+  headers: {
+    authorization: 'The token of a connected app, or the access key of a deployment, as Bearer.',
+  },
+  status: 200,
+  answer: { media: 'text/event-stream' },
+  refusals: 'Problem',
+} as const
+
+const toolRouteDescriptions: readonly DescribedRoute[] = [
+  {
+    ...toolRoute,
+    method: 'POST',
+    summary:
+      'Lists the agents that you have deployed as tools, and runs them (Model Context Protocol 2026-07-28, and the versions of 2025).',
+    body: { media: 'application/json' },
+  },
+  { ...toolRoute, method: 'GET', summary: 'Answers 405: there are no streams outside of requests.' },
+  { ...toolRoute, method: 'DELETE', summary: 'Answers 405: there are no sessions.' },
+]
+
 export const describedRoutes: readonly DescribedRoute[] = [
   ...describedAccounts,
   ...describedStorage,
@@ -116,6 +141,7 @@ export const describedRoutes: readonly DescribedRoute[] = [
     refusals: 'Problem',
   },
   ...runRouteDescriptions,
+  ...toolRouteDescriptions,
   {
     method: 'POST',
     path: WEBHOOK_PATHS.payments,

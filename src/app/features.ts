@@ -1,7 +1,9 @@
 // Opens the features of the product over one database: accounts, payments, and the endpoints of all.
 import { socialRoutes } from '../features/accounts/entry/social/server/social.endpoints.ts'
 import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
+import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import type { ApiApp } from '../platform/http/api.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 import { openAccountParts } from './accounts.ts'
 import { openAgentRuns } from './agent-runs.ts'
 import { allEndpoints } from './endpoints.ts'
@@ -20,9 +22,12 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
     parts.accounts,
   )
   const social = openSocial(config, siteUrl, parts.accounts?.issuers)
+  const outbound = createOutbound({ local: async (origin) => parts.localAgents?.get(origin) })
   const accounts = createAccounts(accountParts, {
     routes: socialRoutes(accountParts, social),
     social: { google: social.google !== undefined, apple: social.apple !== undefined },
+    outbound,
+    resource: siteUrl + TOOLS_PATH,
   })
   const { keys, limits, random } = accountParts
   const payments = openPayments(
@@ -54,5 +59,5 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
       signMedia: lectureMediaSigner(accountParts),
     }),
   ]
-  return { accountParts, accounts, payments, agentRuns, endpoints }
+  return { accountParts, accounts, payments, agentRuns, endpoints, outbound }
 }

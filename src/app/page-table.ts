@@ -108,6 +108,8 @@ export const PAGES = {
   // The token stays in the address, for the browser: the page is the same for every mail.
   undoAddressChange: { path: ADDRESSES.undoAddressChange, cache: 'personal', unlisted: true },
   verifyEmail: { path: ADDRESSES.verifyEmail, cache: 'personal', unlisted: true },
+  // The browser reads what is asked: the page is the same for every application.
+  connectApp: { path: ADDRESSES.connectApp, cache: 'personal', unlisted: true },
   onboarding: { path: ADDRESSES.onboarding, query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
   home: { path: ADDRESSES.home, cache: 'personal', unlisted: true },
   homeAccount: { path: ADDRESSES.homeAccount, cache: 'personal', unlisted: true },

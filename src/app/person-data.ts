@@ -1,4 +1,5 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
+import { applicationData } from '../features/accounts/applications/server/grants.actions.ts'
 import { accessData } from '../features/agents/access/server/access.actions.ts'
 import { runData } from '../features/agents/runs/server/runs.actions.ts'
 import { agentData } from '../features/agents/server/person-data.ts'
@@ -35,6 +36,7 @@ const SOLD_COURSE_FILES: OutlivingFiles = {
 
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
+  applicationData,
   runData,
   accessData,
   sellingData,

@@ -3,7 +3,10 @@ import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
 import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
+import { PING_MS } from '../features/agents/runs/runs.rules.ts'
 import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
+import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
+import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
 import {
   createNotificationMailer,
@@ -107,6 +110,14 @@ export async function createProduct(given: Parts): Promise<Product> {
       admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
     ...crawlerRoutes(parts, (addressKey) => rateLimiter.take('read', addressKey)),
+    ...toolRoutes({
+      ...agentRuns.parts,
+      siteUrl,
+      log,
+      heartbeatMs: parts.heartbeatMs ?? PING_MS,
+      tokenGate: accounts.tokenGate,
+      admit: (addressKey) => rateLimiter.take('read', addressKey),
+    }),
     streams.route,
   ])
 
@@ -148,6 +159,7 @@ export async function createProduct(given: Parts): Promise<Product> {
     },
     async close() {
       await agentRuns.close()
+      await features.outbound.close()
       await payments.close()
       await pages.close()
       await storage.close()
@@ -188,7 +200,7 @@ function openServer(
     ...files,
     api,
     apiPrefixes: API_PREFIXES,
-    isStream: (path) => path === REALTIME_PATH || isRunPath(path),
+    isStream: (path) => path === REALTIME_PATH || path === TOOLS_PATH || isRunPath(path),
     // The build names every file with an extension; Vite's sources have other names, too.
     mayBeFile: (path) => pages === 'development' || /\.[^/]*$/.test(path),
     admission,

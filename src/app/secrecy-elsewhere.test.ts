@@ -4,13 +4,17 @@ import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { CANARY, type Sent, secretKeeper } from '../../tests/support/secret-keeper.ts'
+import { OAUTH_PATHS } from '../features/accounts/applications/applications.rules.ts'
 import { accountContracts } from '../features/accounts/management/own-account.contract.ts'
 import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
+import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
 const keeper = await secretKeeper()
 const { product, clock, sendFailing, person } = keeper
+
+const FORM = 'application/x-www-form-urlencoded'
 
 /** Routes that read nothing of a request but their own address; the last two are a demonstration's, for its operator. */
 const SAYS_NOTHING = new Set([
@@ -27,6 +31,8 @@ const SAYS_NOTHING = new Set([
   'GET /feeds/projects',
   'GET /feeds/agents',
   'GET /feeds/courses',
+  `GET ${OAUTH_PATHS.server}`,
+  `GET ${OAUTH_PATHS.resource}${TOOLS_PATH}`,
   'POST /dev/clock',
   'GET /dev/mailbox.json',
 ])
@@ -87,6 +93,38 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     ],
     'GET /feeds/updates/tags/:tag': () => [{ method: 'GET', path: `/feeds/updates/tags/${CANARY}` }],
     'GET /feeds/people/:handle': () => [{ method: 'GET', path: `/feeds/people/${CANARY}` }],
+    [`POST ${TOOLS_PATH}`]: () =>
+      [`gak_${CANARY.padEnd(43, 'a')}`, `goa_${CANARY}`, token].map((bearer) => ({
+        ...{ method: 'POST', path: `${TOOLS_PATH}?${CANARY}=1`, token: bearer },
+        body: { jsonrpc: '2.0', id: CANARY, method: 'tools/call', params: { name: CANARY, arguments: {} } },
+      })),
+    [`GET ${TOOLS_PATH}`]: () => [{ method: 'GET', path: TOOLS_PATH, token: `goa_${CANARY}` }],
+    [`DELETE ${TOOLS_PATH}`]: () => [{ method: 'DELETE', path: TOOLS_PATH, token: `goa_${CANARY}` }],
+    [`GET ${OAUTH_PATHS.authorize}`]: () =>
+      ['code', CANARY].map((type) => ({
+        method: 'GET',
+        path: `${OAUTH_PATHS.authorize}?client_id=${CANARY}&redirect_uri=https://${CANARY}.example/&state=${CANARY}&response_type=${type}`,
+      })),
+    [`POST ${OAUTH_PATHS.token}`]: () => [
+      {
+        ...{ method: 'POST', path: OAUTH_PATHS.token, type: FORM },
+        body: `grant_type=refresh_token&client_id=${CANARY}&refresh_token=${CANARY}`,
+      },
+      {
+        ...{ method: 'POST', path: OAUTH_PATHS.token, type: FORM },
+        body: `grant_type=authorization_code&client_id=${CANARY}&code=${CANARY}&redirect_uri=${CANARY}&code_verifier=${CANARY.repeat(5)}`,
+      },
+    ],
+    [`POST ${OAUTH_PATHS.revoke}`]: () => [
+      { method: 'POST', path: OAUTH_PATHS.revoke, type: FORM, body: `token=${CANARY}` },
+    ],
+    [`POST ${OAUTH_PATHS.register}`]: () => [
+      {
+        ...{ method: 'POST', path: OAUTH_PATHS.register },
+        body: { client_name: CANARY, redirect_uris: [`https://${CANARY}.example/`] },
+      },
+      { method: 'POST', path: OAUTH_PATHS.register, body: { redirect_uris: [CANARY] } },
+    ],
     [`GET ${oneClick}`]: () => [{ method: 'GET', path: `${oneClick}?token=${owner}.${CANARY}` }],
     [`POST ${oneClick}`]: () => [
       { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
@@ -94,7 +132,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
         method: 'POST',
         path: `${oneClick}?token=${unsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
         body: `List-Unsubscribe=One-Click&a=${CANARY}`,
-        type: 'application/x-www-form-urlencoded',
+        type: FORM,
       },
     ],
     'POST /webhooks/stripe': () => [

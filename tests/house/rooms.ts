@@ -145,6 +145,12 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'entry/social/apple',
     'entry/social',
     'entry/disabled',
+    // Applications that people connect, and what those may do.
+    'applications/oauth-refusal',
+    'applications',
+    'applications/grants',
+    'applications/tokens',
+    'applications/oauth',
     // What owners and operators do with an existing account.
     'management/credentials',
     'management/own-account',
@@ -170,6 +176,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'runs/gateway',
     'runs/past-runs',
+    'tools',
     'conversations',
     'buying',
     'pricing',

@@ -1,12 +1,11 @@
 // What an agent does is seen before it is bought, tried with an own input, and then run: on a page, and from code.
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
 import { runMessages } from '../../src/features/agents/runs/runs.messages.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { expect } from '../support/journey.ts'
 import { type JourneyAgent, notesFor, RELEASE_NOTES, startAgent } from '../support/journey-agent.ts'
 import { makeAgent } from '../support/makers.ts'
-import { askAs, join, proveAddress, tokenOf } from '../support/member.ts'
+import { askAs, join, proveAddress, userOf } from '../support/member.ts'
 import { type OwnProduct, test as ownTest } from '../support/own-product.ts'
 
 const test = ownTest.extend<object, { agent: JourneyAgent }>({
@@ -20,11 +19,6 @@ const test = ownTest.extend<object, { agent: JourneyAgent }>({
   ],
   localAgents: [async ({ agent }, use) => use(agent.local), { scope: 'worker' }],
 })
-
-const userOf = async (page: Page) => {
-  const [, payload = ''] = (await tokenOf(page)).split('.')
-  return z.object({ sub: z.uuid() }).parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).sub
-}
 
 /** An agent on sale whose endpoint has passed its samples. */
 async function offerNotes(own: OwnProduct, seller: Page, agent: JourneyAgent, name: string): Promise<number> {

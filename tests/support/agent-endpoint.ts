@@ -23,6 +23,8 @@ export type AgentEndpoint = {
   headers: IncomingMessage['headers'][]
   /** Calls are answered by it from now on. */
   answer(respond: Respond): void
+  /** What it answers to GET, such as a document; 404 by default. */
+  document(respond: Respond): void
   /** The secret with which calls of an agent must be signed; of one without, any signature passes. */
   secrets: Map<number, string>
 }
@@ -43,6 +45,7 @@ export const countWords: Respond = ({ input }, response, request) =>
 
 export async function agentEndpoint(): Promise<AgentEndpoint> {
   let respond: Respond = countWords
+  let show = respondWith({}, 404)
   const local = new Map<string, string>()
   const endpoint: AgentEndpoint = {
     url: `${AGENT_ORIGIN}/words`,
@@ -53,9 +56,13 @@ export async function agentEndpoint(): Promise<AgentEndpoint> {
     answer(next) {
       respond = next
     },
+    document(next) {
+      show = next
+    },
   }
   const server = createServer(async (request, response) => {
     const body = await text(request)
+    if (request.method === 'GET') return show({} as AgentCall, response, request)
     endpoint.headers.push(request.headers)
     const call = JSON.parse(body) as AgentCall
     const secret = endpoint.secrets.get(call.run.agent_id)

@@ -31,6 +31,7 @@ import {
   makeUpdate,
 } from './makers.ts'
 import { aPicture } from './storage.ts'
+import { toolClients } from './tool-clients.ts'
 
 type Ask = Awaited<ReturnType<typeof askAs>>
 
@@ -97,6 +98,7 @@ async function proveMore({ browser, product }: TestAccounts, { client, email }: 
   const { error } = await browser({ flowType: 'pkce' }).resetPasswordForEmail(email)
   expect(error).toBeNull()
   await client.updateUser({ email: `new-${email}` })
+  await toolClients(product).connect({ client })
 }
 
 async function showThemselves(busy: Busy): Promise<void> {

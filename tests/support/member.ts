@@ -181,3 +181,9 @@ async function enter(page: Page, session: object, path: string): Promise<void> {
   await open(page, path)
   await expect(page).toHaveURL(path)
 }
+
+/** The id of the person who is signed in on a page. */
+export async function userOf(page: Page): Promise<string> {
+  const [, payload = ''] = (await tokenOf(page)).split('.')
+  return z.object({ sub: z.uuid() }).parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).sub
+}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { DescribedRoute } from '../../platform/contract/described-route.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from './accounts.rules.ts'
+import { describedApplications } from './applications/applications.contract.ts'
 import { recoverBody, resendBody } from './email-verification/recovery/recovery.schemas.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from './email-verification/verification.schemas.ts'
 import { passwordGrantBody, pkceGrantBody, refreshGrantBody } from './entry/sign-in.schemas.ts'
@@ -201,5 +202,6 @@ export const describedAccounts: readonly DescribedRoute[] = [
   ...signingIn,
   ...ownAccount,
   ...describedFactors,
+  ...describedApplications,
   ...facts,
 ]

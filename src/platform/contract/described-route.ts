@@ -20,8 +20,8 @@ export type DescribedRoute = {
   readonly body?: z.ZodType | Media
   readonly status: 200 | 201 | 204 | 302 | 303
   readonly answer?: z.ZodType | Media
-  /** The shape of its refusals: ours, or that of auth/v1. */
-  readonly refusals: 'Problem' | 'AuthRefusal'
+  /** The shape of its refusals: ours, that of auth/v1, or that of OAuth. */
+  readonly refusals: 'Problem' | 'AuthRefusal' | 'OauthRefusal'
 }
 
 export function isMedia(body: z.ZodType | Media): body is Media {

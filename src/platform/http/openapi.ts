@@ -25,6 +25,8 @@ const authRefusalSchema = z.looseObject({
   message: z.string().optional(),
 })
 
+const oauthRefusalSchema = z.object({ error: z.string(), error_description: z.string() })
+
 /** Node's limit for all headers of a request. */
 const MAX_HEADER_LENGTH = 16_384
 
@@ -183,6 +185,7 @@ export function openApiDocument(
       schemas: {
         Problem: schemaOf(problemSchema, 'output'),
         AuthRefusal: schemaOf(authRefusalSchema, 'output'),
+        OauthRefusal: schemaOf(oauthRefusalSchema, 'output'),
       },
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'apikey' },

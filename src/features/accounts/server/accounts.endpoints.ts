@@ -4,6 +4,10 @@ import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import type { AccountParts } from '../abuse-protection/server/abuse-protection.actions.ts'
 import { AUTH_BASE } from '../accounts.rules.ts'
+import type { ApplicationParts } from '../applications/server/applications.actions.ts'
+import { applicationRoutes } from '../applications/server/grants.endpoints.ts'
+import { oauthRoutes } from '../applications/server/oauth.endpoints.ts'
+import { createTokenGate, type TokenGate } from '../applications/server/tokens.actions.ts'
 import { recoveryRoutes } from '../email-verification/recovery/server/recovery.endpoints.ts'
 import { verificationRoutes } from '../email-verification/server/verification.endpoints.ts'
 import { disabledRoutes } from '../entry/server/disabled.ts'
@@ -18,13 +22,24 @@ import { ownAccountEndpoints } from '../management/server/own-account.endpoints.
 import { createAuthenticate, createSessionGate } from '../sessions/server/gate.ts'
 import { mountProtocol, type ProtocolRoute } from './protocol-routes.ts'
 
-export type Accounts = { routes: Route[]; gate: SessionGate; endpoints: Endpoint[] }
+export type Accounts = {
+  routes: Route[]
+  gate: SessionGate
+  /** Who is behind the token of a connected application. */
+  tokenGate: TokenGate
+  endpoints: Endpoint[]
+}
 
-/** `more` are the routes of social sign-in; `social` says which providers are configured. */
+/** `routes` are those of social sign-in; `social` says which providers are configured. */
 export function createAccounts(
   parts: AccountParts,
-  more: { routes?: readonly ProtocolRoute[]; social?: Readonly<Record<string, boolean>> } = {},
+  more: Pick<ApplicationParts, 'outbound' | 'resource'> & {
+    routes?: readonly ProtocolRoute[]
+    social?: Readonly<Record<string, boolean>>
+  },
 ): Accounts {
+  const { outbound, resource } = more
+  const applicationParts: ApplicationParts = { ...parts, outbound, resource }
   const authenticate = createAuthenticate(parts)
   const routes = [
     ...signUpRoutes(parts),
@@ -36,12 +51,17 @@ export function createAccounts(
     ...enrolmentRoutes(parts, authenticate),
     ...challengeRoutes(parts, authenticate),
     ...factorRoutes(parts, authenticate),
+    ...applicationRoutes(applicationParts, authenticate),
     ...disabledRoutes(authenticate),
     ...(more.routes ?? []),
   ]
   return {
-    routes: mountProtocol(routes, { base: AUTH_BASE, publicKey: parts.keys.publicKey, log: parts.log }),
+    routes: [
+      ...oauthRoutes(applicationParts),
+      ...mountProtocol(routes, { base: AUTH_BASE, publicKey: parts.keys.publicKey, log: parts.log }),
+    ],
     gate: createSessionGate(parts, authenticate),
+    tokenGate: createTokenGate(applicationParts),
     endpoints: ownAccountEndpoints(parts),
   }
 }

@@ -5,6 +5,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { forgetOverLimits } from '../abuse-protection/limits/server/limits.actions.ts'
 import { forgetOldClients } from '../abuse-protection/server/trusted-devices.actions.ts'
 import { deleteUndosBefore } from '../abuse-protection/server/undo-links.records.ts'
+import { forgetLeftovers } from '../applications/server/grants.actions.ts'
 import { deleteFlowsBefore } from '../email-verification/server/flows.records.ts'
 import type { AccountMails } from '../mails/server/mails.actions.ts'
 import { sendHeldNotices } from '../mails/server/notices.actions.ts'
@@ -25,6 +26,7 @@ export function accountJobs(database: Database, clock: Clock, mails: AccountMail
         await forgetOldClients(database, now)
         await database.inTransaction((tx) => deleteFlowsBefore(tx, now))
         await database.inTransaction((tx) => deleteUndosBefore(tx, now))
+        await database.inTransaction((tx) => forgetLeftovers(tx, now))
       },
     },
   ]

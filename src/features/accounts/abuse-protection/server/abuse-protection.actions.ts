@@ -68,6 +68,9 @@ export const SECURITY_EVENTS = [
   'factor_refused',
   'factor_used',
   'recovery_codes_made',
+  'application_connected',
+  'application_revoked',
+  'application_token_replayed',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
@@ -78,7 +81,10 @@ export function noteEvent(
   user_id?: string,
   detail?: string,
 ): void {
-  const isTrouble = event === 'refresh_token_replayed' || event === 'sign_in_limited'
+  const isTrouble =
+    event === 'refresh_token_replayed' ||
+    event === 'application_token_replayed' ||
+    event === 'sign_in_limited'
   log[isTrouble ? 'warn' : 'info']({
     event,
     ...(user_id === undefined ? {} : { user_id }),

@@ -6,7 +6,7 @@ export const REMOVED_WORDS = {
   password: 'the old password',
   factors: 'two-factor authentication, with all authenticator apps, phones and recovery codes',
   identities: 'sign-in with Google or Apple',
-  access_keys: 'the access keys of deployed agents',
+  access_keys: 'the access keys of deployed agents and connected apps',
 } as const
 
 /** Whether there is something among it to set up again: another password was chosen at once. */

@@ -16,7 +16,7 @@ export function AuthFrame({ title, lead, before, children }: AuthFrameProps) {
     <Container className="grid gap-16 py-10 sm:py-16 lg:grid-cols-2 lg:gap-24">
       <div className="mx-auto w-full max-w-form lg:mx-0">
         {before && <div className="mb-6">{before}</div>}
-        <h1 className="display text-heading">{title}</h1>
+        <h1 className="display text-heading break-words">{title}</h1>
         {lead && <p className="mt-3 text-soft">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>

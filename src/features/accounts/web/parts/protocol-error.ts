@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { FAULT_MESSAGE, UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import type { AuthClient } from './auth-client.ts'
 
-type Failure = Pick<AuthError, 'name' | 'message' | 'status'>
+type Failure = Pick<AuthError, 'name' | 'message'> & Partial<Pick<AuthError, 'status'>>
 
 /** The server's own sentence, or ours if there was none: out of reach, or broken. */
 export function sentenceOf(error: Failure, otherwise: string = FAULT_MESSAGE): string {

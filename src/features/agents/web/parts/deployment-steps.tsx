@@ -19,9 +19,11 @@ import { Playground } from '../../runs/web/parts/playground.tsx'
 import { RateEndedRun } from '../../runs/web/parts/run-details.tsx'
 import { RunList } from '../../runs/web/parts/run-list.tsx'
 import { RunUsage, USAGE_ID } from '../../runs/web/parts/run-usage.tsx'
+import { toolMessages } from '../../tools/tools.messages.ts'
 import { AccessKey } from './access-key.tsx'
 import { CallExample } from './call-example.tsx'
 import { Step } from './step.tsx'
+import { UseAsTool } from './use-as-tool.tsx'
 
 export function DeploymentSteps({ deployment }: { deployment: Deployment }) {
   const { api } = useAuth()
@@ -87,8 +89,11 @@ function RunSteps({ deployment, how }: RunStepsProps) {
         <AccessKey deployment={deployment} isRun />
         <CallFromCode deploymentId={deployment.id} how={how} />
       </Step>
+      <Step number={3} title={toolMessages.title}>
+        <UseAsTool />
+      </Step>
       {deployment.setup_instructions !== null && (
-        <Step number={3} title="Setup instructions">
+        <Step number={4} title="Setup instructions">
           <Instructions deployment={deployment} />
         </Step>
       )}

@@ -1,7 +1,10 @@
 // The Account tab: name and type, security, the export, and deleting the account.
 import LogOut from 'lucide-react/icons/log-out'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
 import { ConfirmByLink } from '../../../accounts/web/parts/confirm-by-link.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
@@ -16,6 +19,9 @@ import { OwnHidden, useOwnHidden } from '../../../moderation/web/parts/own-hidde
 import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { Section } from './section.tsx'
+
+// Most people have connected none.
+const ConnectedApps = lazy(() => latePart(() => import('../../../accounts/web/parts/connected-apps.tsx')))
 
 export function AccountTab() {
   const signOut = useSignOut()
@@ -41,6 +47,11 @@ export function AccountTab() {
       </Section>
       <Section title="Sessions" about="Where you're signed in.">
         <SessionList />
+      </Section>
+      <Section title="Connected apps" about="Apps that you allowed to run the agents you've deployed.">
+        <Suspense fallback={<Skeleton className="h-[4.25rem] w-full" />}>
+          <ConnectedApps />
+        </Suspense>
       </Section>
       <Section title="Notifications" about="Choose what you're notified about, and how.">
         <ButtonLink to={paths.settings('notifications')} className="self-start">

@@ -218,6 +218,17 @@ const ASKED: Record<string, () => Promise<number>> = {
     const isLimited = (place: string | null) => place?.includes('over_request_rate_limit')
     return answers.filter(({ headers }) => !isLimited(headers.get('location'))).length
   },
+  register_application: () =>
+    fromOne((address) =>
+      product.fetch(
+        new Request('http://localhost:3000/oauth/register', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ redirect_uris: ['http://127.0.0.1/'] }),
+        }),
+        address,
+      ),
+    ),
   password_failures: () => guessedPasswords('one'),
   password_strangers: () => guessedPasswords('many'),
   factor_failures: () => guessedFactors('one', 'app'),

@@ -31,6 +31,7 @@ const LIMITS = {
   mail: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
   factor: { tries: 15, seconds: 60, scaled: true },
   authorize: { tries: 60, seconds: FIVE_MINUTES, scaled: true },
+  register_application: { tries: 20, seconds: 3600, scaled: true },
   /** The failures of one client on one account, and those of all strangers on one account. */
   password_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
   password_strangers: { free: 20 },

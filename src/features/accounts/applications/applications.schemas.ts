@@ -1,0 +1,77 @@
+// What a valid description of an application is, registered by itself or published at its own address, and what it sends.
+import * as z from 'zod'
+import { line } from '../../../platform/contract/plain-text.ts'
+import { applicationMessages as messages } from './applications.messages.ts'
+import {
+  isAllowedRedirect,
+  MAX_ADDRESS,
+  MAX_APPLICATION_NAME,
+  MAX_REDIRECTS,
+  MAX_STATE,
+} from './applications.rules.ts'
+
+const name = line({
+  min: 1,
+  tooShort: messages.nameRequired,
+  max: MAX_APPLICATION_NAME,
+  tooLong: messages.nameTooLong,
+})
+const redirects = z
+  .array(z.string().max(MAX_ADDRESS))
+  .min(1, messages.tooManyRedirects)
+  .max(MAX_REDIRECTS, messages.tooManyRedirects)
+
+/** What an application registers (RFC 7591); what else it sends is ignored. */
+export const registeredApplication = z.object({
+  client_name: name.default('Unnamed app'),
+  redirect_uris: redirects.refine((all) => all.every(isAllowedRedirect), messages.redirectNotAllowed),
+})
+
+/** What an application publishes at the address that is its identifier. Redirects that we don't know are left out. */
+export const publishedApplication = z.object({
+  client_id: z.string().max(MAX_ADDRESS),
+  client_name: name,
+  redirect_uris: redirects
+    .transform((all) => all.filter(isAllowedRedirect))
+    .refine((all) => all.length > 0, messages.redirectNotAllowed),
+  // With a secret or a key, it would not be a public client.
+  token_endpoint_auth_method: z.literal('none').default('none'),
+  client_secret: z.undefined().optional(),
+})
+
+const challenge = z.string().regex(/^[\w-]{43}$/)
+const token = z.string().min(1).max(200)
+
+/** Who asks, and where it is to be answered: what must be right before anything else is. */
+export const asking = z.object({
+  client_id: z.string().min(1).max(MAX_ADDRESS),
+  redirect_uri: z.string().min(1).max(MAX_ADDRESS),
+  state: z.string().max(MAX_STATE).optional(),
+})
+
+export const wanted = z.object({
+  response_type: z.literal('code'),
+  code_challenge: challenge,
+  code_challenge_method: z.literal('S256'),
+  resource: z.string().max(MAX_ADDRESS).optional(),
+})
+
+export const codeExchange = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.string().min(1).max(MAX_ADDRESS),
+  code: token,
+  code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
+  redirect_uri: z.string().min(1).max(MAX_ADDRESS),
+  resource: z.string().max(MAX_ADDRESS).optional(),
+})
+
+export const refreshing = z.object({
+  grant_type: z.literal('refresh_token'),
+  client_id: z.string().min(1).max(MAX_ADDRESS),
+  refresh_token: token,
+  resource: z.string().max(MAX_ADDRESS).optional(),
+})
+
+export const revoking = z.object({ token })
+
+export const decision = z.object({ action: z.enum(['approve', 'deny']) })

@@ -1,0 +1,100 @@
+// Who an application is: registered by itself, or described by a document at the address that is its identifier. Such an
+// address is chosen by a stranger, so it is fetched only as calls to sellers are.
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { OutboundError } from '../../../../platform/outbound/outbound.ts'
+import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { DOCUMENT_SECONDS, isDocumentAddress } from '../applications.rules.ts'
+import { publishedApplication, registeredApplication } from '../applications.schemas.ts'
+import { type ApplicationRow, findApplication, putApplication } from './applications.records.ts'
+import { OauthRefusal } from './oauth-refusal.ts'
+
+export type ApplicationParts = Pick<
+  AccountParts,
+  'database' | 'clock' | 'log' | 'random' | 'keys' | 'limits' | 'settings'
+> & {
+  readonly outbound: Pick<Outbound, 'call'>
+  /** The service for which tokens are given, by its address: no other can be asked for. */
+  readonly resource: string
+}
+
+const FETCH_MS = 5_000
+/** What the draft of such documents recommends. */
+const MOST_DOCUMENT_BYTES = 5 * 1024
+
+/** Registers an application (RFC 7591). Raises OauthRefusal. */
+export async function registerApplication(
+  { database, random }: ApplicationParts,
+  body: unknown,
+  now: Date,
+): Promise<ApplicationRow> {
+  const parsed = registeredApplication.safeParse(body)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const isRedirect = issue?.path[0] === 'redirect_uris'
+    throw new OauthRefusal(
+      isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata',
+      issue?.message ?? 'Invalid metadata',
+    )
+  }
+  const row = {
+    id: random.uuid(),
+    name: parsed.data.client_name,
+    redirect_uris: parsed.data.redirect_uris,
+    created_at: now.toISOString(),
+    fetched_at: null,
+  }
+  await putApplication(database.db, row)
+  return row
+}
+
+/** An application by its identifier, its document fetched if that is old. Raises OauthRefusal 'invalid_client'. */
+export async function requireApplication(
+  parts: ApplicationParts,
+  id: string,
+  now: Date,
+): Promise<ApplicationRow> {
+  const known = await findApplication(parts.database.db, id)
+  const since = now.getTime() - DOCUMENT_SECONDS * 1000
+  if (known && (known.fetched_at === null || Date.parse(known.fetched_at) >= since)) return known
+  if (!isDocumentAddress(id)) throw new OauthRefusal('invalid_client', 'Unknown client')
+  const { client_name, redirect_uris } = await fetchDocument(parts, id)
+  const at = now.toISOString()
+  const row = { id, name: client_name, redirect_uris, created_at: known?.created_at ?? at, fetched_at: at }
+  await putApplication(parts.database.db, row)
+  return row
+}
+
+async function fetchDocument({ outbound }: ApplicationParts, address: string) {
+  const parsed = publishedApplication.safeParse(await fetchJson(outbound, address))
+  if (!parsed.success)
+    throw new OauthRefusal(
+      'invalid_client',
+      `The client’s document is invalid: ${parsed.error.issues[0]?.message}`,
+    )
+  if (parsed.data.client_id !== address)
+    throw new OauthRefusal('invalid_client', 'The client’s document is about another client')
+  return parsed.data
+}
+
+async function fetchJson(outbound: Pick<Outbound, 'call'>, address: string): Promise<unknown> {
+  const unreadable = (why?: unknown) =>
+    new OauthRefusal('invalid_client', 'The client’s document couldn’t be read', why)
+  try {
+    const answer = await outbound.call(address, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs: FETCH_MS,
+      mostBytes: MOST_DOCUMENT_BYTES,
+    })
+    if (answer.status !== 200) {
+      answer.cancel()
+      throw unreadable()
+    }
+    const pieces: Uint8Array[] = []
+    for await (const piece of answer.body) pieces.push(piece)
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
+  } catch (error) {
+    if (error instanceof OutboundError || error instanceof SyntaxError) throw unreadable(error)
+    throw error
+  }
+}

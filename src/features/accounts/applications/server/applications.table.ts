@@ -1,0 +1,88 @@
+// Applications that people connect: who they are, what they asked for, what they were allowed, and their tokens.
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
+import { users } from '../../identity/users/server/users.table.ts'
+
+export const applications = pgTable(
+  'applications',
+  {
+    /** A random one, or the address of the document that describes it. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    redirect_uris: jsonb().$type<string[]>().notNull(),
+    created_at: moment().notNull(),
+    /** When its document was last fetched; null for one that registered itself. */
+    fetched_at: moment(),
+  },
+  (table) => [index('applications_created').on(table.created_at)],
+)
+
+/** What a person allows an application. */
+export const applicationGrants = pgTable(
+  'application_grants',
+  {
+    id: uuid().primaryKey(),
+    user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
+    application_id: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    scope: text().notNull(),
+    granted_at: moment().notNull(),
+  },
+  (table) => [
+    unique('application_grants_once').on(table.user_id, table.application_id),
+    index('application_grants_of_application').on(table.application_id),
+  ],
+)
+
+/** What an application asks a person for, and once that is allowed, the code that it exchanges for tokens. */
+export const applicationRequests = pgTable(
+  'application_requests',
+  {
+    id: uuid().primaryKey(),
+    application_id: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    redirect_uri: text().notNull(),
+    state: text(),
+    code_challenge: text().notNull(),
+    /** The one service for which its tokens will be (RFC 8707). */
+    resource: text().notNull(),
+    created_at: moment().notNull(),
+    /** Until when it can be decided, and once it is allowed, until when the code can be exchanged. */
+    expires_at: moment().notNull(),
+    /** Set once someone has allowed it. */
+    grant_id: uuid().references(() => applicationGrants.id, { onDelete: 'cascade' }),
+    code_hash: text(),
+    used_at: moment(),
+  },
+  (table) => [
+    unique('application_requests_code').on(table.code_hash),
+    index('application_requests_of_application').on(table.application_id),
+    index('application_requests_of_grant').on(table.grant_id),
+    index('application_requests_over').on(table.expires_at),
+  ],
+)
+
+/** An access token and the refresh token that was given with it. */
+export const applicationTokens = pgTable(
+  'application_tokens',
+  {
+    access_hash: text().primaryKey(),
+    refresh_hash: text().notNull(),
+    grant_id: uuid()
+      .notNull()
+      .references(() => applicationGrants.id, { onDelete: 'cascade' }),
+    resource: text().notNull(),
+    created_at: moment().notNull(),
+    access_expires_at: moment().notNull(),
+    refresh_expires_at: moment().notNull(),
+    /** When the refresh token was first exchanged: used again later than moments after, it was copied. */
+    refreshed_at: moment(),
+  },
+  (table) => [
+    unique('application_tokens_refresh').on(table.refresh_hash),
+    index('application_tokens_of_grant').on(table.grant_id),
+    index('application_tokens_over').on(table.refresh_expires_at),
+  ],
+)

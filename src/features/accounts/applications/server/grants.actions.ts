@@ -1,0 +1,173 @@
+// What an application asks for, what its person decides, and what they allow.
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
+import { noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
+import { holdUser } from '../../identity/users/server/users.records.ts'
+import { ProtocolRefusal } from '../../server/refusal.ts'
+import { type Authenticated, UUID } from '../../sessions/server/gate.ts'
+import { applicationMessages as messages } from '../applications.messages.ts'
+import {
+  CODE_SECONDS,
+  isRegisteredRedirect,
+  REQUEST_SECONDS,
+  SCOPE,
+  UNUSED_SECONDS,
+} from '../applications.rules.ts'
+import { asking, wanted } from '../applications.schemas.ts'
+import { type ApplicationParts, requireApplication } from './applications.actions.ts'
+import {
+  changeRequest,
+  deleteGrantsOf,
+  deleteLeftovers,
+  deleteRequest,
+  findOpenRequest,
+  grantsOf,
+  insertRequest,
+  lockOpenRequest,
+  putGrant,
+} from './applications.records.ts'
+import { type OauthError, OauthRefusal } from './oauth-refusal.ts'
+
+const MOST_LISTED = 100
+const CODE_BYTES = 32
+
+export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+export const codeHash = ({ keys }: Pick<ApplicationParts, 'keys'>, code: string) =>
+  keys.hash('application code', code)
+
+/** Where an application is answered, with what it is answered (RFC 6749, 4.1.2; RFC 9207). */
+function answerAt(
+  { settings }: Pick<ApplicationParts, 'settings'>,
+  { redirect_uri, state }: { redirect_uri: string; state?: string | null | undefined },
+  answer: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(redirect_uri)
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  if (state !== null && state !== undefined) url.searchParams.set('state', state)
+  url.searchParams.set('iss', settings.siteUrl)
+  return url.href
+}
+
+/** Where the browser goes: to the page that asks its person, to the application with an error, or where that is unsafe. */
+export type Asked =
+  | { readonly request: string }
+  | { readonly answer: string }
+  | { readonly unusable: keyof typeof messages.unusable }
+
+/** Keeps what an application asks for, until its person decides. */
+export async function askFor(parts: ApplicationParts, query: URLSearchParams, now: Date): Promise<Asked> {
+  const given = Object.fromEntries(query)
+  const isRepeated = [...query.keys()].length > Object.keys(given).length
+  const who = asking.safeParse(given)
+  if (isRepeated || !who.success) return { unusable: 'application' }
+  const { client_id, redirect_uri, state } = who.data
+  try {
+    const { redirect_uris } = await requireApplication(parts, client_id, now)
+    if (!isRegisteredRedirect(redirect_uris, redirect_uri)) return { unusable: 'redirect' }
+  } catch (error) {
+    if (error instanceof OauthRefusal) return { unusable: 'application' }
+    throw error
+  }
+  const refused = (error: OauthError, error_description: string) => ({
+    answer: answerAt(parts, { redirect_uri, state }, { error, error_description }),
+  })
+  const what = wanted.safeParse(given)
+  if (!what.success) {
+    const isType = what.error.issues[0]?.path[0] === 'response_type'
+    return isType
+      ? refused('unsupported_response_type', 'Only response_type=code is supported')
+      : refused('invalid_request', 'PKCE with S256 is required')
+  }
+  const { code_challenge, resource = parts.resource } = what.data
+  if (resource !== parts.resource) return refused('invalid_target', 'Unknown resource')
+  const id = parts.random.uuid()
+  await insertRequest(parts.database.db, {
+    ...{ id, application_id: client_id, redirect_uri, state: state ?? null, code_challenge, resource },
+    ...{ created_at: now.toISOString(), expires_at: later(now, REQUEST_SECONDS) },
+  })
+  return { request: id }
+}
+
+const gone = () => new ProtocolRefusal('not_found', { message: messages.requestNotFound })
+
+/** Neither its site nor its logo is shown: no one has checked them. */
+const shownApplication = ({ id, name }: { id: string; name: string }) => ({ id, name, uri: '', logo_uri: '' })
+
+/** What is to be decided, for the page that asks. Raises 'not_found' for what was decided or is over. */
+export async function readRequest(reader: Reader, id: string, { user }: Authenticated, now: Date) {
+  const found = UUID.test(id) ? await findOpenRequest(reader, id) : undefined
+  if (!found || Date.parse(found.request.expires_at) <= now.getTime()) throw gone()
+  const { redirect_uri } = found.request
+  return {
+    ...{ authorization_id: id, redirect_uri, scope: SCOPE },
+    client: shownApplication(found.application),
+    user: { id: user.id, email: user.email },
+  }
+}
+
+/**
+ * Allows or denies what an application asks for. Returns where the browser takes the answer. Raises 'not_found' for what
+ * was decided or is over.
+ */
+export async function decide(
+  parts: ApplicationParts,
+  tx: Tx,
+  { id, user, action }: { id: string; user: Authenticated['user']; action: 'approve' | 'deny' },
+  now: Date,
+): Promise<string> {
+  const request = UUID.test(id) ? await lockOpenRequest(tx, id) : undefined
+  if (!request || Date.parse(request.expires_at) <= now.getTime()) throw gone()
+  if (action === 'deny') {
+    await deleteRequest(tx, id)
+    return answerAt(parts, request, { error: 'access_denied', error_description: 'The person said no' })
+  }
+  // What its person allows must go with them.
+  if (!(await holdUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
+  const grant_id = await putGrant(tx, {
+    ...{ id: parts.random.uuid(), user_id: user.id, application_id: request.application_id },
+    ...{ scope: SCOPE, granted_at: now.toISOString() },
+  })
+  const code = parts.random.bytes(CODE_BYTES).toString('base64url')
+  const expires_at = later(now, CODE_SECONDS)
+  await changeRequest(tx, id, { grant_id, code_hash: codeHash(parts, code), expires_at })
+  noteEvent(parts, 'application_connected', user.id)
+  return answerAt(parts, request, { code })
+}
+
+/** What a person allows, newest first. */
+export async function listGrants(reader: Reader, userId: string) {
+  return (await grantsOf(reader, userId, MOST_LISTED)).map(
+    ({ application_id: id, name, scope, granted_at }) => ({
+      client: shownApplication({ id, name }),
+      scopes: [scope],
+      granted_at,
+    }),
+  )
+}
+
+/** Ends what a person allows an application, and its tokens at once. Raises 'not_found'. */
+export async function revokeGrant(
+  parts: Pick<ApplicationParts, 'log'>,
+  tx: Tx,
+  { userId, applicationId }: { userId: string; applicationId: string },
+): Promise<void> {
+  if ((await deleteGrantsOf(tx, userId, applicationId)) === 0)
+    throw new ProtocolRefusal('not_found', { message: messages.grantNotFound })
+  noteEvent(parts, 'application_revoked', userId)
+}
+
+/** Deletes what is over, and applications that no one has connected. */
+export async function forgetLeftovers(tx: Tx, now: Date): Promise<void> {
+  await deleteLeftovers(tx, now.toISOString(), later(now, -UNUSED_SECONDS))
+}
+
+const endGrants = (tx: Tx, owner: OwnerId) => deleteGrantsOf(tx, owner)
+
+/** Connected applications in an export, and their end: with the account, or with a proof of its address by someone else. */
+export const applicationData = {
+  noun: 'connected_applications',
+  exportRows: (tx, owner) => grantsOf(tx, owner, MOST_LISTED),
+  erase: erasesAll(endGrants),
+  endKeys: endGrants,
+} as const satisfies PersonData

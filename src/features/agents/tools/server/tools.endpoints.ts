@@ -1,0 +1,79 @@
+// The address at which tool clients use deployed agents: who may come from where, and whose tools they see.
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { problemResponse } from '../../../../platform/http/failures.ts'
+import { readJson } from '../../../../platform/http/json-body.ts'
+import { isLoopbackHost } from '../../../../platform/http/loopback.ts'
+import type { Route } from '../../../../platform/http/route.ts'
+import { currentRequestId, type Log } from '../../../../platform/log.ts'
+import { KEY_PREFIX } from '../../access/access.rules.ts'
+import { verifyKey } from '../../access/server/access.actions.ts'
+import { toolMessages as messages } from '../tools.messages.ts'
+import { TOOLS_PATH } from '../tools.rules.ts'
+import { createToolServer, type ToolServerParts } from './tools.actions.ts'
+import type { ToolUser } from './tools.records.ts'
+
+type ToolParts = ToolServerParts & {
+  readonly siteUrl: string
+  readonly log: Log
+  /** Who is behind the token of a connected application. */
+  readonly tokenGate: (token: string) => Promise<Person | undefined>
+  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
+  readonly admit: (addressKey: string) => Promise<void>
+}
+
+export function toolRoutes(parts: ToolParts): Route[] {
+  const answer: Route['answer'] = async (request, { addressKey }) => {
+    await parts.admit(addressKey)
+    requireOwnPlace(request, parts.siteUrl)
+    const user = await userOf(parts, request.headers)
+    if (!user) return unauthorized(parts, request.headers)
+    // A server and a handler for each request: what one buyer sees never meets another's.
+    const handler = createMcpHandler(() => createToolServer(parts, user), {
+      // A run takes minutes, and proxies cut connections that are silent.
+      responseMode: 'sse',
+      keepAliveMs: parts.heartbeatMs,
+      // Nothing announces changes: clients ask again after the time that the list says.
+      maxSubscriptions: 0,
+      onerror: (err) => parts.log.debug({ event: 'tool_request_refused', err }),
+    })
+    if (request.method !== 'POST') return handler.fetch(request)
+    return handler.fetch(request, { parsedBody: await readJson(request) })
+  }
+  return (['POST', 'GET', 'DELETE'] as const).map((method) => ({ method, path: TOOLS_PATH, answer }))
+}
+
+/** Raises Problem 'forbidden' for a page of another site, and for a name that another site points at this machine. */
+function requireOwnPlace(request: Request, siteUrl: string): void {
+  const origin = request.headers.get('origin')
+  const isOwn = (url: URL) => {
+    const site = new URL(siteUrl)
+    return url.host === site.host || (isLoopbackHost(site.host) && isLoopbackHost(url.host))
+  }
+  const isOwnOrigin = origin === null || (URL.canParse(origin) && isOwn(new URL(origin)))
+  if (!isOwnOrigin || !isOwn(new URL(request.url))) throw new Problem('forbidden', messages.foreignOrigin)
+}
+
+async function userOf(
+  { database, clock, tokenGate }: ToolParts,
+  headers: Headers,
+): Promise<ToolUser | undefined> {
+  const token = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  if (token.startsWith(KEY_PREFIX)) {
+    const verified = await verifyKey(database.db, token, clock.now())
+    return verified && { deployment: verified.deployment_id }
+  }
+  const person = await tokenGate(token)
+  return person && { owner: person.id }
+}
+
+/** Says where a client finds out how to get a token (RFC 9728, 5.1). */
+function unauthorized({ siteUrl }: ToolParts, headers: Headers): Response {
+  const problem = new Problem('sign_in_required', messages.signIn)
+  const response = problemResponse(problem, currentRequestId() ?? '')
+  const where = `resource_metadata="${siteUrl}/.well-known/oauth-protected-resource${TOOLS_PATH}"`
+  const why = headers.has('authorization') ? 'error="invalid_token", ' : ''
+  response.headers.set('www-authenticate', `Bearer ${why}${where}`)
+  return response
+}

@@ -1,0 +1,28 @@
+// Every sentence about using agents as tools.
+import { MOST_TOOLS } from './tools.rules.ts'
+
+export const toolMessages = {
+  signIn: 'Connect with OAuth, or send the access key of a deployment',
+  foreignOrigin: 'Tools can’t be used from other websites',
+  unknown: 'No agent that you have deployed has this name',
+  instructions:
+    'The tools are the agents that this person has deployed on Guildhall. Each call runs one and uses one of the month’s runs.',
+  searchTitle: 'Search your agents',
+  searchDescription: `Finds agents among those deployed, with the input that each takes. There are more than ${MOST_TOOLS}.`,
+  runTitle: 'Run an agent',
+  runDescription:
+    'Runs a deployed agent by its name, which search_agents returns. Each call uses one of the month’s runs.',
+
+  title: 'Use as a tool',
+  lead: 'Add this address to an assistant that speaks MCP, such as Claude or Cursor. It asks you once whether it may run the agents that you have deployed, and lists each of them as a tool.',
+  address: 'Address of your tools',
+  copyAddress: 'Copy address',
+  clients: 'Client',
+  inClaude: 'Claude Code',
+  inCursor: 'Cursor',
+  configuration: (client: string) => `Configuration of ${client}`,
+  copyConfiguration: 'Copy configuration',
+  orKey:
+    'A client that can’t sign in can send the access key of this deployment as a bearer token. It sees this agent only.',
+  manage: 'See the apps that you connected',
+} as const
