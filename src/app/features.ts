@@ -1,6 +1,7 @@
 // Opens the features of the product over one database: accounts, payments, and the endpoints of all.
 import { socialRoutes } from '../features/accounts/entry/social/server/social.endpoints.ts'
 import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
+import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
 import type { ApiApp } from '../platform/http/api.ts'
 import { openAccountParts } from './accounts.ts'
 import { openAgentRuns } from './agent-runs.ts'
@@ -38,7 +39,8 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
     },
     parts.payments,
   )
-  const agentRuns = openAgentRuns(parts, { hash: keys.hash, limits })
+  const isSellerProven = isProvenWith(payments.parts.provider.form)
+  const agentRuns = openAgentRuns(parts, { hash: keys.hash, limits, isSellerProven })
   const endpoints = [
     ...accounts.endpoints,
     ...payments.endpoints,

@@ -289,7 +289,8 @@ const CHANGES: Change[] = [
   [
     'an agent is edited',
     [AGENTS, COMPARED, AGENT, AGENTS_OF_PERSON],
-    () => change((tx) => editAgent(tx, owner, agent, { ...AN_AGENT, price: 12 })),
+    () =>
+      change((tx) => editAgent(tx, { actor: owner, id: agent, change: { ...AN_AGENT, price: 12 } }, now())),
   ],
   [
     'an agent is withdrawn from sale',
@@ -299,7 +300,7 @@ const CHANGES: Change[] = [
   [
     'an agent is put back on sale',
     [AGENTS, STATS, COMPARED, AGENT, AGENTS_OF_PERSON],
-    () => change((tx) => restoreAgent(tx, owner, agent)),
+    () => change((tx) => restoreAgent(tx, owner, agent, now())),
   ],
   [
     'an agent is deleted',

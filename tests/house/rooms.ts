@@ -161,6 +161,10 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'runs/past-runs',
     'conversations',
     'buying',
+    // Whether an agent is on sale, and what is measured of it.
+    'for-sale',
+    'health/.',
+    'health',
     'pricing',
     'reviews',
     'moderation',
