@@ -57,6 +57,7 @@ const {
   COMPARED,
   AGENT,
   INTERFACE,
+  HEALTH,
   RELATED,
   AGENTS_OF_PERSON,
   REVIEWS,
@@ -164,7 +165,7 @@ const CHANGES: Change[] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
-  ['an endpoint fails its check', [INTERFACE], failCheck, becomeCallable],
+  ['an endpoint fails its check', [INTERFACE, HEALTH], failCheck, becomeCallable],
   [
     'a project is posted',
     [LIST, OF_PERSON, RELATED_PROJECTS, PROJECT_SKILLS],

@@ -21,6 +21,10 @@ export type AgentEndpoint = {
   calls: AgentCall[]
   /** The headers of the calls. */
   headers: IncomingMessage['headers'][]
+  /** What looked whether it is there: `HEAD /words`. */
+  probes: string[]
+  /** Probes are answered with it from now on; `down` breaks off every connection, calls as well. */
+  is(status: number | 'down'): void
   /** Calls are answered by it from now on. */
   answer(respond: Respond): void
   /** The secret with which calls of an agent must be signed; of one without, any signature passes. */
@@ -43,6 +47,7 @@ export const countWords: Respond = ({ input }, response, request) =>
 
 export async function agentEndpoint(): Promise<AgentEndpoint> {
   let respond: Respond = countWords
+  let status: number | 'down' = 405
   const local = new Map<string, string>()
   const endpoint: AgentEndpoint = {
     url: `${AGENT_ORIGIN}/words`,
@@ -50,11 +55,24 @@ export async function agentEndpoint(): Promise<AgentEndpoint> {
     calls: [],
     headers: [],
     secrets: new Map(),
+    probes: [],
+    is(next) {
+      status = next
+    },
     answer(next) {
       respond = next
     },
   }
   const server = createServer(async (request, response) => {
+    if (status === 'down') {
+      request.socket.destroy()
+      return
+    }
+    if (request.method !== 'POST') {
+      endpoint.probes.push(`${request.method} ${request.url}`)
+      response.writeHead(status).end()
+      return
+    }
     const body = await text(request)
     endpoint.headers.push(request.headers)
     const call = JSON.parse(body) as AgentCall

@@ -44,6 +44,7 @@ import {
   insertDays,
   putHealth,
   refundsOf,
+  runFiguresOf,
   setVerified,
 } from './health.records.ts'
 
@@ -139,6 +140,17 @@ export async function settleVerified(
   await changeHealth(tx, agentId, { ...facts, verified_since })
   if (await setVerified(tx, agentId, verified)) invalidate(tx, AGENTS, agentId)
   invalidate(tx, AGENT_HEALTH, agentId)
+}
+
+/** Works out the figures of an agent's runs, and whether it is verified. */
+export async function settleFigures(
+  tx: Tx,
+  isSellerProven: IsSellerProven,
+  agentId: number,
+  now: Date,
+): Promise<void> {
+  await changeHealth(tx, agentId, await runFiguresOf(tx, agentId, ago(now, HEALTH_DAYS)))
+  await settleVerified(tx, isSellerProven, agentId, now)
 }
 
 /** Judges an agent by its days until yesterday: bad ones take it off sale, and more of them withdraw it. */
@@ -249,13 +261,19 @@ async function found(reader: Reader, agentId: number, now: Date) {
 export async function measuredBefore(
   tx: Tx,
   agentId: number,
-  { days, since }: { days: readonly MeasuredDay[]; since: Date },
+  {
+    days,
+    since,
+    verifiedSince,
+  }: { days: readonly MeasuredDay[]; since: Date; verifiedSince: Date | undefined },
   now: Date,
 ): Promise<void> {
   await beginMeasuring(tx, agentId, now)
   await changeHealth(tx, agentId, {
     measured_since: since.toISOString(),
     ...{ passing_from: dayOf(since.toISOString()), bad_from: dayOf(since.toISOString()) },
+    // Stays if the days make it verified.
+    verified_since: verifiedSince?.toISOString() ?? null,
   })
   await insertDays(tx, agentId, days)
 }

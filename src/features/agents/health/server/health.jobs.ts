@@ -1,11 +1,10 @@
 // The background work of health: probes every ten minutes and samples every day, spread over both, and judges days that are
 // over.
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
-import { invalidate } from '../../../../platform/database/row-changes.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { type CallParts, callSamples, storeCheck } from '../../interfaces/server/interfaces.actions.ts'
-import { AGENT_HEALTH, HEALTH_DAYS, PROBE_SECONDS } from '../health.rules.ts'
-import { daysAgo, type IsSellerProven, judgeDays, resumeIfWell, settleVerified } from './health.actions.ts'
+import { HEALTH_DAYS, PROBE_SECONDS } from '../health.rules.ts'
+import { daysAgo, type IsSellerProven, judgeDays, resumeIfWell, settleFigures } from './health.actions.ts'
 import {
   addProbes,
   addSample,
@@ -16,7 +15,6 @@ import {
   isCalledAs,
   type MeasuredCall,
   pausedAmong,
-  runFiguresOf,
   takeDue,
 } from './health.records.ts'
 import { probe } from './probe.ts'
@@ -29,7 +27,6 @@ const SAMPLES_AT_ONCE = 8
 const JUDGED_AT_ONCE = 200
 /** A job begins no further ones after so long: it wakes every minute. */
 const WORK_MS = (60 - PROBE_SECONDS) * 1000
-const DAY_MS = 24 * 3600 * 1000
 
 export const healthJobs = (parts: HealthParts): Job[] => [
   { name: 'probe-agents', cron: '* * * * *', run: () => whileDue(parts, 'probe', PROBES_AT_ONCE, probeAll) },
@@ -90,12 +87,9 @@ async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
     if (!(await isCalledAs(tx, call))) return
     const sampled_at = now.toISOString()
     await addSample(tx, agent_id, dayOf(sampled_at), passed)
-    const since = new Date(now.getTime() - HEALTH_DAYS * DAY_MS).toISOString()
-    const figures = await runFiguresOf(tx, agent_id, since)
-    await changeHealth(tx, agent_id, { ...figures, sampled_at, sample_passed: passed })
+    await changeHealth(tx, agent_id, { sampled_at, sample_passed: passed })
     await resumeIfWell(tx, agent_id, now)
-    await settleVerified(tx, isSellerProven, agent_id, now)
-    invalidate(tx, AGENT_HEALTH, agent_id)
+    await settleFigures(tx, isSellerProven, agent_id, now)
   })
   // An endpoint that was moved or mended is callable again without its seller.
   if (passed && !is_callable) await storeCheck(parts, declared, outcome)
