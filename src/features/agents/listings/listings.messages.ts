@@ -37,6 +37,10 @@ export const listingMessages = {
   endpointHint:
     'Guildhall calls it, with signed requests, when a buyer runs your agent. Buyers call Guildhall. Save it here, then set up how it’s called.',
   nextStep: 'Next, say what it takes and check its endpoint. Then buyers can run it.',
+  whenOnSale:
+    'It goes on sale once buyers can use it: by its setup instructions, or by an endpoint that passes a check. You can edit it at any time.',
+  notForSaleYet: 'It goes on sale once buyers can use it. Make it callable, or add setup instructions.',
+  setupHint: `What buyers do first, step by step. With ${MIN_SETUP_LENGTH} characters or more, your agent is on sale without an endpoint, as one that is set up by hand.`,
   forBuyers: 'Only people who have deployed your agent see the rest.',
 
   notLoaded: "Couldn't load your agents",

@@ -39,5 +39,9 @@ export function whyNotRestore(agent: Restored, hasRecovered: boolean): Refusal |
   return hasRecovered ? undefined : { kind: 'conflict', message: messages.notRecovered }
 }
 
+/** What its seller does about an agent that is off sale for now; undefined for one that isn't. */
+export const whyPaused = ({ paused_for }: Pick<ListingFacts, 'paused_for'>): string | undefined =>
+  paused_for === null ? undefined : messages.paused[paused_for]
+
 /** Whether its seller may try to put it back: what is paused comes back by itself. */
 export const isRestorable = isWithdrawn
