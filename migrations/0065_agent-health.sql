@@ -45,13 +45,14 @@ ALTER TABLE "agents" ADD CONSTRAINT "agents_paused_known" CHECK ("agents"."pause
 UPDATE "agents" SET "verified" = false WHERE "verified";--> statement-breakpoint
 -- What can be called is measured from now on, spread over ten minutes and a day.
 INSERT INTO "agent_health" ("agent_id", "measured_since", "next_probe_at", "next_sample_at", "passing_from", "bad_from", "judged_on")
-SELECT declared."agent_id", now(), now() + make_interval(secs => declared."agent_id" * 7919 % 600),
-  now() + make_interval(secs => declared."agent_id" * 7919 % 86400), (now() at time zone 'utc')::date + 1,
-  (now() at time zone 'utc')::date, (now() at time zone 'utc')::date - 1
+SELECT declared."agent_id", declared."checked_at", declared."checked_at" + make_interval(secs => declared."agent_id" * 7919 % 600),
+  declared."checked_at" + make_interval(secs => declared."agent_id" * 7919 % 86400),
+  (declared."checked_at" at time zone 'utc')::date + 1, (declared."checked_at" at time zone 'utc')::date,
+  (declared."checked_at" at time zone 'utc')::date - 1
 FROM "agent_interfaces" declared JOIN "agents" agent ON agent."id" = declared."agent_id"
 WHERE declared."failure" IS NULL AND declared."checked_url" = agent."endpoint_url";--> statement-breakpoint
 -- What no one could use is off sale until its seller mends it.
-UPDATE "agents" SET "withdrawn_at" = now(), "paused_for" = 'cannot_run'
+UPDATE "agents" SET "withdrawn_at" = "created_at", "paused_for" = 'cannot_run'
 WHERE "withdrawn_at" IS NULL AND char_length(coalesce("setup_instructions", '')) < 80
   AND NOT EXISTS (
     SELECT FROM "agent_interfaces" declared

@@ -164,6 +164,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // Whether an agent is on sale, and what is measured of it.
     'for-sale',
     'health/.',
+    'health/probe',
     'health',
     'pricing',
     'reviews',

@@ -14,6 +14,15 @@ export const isWithdrawn = ({
   paused_for: PauseReason | null
 }) => withdrawn_at !== null && paused_for === null
 
+/** Since when it is off sale because its endpoint keeps failing; undefined for any other. */
+export const pausedSince = ({
+  withdrawn_at,
+  paused_for,
+}: {
+  withdrawn_at: string | null
+  paused_for: PauseReason | null
+}): string | undefined => (paused_for === 'unhealthy' ? (withdrawn_at ?? undefined) : undefined)
+
 /** Whether its setup instructions say enough for a person to follow them. */
 export const isSetUpByHand = ({ setup_instructions }: { setup_instructions: string | null }) =>
   setup_instructions !== null && codePoints(setup_instructions) >= MIN_SETUP_LENGTH

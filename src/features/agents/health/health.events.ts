@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 import { BAD_DAYS_UNTIL_PAUSED } from './health.rules.ts'
 
-const called = (title: string | null, other: string) => (title === null ? other : `“${title}”`)
+const called = (what: string, title: string | null) => (title === null ? what : `${what} “${title}”`)
 
 /** Says to the seller that their agent went off sale, came back, or was withdrawn. */
 export const agentHealthChanged = declareEvent({
@@ -16,7 +16,7 @@ export const agentHealthChanged = declareEvent({
     owner: {
       quotesTitle: 'own',
       sentence({ title, params: { health } }) {
-        const agent = called(title, 'Your agent')
+        const agent = called('Your agent', title)
         if (health === 'back') return `${agent} is for sale again`
         return health === 'paused'
           ? `${agent} is off sale, because it failed ${BAD_DAYS_UNTIL_PAUSED} days in a row`
@@ -56,7 +56,7 @@ export const deploymentHealthChanged = declareEvent({
     owner: {
       quotesTitle: 'bound',
       sentence({ title, params: { health } }) {
-        const agent = called(title, 'An agent that you deployed')
+        const agent = called('Your deployed agent', title)
         return health === 'paused'
           ? `${agent} failed ${BAD_DAYS_UNTIL_PAUSED} days in a row`
           : `${agent} works again`

@@ -34,6 +34,7 @@ export function lacksToBeVerified(facts: VerifiedFacts): string[] {
   ]
 }
 
-/** 'its samples passed on 9 of 14 days in a row, and its seller hasn’t proven who they are' */
-export const inOneSentence = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** 'its samples passed on 9 of 14 days in a row and its seller hasn’t proven who they are' */
+export const inOneSentence = (parts: readonly string[]): string => LIST.format(parts)

@@ -23,7 +23,6 @@ import { agentContracts } from '../agents.contract.ts'
 import { isOnSale } from '../agents.policy.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { healthContracts } from '../health/health.contract.ts'
-import { AgentHealth } from '../health/web/parts/agent-health.tsx'
 import { interfaceContracts } from '../interfaces/interfaces.contract.ts'
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
 import type { Route } from './+types/agent-page'
@@ -37,6 +36,7 @@ import { WhatYouGet } from './parts/what-you-get.tsx'
 
 /** Rendered by the server all the same: the browser only needs its program later. */
 const TryIt = lazy(() => latePart(() => import('../runs/web/parts/try-it.tsx')))
+const AgentHealth = lazy(() => latePart(() => import('../health/web/parts/agent-health.tsx')))
 const AgentAfterwards = lazy(() => latePart(() => import('./parts/agent-afterwards.tsx')))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -122,7 +122,9 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             </Suspense>
           )}
           <WhatYouGet agent={agent} how={how} />
-          <AgentHealth health={health} isSetUpByHand={agent.is_set_up_by_hand} />
+          <Suspense fallback={<Skeleton className="h-60 w-full rounded-box" />}>
+            <AgentHealth health={health} isSetUpByHand={agent.is_set_up_by_hand} />
+          </Suspense>
           <Reviews
             product={{ type: 'agent', id, name, owner_id, owner }}
             list={reviews}

@@ -118,7 +118,7 @@ export const interfaceHandlers = (isSellerProven: IsSellerProven): InterfaceHand
   },
 })
 
-/** Says anew whether an agent is verified, after whatever may have changed that. */
+/** Decides whether an agent is verified, after whatever may have changed that. */
 export async function settleVerified(
   tx: Tx,
   isSellerProven: IsSellerProven,

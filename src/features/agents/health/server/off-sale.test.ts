@@ -87,8 +87,10 @@ describe('three bad days', () => {
       status: 409,
       body: { message: listingMessages.paused.unhealthy },
     })
-    expect((await textsOf(seller))[0]).toBe('“Word Counter” is off sale, because it failed 3 days in a row')
-    expect((await textsOf(buyer))[0]).toBe('“Word Counter” failed 3 days in a row')
+    expect((await textsOf(seller))[0]).toBe(
+      'Your agent “Word Counter” is off sale, because it failed 3 days in a row',
+    )
+    expect((await textsOf(buyer))[0]).toBe('Your deployed agent “Word Counter” failed 3 days in a row')
     expect(await needsOf(seller)).toMatchObject([
       { text: '1 agent not for sale until you mend it', action: { path: paths.agentCalling(id) } },
     ])
@@ -98,8 +100,8 @@ describe('three bad days', () => {
     await days(1)
     expect(await saleOf(id)).toMatchObject({ withdrawn_at: null, paused_for: null })
     expect(await isListed(id)).toBe(true)
-    expect((await textsOf(seller))[0]).toBe('“Word Counter” is for sale again')
-    expect((await textsOf(buyer))[0]).toBe('“Word Counter” works again')
+    expect((await textsOf(seller))[0]).toBe('Your agent “Word Counter” is for sale again')
+    expect((await textsOf(buyer))[0]).toBe('Your deployed agent “Word Counter” works again')
     // Its bad days are over.
     await days(2)
     expect(await saleOf(id)).toMatchObject({ paused_for: null })
@@ -156,7 +158,9 @@ describe('fourteen more bad days', () => {
     expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy' })
     await days(1)
     expect(await saleOf(id)).toMatchObject({ paused_for: null, withdrawn_at: expect.any(Date) })
-    expect((await textsOf(seller))[0]).toBe('“Word Counter” was withdrawn from sale, because it kept failing')
+    expect((await textsOf(seller))[0]).toBe(
+      'Your agent “Word Counter” was withdrawn from sale, because it kept failing',
+    )
     expect((await textsOf(buyer))[0]).toMatch(
       /^Guildhall withdrew “Word Counter” from sale, because it kept failing\. You can use it until \w{3} \d+, \d{4}$/,
     )

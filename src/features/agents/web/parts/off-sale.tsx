@@ -2,17 +2,19 @@
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { AgentInFull } from '../../agents.contract.ts'
+import { pausedSince } from '../../agents.policy.ts'
 import { agentCatalogueMessages as messages } from '../../catalogue.messages.ts'
 
 export function OffSale({ agent }: { agent: Pick<AgentInFull, 'paused_for' | 'withdrawn_at'> }) {
-  const { paused_for, withdrawn_at } = agent
+  const { paused_for } = agent
+  const since = pausedSince(agent)
   if (paused_for === null) return <Notice title={messages.withdrawnTitle}>{messages.withdrawnNote}</Notice>
   return (
     <Notice kind="warning" title={messages.pausedTitle}>
       <span>{messages.pausedNote[paused_for]}</span>{' '}
-      {withdrawn_at !== null && (
+      {since !== undefined && (
         <span>
-          Since <DateText moment={withdrawn_at} />.
+          Since <DateText moment={since} />.
         </span>
       )}
     </Notice>

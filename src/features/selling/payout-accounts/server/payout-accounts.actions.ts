@@ -6,7 +6,6 @@ import type { Person } from '../../../../platform/actor.ts'
 import type { ConnectedAccount } from '../../../../platform/card-provider/connected-accounts.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import type { CardForm } from '../../../payments/payments.rules.ts'
 import { noAccount, personReference } from '../../../payments/server/customers.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
@@ -41,7 +40,7 @@ export async function readOwnAccount(parts: PaymentParts, actor: Person): Promis
 
 /** Whether the card provider knows who a seller is, and lets them be paid. */
 export const isProvenWith =
-  (form: CardForm) =>
+  (form: PaymentParts['provider']['form']) =>
   async (reader: Reader, sellerId: string): Promise<boolean> =>
     (await findPayoutAccount(reader, sellerId, form))?.state === 'ready'
 

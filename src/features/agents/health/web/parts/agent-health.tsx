@@ -4,7 +4,7 @@ import { healthMessages as messages } from '../../health.messages.ts'
 import { Measured } from './measured.tsx'
 import { VerifiedRule } from './verified-rule.tsx'
 
-export function AgentHealth({ health, isSetUpByHand }: { health: Health; isSetUpByHand: boolean }) {
+export default function AgentHealth({ health, isSetUpByHand }: { health: Health; isSetUpByHand: boolean }) {
   return (
     <section aria-labelledby="measured" className="flex flex-col gap-4">
       <h2 id="measured" className="text-small font-semibold">

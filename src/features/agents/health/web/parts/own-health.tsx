@@ -1,6 +1,7 @@
 // How an own agent does by what Guildhall measures: why it is off sale if it is, how far it is from being verified, and the
 // same figures that everyone sees.
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
@@ -11,8 +12,9 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { isSetUpByHand } from '../../../agents.policy.ts'
+import { isSetUpByHand, pausedSince } from '../../../agents.policy.ts'
 import type { PauseReason } from '../../../agents.rules.ts'
+import { agentCatalogueMessages } from '../../../catalogue.messages.ts'
 import { type AgentHealth, healthContracts } from '../../health.contract.ts'
 import { healthMessages as messages } from '../../health.messages.ts'
 import { isVerified, VERIFIED_DAYS } from '../../health.rules.ts'
@@ -37,20 +39,16 @@ export function OwnHealth({ agent, whyPaused }: { agent: OwnHealthAgent; whyPaus
   const { api } = useAuth()
   const { user } = usePerson()
   const health = useQuery(healthQuery(api, user.id, agent.id))
+  const since = pausedSince(agent)
   return (
     <section aria-labelledby="own-health" className="flex flex-col gap-5 border-t border-line pt-6">
       <h2 id="own-health" className="display text-lead">
         {messages.title}
       </h2>
       {whyPaused !== undefined && (
-        <Notice kind="warning" title="Not for sale right now">
+        <Notice kind="warning" title={agentCatalogueMessages.pausedTitle}>
           <p>
-            <span>{`${whyPaused}.`}</span>{' '}
-            {agent.withdrawn_at !== null && (
-              <span>
-                Since <DateText moment={agent.withdrawn_at} />.
-              </span>
-            )}
+            <span>{`${whyPaused}.`}</span> {since !== undefined && <Since moment={since} />}
           </p>
         </Notice>
       )}
@@ -88,7 +86,7 @@ function Progress({ verified }: Pick<AgentHealth, 'verified'>) {
       </ul>
       {!is_proven && (
         <ButtonLink size="small" className="self-start" to={paths.sellerPayouts()}>
-          Add payout details
+          Prove who you are
         </ButtonLink>
       )}
       <VerifiedRule verified={verified} />
@@ -96,7 +94,13 @@ function Progress({ verified }: Pick<AgentHealth, 'verified'>) {
   )
 }
 
-function Step({ isDone, children }: { isDone: boolean; children: React.ReactNode }) {
+const Since = ({ moment }: { moment: string }) => (
+  <span>
+    Since <DateText moment={moment} />.
+  </span>
+)
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
     <li className="flex items-baseline gap-2">
       <span aria-hidden="true" className={isDone ? 'text-success' : 'text-faint'}>

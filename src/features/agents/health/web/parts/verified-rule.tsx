@@ -11,8 +11,10 @@ export function VerifiedRule({ verified }: Pick<AgentHealth, 'verified'>) {
         <p>{`Not verified yet: ${inOneSentence(lacksToBeVerified(facts))}.`}</p>
       ) : (
         <p>
-          Verified since <DateText moment={since} />
-          {`: ${messages.verified}.`}
+          <span>
+            Verified since <DateText moment={since} />
+          </span>
+          <span>{`: ${messages.verified}.`}</span>
         </p>
       )}
       <details>
