@@ -148,6 +148,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'deployments/.',
     'catalogue/.',
     'interfaces/.',
+    'for-sale/.',
     'server',
     'access',
     'interfaces/calling',

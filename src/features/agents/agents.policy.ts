@@ -1,6 +1,5 @@
-// Who may do what with an agent, and whether it can be sold: yes, or the reason.
-import { codePoints } from '../../platform/contract/code-points.ts'
-import { MIN_SETUP_LENGTH, type PauseReason } from './agents.rules.ts'
+// Who may do what with an agent, and whether it is sold: yes, or the reason.
+import type { PauseReason } from './agents.rules.ts'
 
 /** Whether everyone can find it and deploy it; anyone who has its address can read it in any case. */
 export const isOnSale = ({ withdrawn_at }: { withdrawn_at: string | null }) => withdrawn_at === null
@@ -22,11 +21,3 @@ export const pausedSince = ({
   withdrawn_at: string | null
   paused_for: PauseReason | null
 }): string | undefined => (paused_for === 'unhealthy' ? (withdrawn_at ?? undefined) : undefined)
-
-/** Whether its setup instructions say enough for a person to follow them. */
-export const isSetUpByHand = ({ setup_instructions }: { setup_instructions: string | null }) =>
-  setup_instructions !== null && codePoints(setup_instructions) >= MIN_SETUP_LENGTH
-
-/** Whether someone who deploys it can use it: through Guildhall, or by its setup instructions. */
-export const canRun = (agent: { is_callable: boolean; setup_instructions: string | null }) =>
-  agent.is_callable || isSetUpByHand(agent)

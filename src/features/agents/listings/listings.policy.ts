@@ -1,7 +1,8 @@
 // What its owner may do with an agent: undefined for yes, else the reason. Other people's agents do not exist for them.
 import type { Refusal } from '../../../platform/contract/problem.ts'
-import { canRun, isOnSale, isWithdrawn } from '../agents.policy.ts'
+import { isOnSale, isWithdrawn } from '../agents.policy.ts'
 import type { PauseReason } from '../agents.rules.ts'
+import { canRun } from '../for-sale.policy.ts'
 import { listingMessages as messages } from './listings.messages.ts'
 
 /** The facts about an agent that decide what its owner may do with it. */

@@ -7,9 +7,9 @@ import { emit } from '../../events/server/events.actions.ts'
 import type { EventSubject } from '../../events/server/subjects.ts'
 import { recordSeededSale } from '../../payments/server/charges.actions.ts'
 import { agentDeployed, agentOffered } from '../agents.events.ts'
-import { canRun } from '../agents.policy.ts'
 import { AGENTS } from '../agents.rules.ts'
 import type { NewAgent } from '../agents.schemas.ts'
+import { canRun } from '../for-sale.policy.ts'
 import {
   type AgentRow,
   insertAgent,
