@@ -13,7 +13,7 @@ CREATE TABLE "agent_health" (
 	"bad_days" smallint DEFAULT 0 NOT NULL,
 	"passing_days" smallint DEFAULT 0 NOT NULL,
 	"is_proven" boolean DEFAULT false NOT NULL,
-	"has_few_refunds" boolean DEFAULT false NOT NULL,
+	"has_few_refunds" boolean DEFAULT true NOT NULL,
 	"verified_since" timestamp (3) with time zone,
 	"runs" integer DEFAULT 0 NOT NULL,
 	"failed_runs" integer DEFAULT 0 NOT NULL,

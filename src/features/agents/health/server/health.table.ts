@@ -27,7 +27,7 @@ export const agentHealth = pgTable(
     bad_days: smallint().notNull().default(0),
     passing_days: smallint().notNull().default(0),
     is_proven: boolean().notNull().default(false),
-    has_few_refunds: boolean().notNull().default(false),
+    has_few_refunds: boolean().notNull().default(true),
     verified_since: moment(),
     /** Of the runs of the last days, as of the last sample. */
     runs: integer().notNull().default(0),

@@ -43,9 +43,9 @@ export function DayBars({ days }: { days: AgentHealth['days'] }) {
           <span key={slot.name} title={titleOf(slot)} className={`rounded-[1px] ${COLOURS[slot.look]}`} />
         ))}
       </div>
-      <p className="flex justify-between gap-4 text-small text-faint">
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-faint">
         <span>{`${slots.length} days`}</span>
-        <span className="text-center">{said}</span>
+        <span className="order-last w-full sm:order-none sm:w-auto">{said}</span>
         <span>{dayInWords(momentOf(last.day))}</span>
       </p>
     </div>

@@ -30,7 +30,7 @@ export function Measured({ health, isSetUpByHand }: { health: AgentHealth; isSet
         Measured since <DateText moment={measured_since} />
       </p>
       <details className="max-w-measure text-small">
-        <summary className="w-fit cursor-pointer text-soft hover:text-ink">How it’s measured</summary>
+        <summary className="min-h-6 w-fit cursor-pointer font-medium">How it’s measured</summary>
         <p className="mt-1 text-soft">{messages.how}</p>
       </details>
     </div>

@@ -18,7 +18,7 @@ export function VerifiedRule({ verified }: Pick<AgentHealth, 'verified'>) {
         </p>
       )}
       <details>
-        <summary className="w-fit cursor-pointer text-soft hover:text-ink">How agents are verified</summary>
+        <summary className="min-h-6 w-fit cursor-pointer font-medium">How agents are verified</summary>
         <p className="mt-1 text-soft">{messages.verifiedRule}</p>
       </details>
     </div>
