@@ -43,6 +43,7 @@ import { addQuestions } from './course-questions.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { follows } from './follows.ts'
+import { addMeasuredDays } from './health.ts'
 import { hoursBefore } from './hours.ts'
 import { actorCalled, people, personCalled } from './people.ts'
 import { addProject } from './posted-projects.ts'
@@ -161,14 +162,15 @@ async function addPerson(
 }
 
 async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
-  const { id: ownId, owner, offered_days_ago, verified, trending, deployments, reviews, ...input } = seed
+  const { id: ownId, owner, offered_days_ago, verified: _, trending, deployments, reviews, ...input } = seed
   const id = await offerAgent(tx, {
     actor: actorCalled(owner),
     input: newAgent.parse({ ...input, endpoint_url: endpointOf(input.name) }),
     now: hoursBefore(now, offered_days_ago * 24),
-    seeded: { ...(ownId === undefined ? {} : { id: ownId }), verified, trending },
+    seeded: { ...(ownId === undefined ? {} : { id: ownId }), trending },
   })
   await declareChecked(tx, id, { ...(await interfaceOf(input.name)), url: endpointOf(input.name) }, now)
+  await addMeasuredDays(tx, id, seed, now)
   for (const { by, hours_ago, review } of deploymentsOf(seed)) {
     const deployment = await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (deployment !== undefined) await addUse(tx, seed.owner, { id: deployment, by, hours_ago }, now)

@@ -72,6 +72,7 @@ export type SeedAgent = AgentInput & {
   id?: number
   owner: string
   offered_days_ago: number
+  /** Whether its seller is known and its samples pass, so that it is verified. */
   verified: boolean
   trending: boolean
   /** How many people have it deployed. */

@@ -1,4 +1,6 @@
 // Running agents: the calls to sellers' endpoints, the runs under way in this process, and what can be requested of both.
+import { interfaceHandlers } from '../features/agents/health/server/health.actions.ts'
+import { type HealthParts, healthJobs } from '../features/agents/health/server/health.jobs.ts'
 import { interfaceEndpoints } from '../features/agents/interfaces/server/interfaces.endpoints.ts'
 import { createRunner } from '../features/agents/runs/server/runner.ts'
 import type { RunParts } from '../features/agents/runs/server/runs.actions.ts'
@@ -20,18 +22,19 @@ export type AgentRuns = {
 
 export function openAgentRuns(
   { config, database, clock, log, rowChanges, localAgents }: WholeParts,
-  given: Pick<RunParts, 'hash' | 'limits'>,
+  { isSellerProven, ...given }: Pick<RunParts, 'hash' | 'limits'> & Pick<HealthParts, 'isSellerProven'>,
 ): AgentRuns {
   const samples = config.demo ? openSampleAgents(database, given.hash) : undefined
   const outbound = createOutbound({
     local: async (origin) => localAgents?.get(origin) ?? (await samples?.local(origin)),
   })
   const runner = createRunner({ database, clock, outbound, people: rowChanges.people, log })
-  const parts: RunParts = { ...given, database, clock, outbound, runner }
+  const onInterface = interfaceHandlers(isSellerProven)
+  const parts: RunParts = { ...given, database, clock, outbound, runner, onInterface }
   return {
     parts,
     endpoints: [...interfaceEndpoints(parts), ...runEndpoints(parts)],
-    jobs: runJobs(parts),
+    jobs: [...runJobs(parts), ...healthJobs({ ...parts, isSellerProven })],
     async close() {
       await runner.close()
       await outbound.close()

@@ -15,12 +15,11 @@ type Flag = {
 }
 
 const FLAGS: ReadonlyMap<string, Flag> = new Map<string, Flag>([
-  ['verified', { kind: 'agent', set: (tx, id, isOn) => flagAgent(tx, id, 'verified', isOn) }],
   ['trending', { kind: 'agent', set: (tx, id, isOn) => flagAgent(tx, id, 'trending', isOn) }],
   ['bestseller', { kind: 'course', set: flagCourse }],
 ])
 
-const USAGE = `npm run catalog -- verified|trending <agent id> on|off
+const USAGE = `npm run catalog -- trending <agent id> on|off
 npm run catalog -- bestseller <course id> on|off
 
 Shown at once on every card and page. An id is the number in the address of a page; npm run moderation -- log tells who

@@ -1,5 +1,7 @@
 // The part of the demonstration that takes time to come about: subscriptions over their months. They are made on a clock of
 // their own, which begins in the past and ends now, and only where the sandbox stands in for Stripe.
+import { provenSellers } from '../../seeds/health.ts'
+import { proveSeller } from '../../seeds/payouts.ts'
 import type { Seeded } from '../../seeds/seed.ts'
 import { addSubscriptions, LAPSE_DAYS } from '../../seeds/subscriptions.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -44,4 +46,5 @@ export async function addDemoSubscriptions(
   const jobs = all.filter(({ name }) => !name.startsWith('repair-'))
   const { agentIds, courseIds } = seeded
   await addSubscriptions({ parts, jobs, sandbox, agentIds, courseIds })
+  for (const seller of provenSellers) await proveSeller({ parts, sandbox }, seller)
 }

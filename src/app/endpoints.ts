@@ -2,6 +2,7 @@
 
 import type { AccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { accessEndpoints } from '../features/agents/access/server/access.endpoints.ts'
+import { healthEndpoints } from '../features/agents/health/server/health.endpoints.ts'
 import { listingEndpoints } from '../features/agents/listings/server/listings.endpoints.ts'
 import { agentCatalogueEndpoints } from '../features/agents/server/catalogue.endpoints.ts'
 import { conversationEndpoints } from '../features/conversations/server/conversations.endpoints.ts'
@@ -75,6 +76,7 @@ export function allEndpoints(
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
+    ...healthEndpoints(database, clock),
     ...listingEndpoints(database, clock, given.limits),
     ...accessEndpoints(given),
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),

@@ -23,6 +23,7 @@ const PARAMS: Record<string, unknown> = {
   month: '2026-03-01',
   most: 100,
   day: '2026-03-09',
+  health: 'paused',
   how: 'ended',
   why: 'seller',
   until: '2026-03-09T09:00:00.000Z',

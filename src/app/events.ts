@@ -1,6 +1,7 @@
 // Every kind of event of the product, in the order of the notification preferences, and who looks up the titles of
 // their subjects.
 import { agentEvents } from '../features/agents/agents.events.ts'
+import { healthEvents } from '../features/agents/health/health.events.ts'
 import { runEvents } from '../features/agents/runs/runs.events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/agents.actions.ts'
 import { agentReviewSubject } from '../features/agents/server/reviews.ts'
@@ -38,6 +39,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...projectEvents,
   ...agentEvents,
   ...runEvents,
+  ...healthEvents,
   ...courseEvents,
   ...questionEvents,
   ...payoutEvents,

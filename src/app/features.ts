@@ -2,6 +2,7 @@
 import { socialRoutes } from '../features/accounts/entry/social/server/social.endpoints.ts'
 import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
+import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
 import type { ApiApp } from '../platform/http/api.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { openAccountParts } from './accounts.ts'
@@ -43,7 +44,8 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
     },
     parts.payments,
   )
-  const agentRuns = openAgentRuns(parts, { hash: keys.hash, limits })
+  const isSellerProven = isProvenWith(payments.parts.provider.form)
+  const agentRuns = openAgentRuns(parts, { hash: keys.hash, limits, isSellerProven })
   const endpoints = [
     ...accounts.endpoints,
     ...payments.endpoints,

@@ -57,6 +57,7 @@ const {
   COMPARED,
   AGENT,
   INTERFACE,
+  HEALTH,
   RELATED,
   AGENTS_OF_PERSON,
   REVIEWS,
@@ -164,7 +165,7 @@ const CHANGES: Change[] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
-  ['an endpoint fails its check', [INTERFACE], failCheck, becomeCallable],
+  ['an endpoint fails its check', [INTERFACE, HEALTH], failCheck, becomeCallable],
   [
     'a project is posted',
     [LIST, OF_PERSON, RELATED_PROJECTS, PROJECT_SKILLS],
@@ -289,7 +290,8 @@ const CHANGES: Change[] = [
   [
     'an agent is edited',
     [AGENTS, COMPARED, AGENT, AGENTS_OF_PERSON],
-    () => change((tx) => editAgent(tx, owner, agent, { ...AN_AGENT, price: 12 })),
+    () =>
+      change((tx) => editAgent(tx, { actor: owner, id: agent, change: { ...AN_AGENT, price: 12 } }, now())),
   ],
   [
     'an agent is withdrawn from sale',
@@ -299,7 +301,7 @@ const CHANGES: Change[] = [
   [
     'an agent is put back on sale',
     [AGENTS, STATS, COMPARED, AGENT, AGENTS_OF_PERSON],
-    () => change((tx) => restoreAgent(tx, owner, agent)),
+    () => change((tx) => restoreAgent(tx, owner, agent, now())),
   ],
   [
     'an agent is deleted',

@@ -10,11 +10,13 @@ import {
   withGracePeriod,
 } from '@guildhall/process-manager'
 import { addCourseClips } from '../../seeds/course-clips.ts'
+import { settleAgents } from '../../seeds/health.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
 import { addRuns } from '../../seeds/runs.ts'
 import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/server/bell.actions.ts'
+import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
 import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
@@ -227,6 +229,8 @@ async function addMoreContent(
   if (config.demo) {
     await addDemoSubscriptions(product, seeded, now)
     await addRuns(database, now)
+    const isSellerProven = isProvenWith(product.payments.parts.provider.form)
+    await settleAgents(database, isSellerProven, seeded.agentIds.values(), now)
     await readOldNotifications(database, now)
   }
 }

@@ -174,21 +174,21 @@ describe('flags (DEC-44)', () => {
       const [a, c] = [(await get(`/agents/${agent}`)).body, (await get(`/courses/${course}`)).body]
       return [a, c] as unknown as [{ verified: boolean; trending: boolean }, { bestseller: boolean }]
     }
-    const verified = async () =>
-      ((await get('/agents/stats')).body as { verified_percent: number }).verified_percent
-    const before = await verified()
     for (const [name, id] of [
-      ['verified', agent],
       ['trending', agent],
       ['bestseller', course],
     ] as const)
       expect((await flag(name, String(id), 'on')).code).toBe(0)
-    expect(await flags()).toMatchObject([{ verified: true, trending: true }, { bestseller: true }])
-    expect(await verified()).toBeGreaterThanOrEqual(before)
-    expect((await flag('verified', String(agent), 'off')).lines[0]).toMatch(/is not verified\.$/)
     expect(await flags()).toMatchObject([{ verified: false, trending: true }, { bestseller: true }])
-    expect((await lines('log'))[0]).toContain(`verified off  agent ${agent}`)
-    for (const wrong of [['verified', 'x', 'on'], ['best', '1', 'on'], ['verified', '1', 'maybe'], []])
+    expect((await flag('trending', String(agent), 'off')).lines[0]).toMatch(/is not trending\.$/)
+    expect(await flags()).toMatchObject([{ verified: false, trending: false }, { bestseller: true }])
+    expect((await lines('log'))[0]).toContain(`trending off  agent ${agent}`)
+    for (const wrong of [
+      ['trending', 'x', 'on'],
+      ['verified', String(agent), 'on'],
+      ['trending', '1', 'maybe'],
+      [],
+    ])
       expect((await flag(...wrong)).code).toBe(2)
     expect((await flag('bestseller', '999999', 'on')).code).toBe(1)
     for (const body of [{ verified: true }, { trending: true }])

@@ -1,6 +1,11 @@
 // What can wait for a person, in the order in which 'Needs you' lists it: what costs or earns money first.
 import { addressTrouble } from '../features/accounts/management/server/own-needs.ts'
-import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/server/own-needs.ts'
+import {
+  agentsOffSale,
+  agentsToSetUp,
+  failedPayments,
+  unusedKeys,
+} from '../features/agents/server/own-needs.ts'
 import { unreadMessages } from '../features/conversations/server/own-needs.ts'
 import { unansweredQuestions } from '../features/courses/questions/server/own-needs.ts'
 import type { CardForm } from '../features/payments/payments.rules.ts'
@@ -11,6 +16,7 @@ import type { OwnNeeds } from '../platform/own-needs.ts'
 export const allOwnNeeds = (cardForm: CardForm): readonly OwnNeeds[] => [
   failedPayments,
   missingPayoutDetails(cardForm),
+  agentsOffSale,
   lostWinners,
   undecidedProposals,
   openInvitations,

@@ -84,6 +84,10 @@ async function list(page: Page, name: string): Promise<number> {
     ['Description', 'Reads the levels of forty gauges and says which one lies.'],
     ['Key Features', 'Reads photos, Names its source'],
     ['Monthly Price', String(PRICE)],
+    [
+      'Setup instructions (optional)',
+      'Put it beside the water, plug it in, and read what it says to you on the first evening of use.',
+    ],
   ] as const)
     await dialogOf(page).getByLabel(label, { exact: true }).fill(text)
   await dialogOf(page).getByLabel('Category', { exact: true }).selectOption('HR & Recruitment')

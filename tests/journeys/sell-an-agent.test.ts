@@ -126,6 +126,8 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
     description: 'Watches.',
     features: ['One', 'Two', 'Three', 'Four'],
     price: 20,
+    setup_instructions:
+      'Put it beside the water, plug it in, and read what it says to you on the first evening of use.',
   })) as { id: number }
   const buyer = await elsewhere()
   await join(buyer, '/home/agents')
@@ -228,6 +230,6 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
     `/home/agents/offered/${added.id}`,
   )
   await visit(`/agents/${added.id}`)
-  await expect(page.getByRole('region', { name: 'What you get' })).toContainText('No written instructions')
+  await expect(page.getByRole('region', { name: 'What you get' })).toContainText('Set up by hand')
   await checkAxe()
 })

@@ -21,9 +21,13 @@ export type AgentEndpoint = {
   calls: AgentCall[]
   /** The headers of the calls. */
   headers: IncomingMessage['headers'][]
+  /** What looked whether it is there: `HEAD /words`. */
+  probes: string[]
+  /** Probes are answered with it from now on; `down` breaks off every connection, calls as well. */
+  is(status: number | 'down'): void
   /** Calls are answered by it from now on. */
   answer(respond: Respond): void
-  /** What it answers to GET, such as a document; 404 by default. */
+  /** What it answers to GET, such as a document; otherwise a GET is a probe. */
   document(respond: Respond): void
   /** The secret with which calls of an agent must be signed; of one without, any signature passes. */
   secrets: Map<number, string>
@@ -45,7 +49,8 @@ export const countWords: Respond = ({ input }, response, request) =>
 
 export async function agentEndpoint(): Promise<AgentEndpoint> {
   let respond: Respond = countWords
-  let show = respondWith({}, 404)
+  let show: Respond | undefined
+  let status: number | 'down' = 405
   const local = new Map<string, string>()
   const endpoint: AgentEndpoint = {
     url: `${AGENT_ORIGIN}/words`,
@@ -53,6 +58,10 @@ export async function agentEndpoint(): Promise<AgentEndpoint> {
     calls: [],
     headers: [],
     secrets: new Map(),
+    probes: [],
+    is(next) {
+      status = next
+    },
     answer(next) {
       respond = next
     },
@@ -61,8 +70,17 @@ export async function agentEndpoint(): Promise<AgentEndpoint> {
     },
   }
   const server = createServer(async (request, response) => {
+    if (status === 'down') {
+      request.socket.destroy()
+      return
+    }
+    if (request.method === 'GET' && show) return show({} as AgentCall, response, request)
+    if (request.method !== 'POST') {
+      endpoint.probes.push(`${request.method} ${request.url}`)
+      response.writeHead(status).end()
+      return
+    }
     const body = await text(request)
-    if (request.method === 'GET') return show({} as AgentCall, response, request)
     endpoint.headers.push(request.headers)
     const call = JSON.parse(body) as AgentCall
     const secret = endpoint.secrets.get(call.run.agent_id)

@@ -83,6 +83,11 @@ export type JourneyAgent = {
 export async function startAgent(): Promise<JourneyAgent> {
   let held = Promise.resolve()
   const server = createServer(async (request, response) => {
+    // It is only looked whether it is there.
+    if (request.method !== 'POST') {
+      response.writeHead(405).end()
+      return
+    }
     const { run, input } = called.parse(JSON.parse(await text(request)))
     const output = notesFor(input.changes)
     if (input.changes.includes('FAIL')) {

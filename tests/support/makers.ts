@@ -99,6 +99,9 @@ const anAgent = {
   name: 'Inbox Sorter',
   category: 'Customer Service',
   description: 'Answers what has been answered before.',
+  // What it takes to be on sale without an endpoint.
+  setup_instructions:
+    'Forward your mailbox to the address in our first message, then answer the three questions that we ask you.',
   features: ['Triage'],
   price: 29.99,
 } satisfies AgentInput
@@ -107,15 +110,17 @@ const anAgent = {
 export async function makeAgent(
   place: Place,
   owner: Person,
-  agent: Partial<AgentInput> & SeededAgent & { users?: number; stars?: readonly number[] } = {},
+  agent: Partial<AgentInput> &
+    SeededAgent & { verified?: boolean; users?: number; stars?: readonly number[] } = {},
 ): Promise<number> {
   const { id, verified, trending, users = 0, stars = [], ...input } = agent
-  const seeded = { ...(id && { id }), ...(verified && { verified }), ...(trending && { trending }) }
+  const seeded = { ...(id && { id }), ...(trending && { trending }) }
   place.clock.advance(60)
   const now = place.clock.now()
   const agentId = await place.database.inTransaction((tx) =>
     offerAgent(tx, { actor: owner, input: newAgent.parse({ ...anAgent, ...input }), now, seeded }),
   )
+  if (verified) await place.database.pool.query('update agents set verified = true where id = $1', [agentId])
   for (let count = 0; count < users; count++) await makePurchase(place, agentId)
   for (const rating of stars) await makeReview(place, agentId, rating)
   return agentId

@@ -16,6 +16,7 @@ export const PUBLIC_ADDRESSES = {
   COMPARED: '/agents/compared',
   AGENT: '/agents/:id',
   INTERFACE: '/agents/:id/interface',
+  HEALTH: '/agents/:id/health',
   RELATED: '/agents/:id/related',
   AGENTS_OF_PERSON: '/profiles/:handle/agents',
   REVIEWS: '/agents/:id/reviews',

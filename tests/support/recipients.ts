@@ -9,6 +9,10 @@ import {
   agentReviewed,
   agentWithdrawn,
 } from '../../src/features/agents/agents.events.ts'
+import {
+  agentHealthChanged,
+  deploymentHealthChanged,
+} from '../../src/features/agents/health/health.events.ts'
 import { agentFailing, agentRunsUsed } from '../../src/features/agents/runs/runs.events.ts'
 import {
   courseBought,
@@ -94,6 +98,8 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
   [agentRunsUsed.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
   [agentFailing.kind]: { day: '2026-03-09' },
+  [agentHealthChanged.kind]: { health: 'paused' },
+  [deploymentHealthChanged.kind]: { agent_id: 1, health: 'paused' },
   [agentWithdrawn.kind]: { agent_id: 1, why: 'seller', until: '2026-03-09T09:00:00.000Z' },
   [courseReduced.kind]: { lectures: 2, until: '2026-04-08T09:00:00.000Z' },
   [payoutPaid.kind]: {

@@ -12,6 +12,7 @@ import {
   AGENTS,
   MIN_RATINGS,
   MOST_COMPARED,
+  PAUSE_REASONS,
   RELATED_AGENTS,
 } from './agents.rules.ts'
 
@@ -43,6 +44,10 @@ const agentInFull = agent.extend({
   has_endpoint: z.boolean(),
   /** Whether the seller wrote setup instructions; only buyers see them. */
   has_setup: z.boolean(),
+  /** Whether these say enough for a person to follow. */
+  is_set_up_by_hand: z.boolean(),
+  /** Why it is off sale for now, since `withdrawn_at`, if that ends by itself. */
+  paused_for: z.enum(PAUSE_REASONS).nullable(),
 })
 export type AgentInFull = z.output<typeof agentInFull>
 

@@ -128,6 +128,7 @@ const WHY_WITHDRAWN: Record<WithdrawalReason, (agent: string) => string> = {
   seller: (agent) => `The seller stopped offering ${agent}`,
   moderation: (agent) => `Guildhall removed ${agent}`,
   left: (agent) => `The seller of ${agent} left Guildhall`,
+  health: (agent) => `Guildhall withdrew ${agent} from sale, because it kept failing`,
 }
 
 /** Says to those who have it that it is no longer sold, why, and until when they can use it. */

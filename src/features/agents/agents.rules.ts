@@ -53,6 +53,13 @@ export const MAX_FEATURE_LENGTH = 100
 /** The longest setup instructions that a buyer gets, in code points. */
 export const MAX_SETUP_LENGTH = 5000
 
+/** The shortest setup instructions that an agent can be set up by, in code points. */
+export const MIN_SETUP_LENGTH = 80
+
+/** Why an agent is off sale until that is mended: buyers couldn't use it, or its endpoint had bad days. */
+export const PAUSE_REASONS = ['cannot_run', 'unhealthy'] as const
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
 /** 'Triage,  , Replies ' becomes ['Triage', 'Replies']: split on commas, trimmed, empty entries dropped (AGT-29). */
 export function splitFeatures(typed: string): string[] {
   const byName = new Map<string, string>()

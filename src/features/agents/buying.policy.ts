@@ -2,9 +2,14 @@
 import { toCents } from '../../platform/contract/money.ts'
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { agentMessages as messages } from './agents.messages.ts'
-import type { PurchaseStatus } from './agents.rules.ts'
+import type { PauseReason, PurchaseStatus } from './agents.rules.ts'
 
-type ForSale = { user_id: string; price: number; withdrawn_at: string | null }
+type ForSale = {
+  user_id: string
+  price: number
+  withdrawn_at: string | null
+  paused_for: PauseReason | null
+}
 
 /** Why a person may not deploy this agent for this price, if they may not (security decision 1). */
 export function mayDeploy(
@@ -14,6 +19,7 @@ export function mayDeploy(
 ): Refusal | undefined {
   if (agent.user_id === personId) return { kind: 'forbidden', message: messages.ownAgent }
   if (isDeployed(asked.purchase)) return { kind: 'conflict', message: messages.alreadyDeployed }
+  if (agent.paused_for !== null) return { kind: 'conflict', message: messages.paused[agent.paused_for] }
   if (agent.withdrawn_at !== null) return { kind: 'conflict', message: messages.offSale }
   if (asked.price !== agent.price)
     return { kind: 'conflict', message: messages.priceChanged(inDollars(agent.price)) }

@@ -1,9 +1,16 @@
 // The texts of the list of agents and of an agent's page. Only these pages load them.
+import type { PauseReason } from './agents.rules.ts'
 
 export const agentCatalogueMessages = {
   withdrawnTitle: 'No longer for sale',
   withdrawnNote:
     "The seller withdrew this agent. If you've deployed it, you can use it until your paid period ends.",
+  pausedTitle: 'Not for sale right now',
+  pausedNote: {
+    cannot_run: 'It can’t be run yet: its seller still has to make it callable, or say how it’s set up.',
+    unhealthy:
+      'Its endpoint failed three days in a row. It goes back on sale by itself once it works. If you’ve deployed it, you keep it, and runs that fail don’t count.',
+  } satisfies Record<PauseReason, string>,
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',
   noMatch: 'No agents found',

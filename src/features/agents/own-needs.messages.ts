@@ -14,6 +14,12 @@ export const unusedKeyNeed = {
   action: 'Finish setup',
 } as const
 
+export const offSaleNeed = {
+  text: (count: number, isMore: boolean) =>
+    `${agents(count, isMore)} not for sale until you mend ${count === 1 && !isMore ? 'it' : 'them'}`,
+  action: 'See why',
+} as const
+
 export const failedPaymentNeed = {
   text: (count: number, isMore: boolean) => `Payment failed for ${agents(count, isMore)}`,
   action: 'Fix payment',

@@ -26,7 +26,7 @@ export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 
 /** The reasons why something is no longer sold. */
-export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left'] as const
+export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left', 'health'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
 /** The most that the card provider charges at once. */

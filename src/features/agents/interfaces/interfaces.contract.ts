@@ -27,6 +27,7 @@ export type AgentInterface = z.output<typeof agentInterface>
 const ownInterface = declaredInterface.extend({
   input_schema: shownObjectSchema,
   output_schema: shownObjectSchema.nullable(),
+  health_path: z.string().nullable(),
   updated_at: moment,
   check: z
     .object({

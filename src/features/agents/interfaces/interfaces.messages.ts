@@ -14,6 +14,7 @@ export const interfaceMessages = {
   sampleNeeded: 'Add at least one sample: it is what your endpoint is checked with',
   sampleInvalid: (name: string, field: string, why: string) =>
     `The sample “${name}” doesn’t match the input schema${field === '' ? '' : ` (${field})`}: ${why}`,
+  healthPathInvalid: 'Enter a path on the same server, such as /health, or leave it empty',
   sampleNameRequired: 'Give each sample a name',
   sampleTooLong: 'This sample is too long',
   checkedOften: 'You’ve checked this endpoint often. Try again later',

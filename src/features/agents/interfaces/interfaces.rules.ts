@@ -13,6 +13,8 @@ export const MAX_OUTPUT_BYTES = 1_000_000
 export const SECRET_PREFIX = 'whsec_'
 export const MOST_RUNS_PER_MONTH = 1_000_000
 
+export const MAX_HEALTH_PATH = 200
+
 /** How long a call of a seller's endpoint may take in all: the sample, and a run. */
 export const SAMPLE_SECONDS = 60
 export const RUN_SECONDS = 600

@@ -4,6 +4,7 @@ import { anyJson, jsonObjectSchema } from '../../../platform/contract/json-schem
 import { line } from '../../../platform/contract/plain-text.ts'
 import { interfaceMessages as messages } from './interfaces.messages.ts'
 import {
+  MAX_HEALTH_PATH,
   MAX_INPUT_CHARACTERS,
   MAX_SAMPLE_NAME,
   MAX_SAMPLES,
@@ -20,6 +21,12 @@ export const agentInput = z
   .refine((input) => JSON.stringify(input).length <= MAX_INPUT_CHARACTERS, messages.sampleTooLong)
   .meta({ maxProperties: MAX_FIELDS })
 export type AgentInput = z.output<typeof agentInput>
+
+/** A path of the endpoint's own server: nothing that a URL would read as another host. */
+const healthPath = z
+  .string()
+  .max(MAX_HEALTH_PATH, messages.healthPathInvalid)
+  .regex(/^\/(?!\/)[!-[\]-~]*$/, messages.healthPathInvalid)
 
 const sample = z.strictObject({
   name: line({
@@ -39,5 +46,7 @@ export const declaredInterface = z.strictObject({
   is_idempotent: z.boolean(),
   /** How many runs a month are included for each buyer; null without a limit. */
   runs_per_month: z.int().min(1).max(MOST_RUNS_PER_MONTH).nullable(),
+  /** Where it says whether it is up, with GET; HEAD of the endpoint without one. */
+  health_path: healthPath.nullable().optional(),
 })
 export type DeclaredInterface = z.output<typeof declaredInterface>

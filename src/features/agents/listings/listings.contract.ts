@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { agent } from '../agents.contract.ts'
+import { PAUSE_REASONS } from '../agents.rules.ts'
 import { editedAgent, newAgent } from '../agents.schemas.ts'
 import { CALLING_STATES } from '../interfaces/interfaces.rules.ts'
 
@@ -10,6 +11,8 @@ import { CALLING_STATES } from '../interfaces/interfaces.rules.ts'
 export const ownAgent = agent.omit({ owner: true }).extend({
   setup_instructions: z.string().nullable(),
   endpoint_url: z.string().nullable(),
+  /** Why it is off sale until that is mended, since `withdrawn_at`. */
+  paused_for: z.enum(PAUSE_REASONS).nullable(),
   /** When someone deployed it last, whether or not they still have it. */
   last_deployed_at: moment.nullable(),
   /** Whether it would only be withdrawn from sale if it were deleted: someone paid for it or reviewed it. */
@@ -62,7 +65,8 @@ export const listingContracts = {
     method: 'POST',
     path: '/own/agents',
     publishes: true,
-    summary: 'Adds an agent of yours, and puts it on sale.',
+    summary:
+      'Adds an agent of yours. It goes on sale once buyers can run it: its endpoint passes its samples, or its setup instructions say enough to follow.',
     limit: 'write',
     creates: true,
     body: newAgent,

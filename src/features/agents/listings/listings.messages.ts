@@ -1,4 +1,5 @@
 // Every sentence about listing one's own agents that a person can be shown.
+import { MIN_SETUP_LENGTH, type PauseReason } from '../agents.rules.ts'
 
 export const listingMessages = {
   created: 'Agent created successfully',
@@ -19,6 +20,13 @@ export const listingMessages = {
   restored: 'Agent is back on sale',
   restoreFailed: 'Failed to put the agent back on sale',
   onSaleAlready: 'This agent is on sale already',
+  cannotRun: `Buyers couldn't use this agent yet. Make it callable, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters`,
+  notRecovered: 'Its endpoint must pass a check before this agent goes back on sale. Check it first',
+  paused: {
+    cannot_run: `It isn't for sale yet because buyers couldn't use it. Make it callable, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters. Then it goes on sale by itself`,
+    unhealthy:
+      'It is off sale because its endpoint kept failing. Mend it and check it again. Then it goes back on sale by itself',
+  } satisfies Record<PauseReason, string>,
 
   priceHint: 'What a buyer pays each month.',
   priceForBuyers:
@@ -29,6 +37,10 @@ export const listingMessages = {
   endpointHint:
     'Guildhall calls it, with signed requests, when a buyer runs your agent. Buyers call Guildhall. Save it here, then set up how it’s called.',
   nextStep: 'Next, say what it takes and check its endpoint. Then buyers can run it.',
+  whenOnSale:
+    'It goes on sale once buyers can use it: by its setup instructions, or by an endpoint that passes a check. You can edit it at any time.',
+  notForSaleYet: 'It goes on sale once buyers can use it. Make it callable, or add setup instructions.',
+  setupHint: `What buyers do first, step by step. With ${MIN_SETUP_LENGTH} characters or more, your agent is on sale without an endpoint, as one that is set up by hand.`,
   forBuyers: 'Only people who have deployed your agent see the rest.',
 
   notLoaded: "Couldn't load your agents",

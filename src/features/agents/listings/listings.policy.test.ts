@@ -32,8 +32,9 @@ it.each([
   'withdrawn $withdrawn_at, kept $is_kept: deleting would $removal it',
   ({ removal, remove, restore, ...agent }) => {
     expect(removalOf(agent)).toBe(removal)
-    expect(whyNotRemove(agent)?.message).toBe(remove)
-    expect(whyNotRestore(agent)?.message).toBe(restore)
+    const facts = { ...agent, paused_for: null, is_callable: true, setup_instructions: null }
+    expect(whyNotRemove(facts)?.message).toBe(remove)
+    expect(whyNotRestore(facts, true)?.message).toBe(restore)
   },
 )
 
@@ -41,4 +42,31 @@ it.each([
   [{ withdrawn_at: null, users_count: 0 }, undefined],
   [{ withdrawn_at: null, users_count: 1 }, messages.priceForBuyers],
   [{ withdrawn_at: AT, users_count: 1 }, messages.priceOffSale],
-])('of a new price of %j its owner reads %j', (agent, note) => expect(priceNote(agent)).toBe(note))
+  // Its subscriptions go on.
+  [{ withdrawn_at: AT, paused_for: 'unhealthy', users_count: 1 } as const, messages.priceForBuyers],
+])('of a new price of %j its owner reads %j', (agent, note) =>
+  expect(priceNote({ paused_for: null, ...agent })).toBe(note),
+)
+
+const LONG = 'Send us the address of your mailbox. '.repeat(3)
+const WITHDRAWN = { withdrawn_at: AT, paused_for: null, is_callable: false, setup_instructions: null }
+it.each([
+  ['is on sale', { ...WITHDRAWN, withdrawn_at: null, is_callable: true }, true, messages.onSaleAlready],
+  ['no one could run', WITHDRAWN, true, messages.cannotRun],
+  ['has too little setup', { ...WITHDRAWN, setup_instructions: 'Ask us.' }, true, messages.cannotRun],
+  ['is callable', { ...WITHDRAWN, is_callable: true }, true, undefined],
+  ['is set up by hand', { ...WITHDRAWN, setup_instructions: LONG }, true, undefined],
+  ['kept failing', { ...WITHDRAWN, is_callable: true }, false, messages.notRecovered],
+  ['is paused', { ...WITHDRAWN, paused_for: 'cannot_run' }, true, messages.paused.cannot_run],
+  ['is paused', { ...WITHDRAWN, paused_for: 'unhealthy' }, true, messages.paused.unhealthy],
+] as const)(
+  'an agent that %s (%#) can be put back on sale, or its seller reads why not',
+  (_, agent, isWell, why) => {
+    expect(whyNotRestore(agent, isWell)?.message).toBe(why)
+  },
+)
+
+it('an agent that is paused can be withdrawn', () => {
+  const paused = { withdrawn_at: AT, paused_for: 'unhealthy', is_kept: true } as const
+  expect(whyNotRemove(paused)).toBeUndefined()
+})

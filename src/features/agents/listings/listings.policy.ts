@@ -1,18 +1,23 @@
 // What its owner may do with an agent: undefined for yes, else the reason. Other people's agents do not exist for them.
 import type { Refusal } from '../../../platform/contract/problem.ts'
-import { isOnSale } from '../agents.policy.ts'
+import { isOnSale, isWithdrawn } from '../agents.policy.ts'
+import type { PauseReason } from '../agents.rules.ts'
+import { canRun } from '../for-sale.policy.ts'
 import { listingMessages as messages } from './listings.messages.ts'
 
 /** The facts about an agent that decide what its owner may do with it. */
 export type ListingFacts = {
   withdrawn_at: string | null
+  paused_for: PauseReason | null
   /** Whether someone has deployed it, had deployed it, is paying for it or reviewed it. */
   is_kept: boolean
 }
 
 /** What its owner should know of a new price; nothing where no one has the agent. */
-export function priceNote(agent: { withdrawn_at: string | null; users_count: number }): string | undefined {
-  if (!isOnSale(agent)) return messages.priceOffSale
+export function priceNote(
+  agent: Pick<ListingFacts, 'withdrawn_at' | 'paused_for'> & { users_count: number },
+): string | undefined {
+  if (isWithdrawn(agent)) return messages.priceOffSale
   return agent.users_count > 0 ? messages.priceForBuyers : undefined
 }
 
@@ -21,10 +26,23 @@ export const removalOf = ({ is_kept }: Pick<ListingFacts, 'is_kept'>): 'delete' 
   is_kept ? 'withdraw' : 'delete'
 
 export function whyNotRemove(agent: ListingFacts): Refusal | undefined {
-  if (removalOf(agent) === 'delete' || isOnSale(agent)) return undefined
+  if (removalOf(agent) === 'delete' || !isWithdrawn(agent)) return undefined
   return { kind: 'conflict', message: messages.withdrawnAlready }
 }
 
-export function whyNotRestore(agent: Pick<ListingFacts, 'withdrawn_at'>): Refusal | undefined {
-  return isOnSale(agent) ? { kind: 'conflict', message: messages.onSaleAlready } : undefined
+type Restored = Pick<ListingFacts, 'withdrawn_at' | 'paused_for'> & Parameters<typeof canRun>[0]
+
+/** Why it can't be put back on sale; `hasRecovered`: not withdrawn for its bad days, or it has passed a check since. */
+export function whyNotRestore(agent: Restored, hasRecovered: boolean): Refusal | undefined {
+  if (isOnSale(agent)) return { kind: 'conflict', message: messages.onSaleAlready }
+  if (agent.paused_for !== null) return { kind: 'conflict', message: messages.paused[agent.paused_for] }
+  if (!canRun(agent)) return { kind: 'conflict', message: messages.cannotRun }
+  return hasRecovered ? undefined : { kind: 'conflict', message: messages.notRecovered }
 }
+
+/** What its seller does about an agent that is off sale for now; undefined for one that isn't. */
+export const whyPaused = ({ paused_for }: Pick<ListingFacts, 'paused_for'>): string | undefined =>
+  paused_for === null ? undefined : messages.paused[paused_for]
+
+/** Whether its seller may try to put it back: what is paused comes back by itself. */
+export const isRestorable = isWithdrawn

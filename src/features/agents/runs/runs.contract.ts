@@ -80,6 +80,8 @@ const figures = z.object({
   p95_ms: z.int().nullable(),
   good: z.int(),
   bad: z.int(),
+  /** What sales of these days leave of what was paid, in dollars. */
+  income: z.number(),
 })
 export type RunFigures = z.output<typeof figures>
 
@@ -166,6 +168,18 @@ export const runContracts = {
     params,
     query: z.object(cursorQuery),
     output: cursorPageOf(keptRun),
+    problems: ['not_found'],
+  },
+  soldFile: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/agents/:id/runs.csv',
+    summary:
+      'Returns the runs of one of your agents as a CSV file, oldest first, with inputs and outputs where a buyer shows them to you.',
+    params,
+    media: 'text/csv',
+    output: z.instanceof(Blob),
     problems: ['not_found'],
   },
   figures: {

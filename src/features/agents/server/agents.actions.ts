@@ -9,6 +9,7 @@ import { recordSeededSale } from '../../payments/server/charges.actions.ts'
 import { agentDeployed, agentOffered } from '../agents.events.ts'
 import { AGENTS } from '../agents.rules.ts'
 import type { NewAgent } from '../agents.schemas.ts'
+import { canRun } from '../for-sale.policy.ts'
 import {
   type AgentRow,
   insertAgent,
@@ -19,10 +20,10 @@ import {
   repairUserCounts,
 } from './agents.records.ts'
 
-/** What seeds may also set: the id and the flags that operators give. */
-export type SeededAgent = Pick<AgentRow, 'id' | 'verified' | 'trending'>
+/** What seeds may also set: the id and the flag that operators give. */
+export type SeededAgent = Pick<AgentRow, 'id' | 'trending'>
 
-/** Creates an agent and returns its id (spec 2 §5 Agent). */
+/** Creates an agent and returns its id (spec 2 §5 Agent). It's on sale once buyers can run it. */
 export async function offerAgent(
   tx: Tx,
   {
@@ -32,12 +33,16 @@ export async function offerAgent(
     seeded = {},
   }: { actor: Person; input: NewAgent; now: Date; seeded?: SeededAgent | undefined },
 ): Promise<number> {
+  const created_at = now.toISOString()
+  // Its endpoint has still to pass its samples.
+  const isPaused = !canRun({ ...input, is_callable: false })
   const id = await insertAgent(tx, {
     ...input,
     ...seeded,
+    ...(isPaused && { withdrawn_at: created_at, paused_for: 'cannot_run' }),
     user_id: actor.id,
     // The dialog says that buyers see their name.
-    created_at: now.toISOString(),
+    created_at,
   })
   await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)
   invalidate(tx, AGENTS, id)

@@ -30,7 +30,7 @@ import {
   agentWithdrawn,
 } from '../agents.events.ts'
 import { agentMessages as messages } from '../agents.messages.ts'
-import { isOnSale } from '../agents.policy.ts'
+import { isWithdrawn } from '../agents.policy.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { isDeployed, mayDeploy, trialDaysFor } from '../buying.policy.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
@@ -123,12 +123,12 @@ export const agentSales: ProductSales = {
   async describe(reader, buyerId, productIds) {
     const rows = await namesOfBought(reader, buyerId, productIds)
     return new Map(
-      rows.map(({ agent_id, purchase_id, name, price, withdrawn_at }) => [
+      rows.map(({ agent_id, purchase_id, name, price, ...sale }) => [
         agent_id,
         {
           name,
           path: purchase_id === null ? paths.agent(agent_id) : paths.deployment(purchase_id),
-          price: isOnSale({ withdrawn_at }) ? price : null,
+          price: isWithdrawn(sale) ? null : price,
         },
       ]),
     )
@@ -292,10 +292,10 @@ export async function stopSellingAgent(
   await stopSelling({ products: [agentSales] }, tx, product, now)
 }
 
-/** Whether the agent can be bought. */
-export async function isForSale(reader: Reader, agentId: number): Promise<boolean> {
+/** Whether the agent is sold: it can be bought, or will be again by itself. */
+export async function isSold(reader: Reader, agentId: number): Promise<boolean> {
   const agent = await findForSale(reader, agentId)
-  return agent !== undefined && isOnSale(agent)
+  return agent !== undefined && !isWithdrawn(agent)
 }
 
 /** Counts a visit of an agent's page for its owner. Raises Problem 'not_found'. */

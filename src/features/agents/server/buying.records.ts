@@ -20,6 +20,7 @@ export async function findForSale(reader: Reader, id: number) {
       price: agents.price,
       trial_days: agents.trial_days,
       withdrawn_at: agents.withdrawn_at,
+      paused_for: agents.paused_for,
     })
     .from(agents)
     .where(eq(agents.id, id))
@@ -34,6 +35,7 @@ export async function namesOfBought(reader: Reader, userId: string, ids: readonl
       name: agents.name,
       price: agents.price,
       withdrawn_at: agents.withdrawn_at,
+      paused_for: agents.paused_for,
       purchase_id: purchases.id,
     })
     .from(agents)

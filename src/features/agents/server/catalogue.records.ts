@@ -12,7 +12,7 @@ import { idSeenAs, personColumns, profiles } from '../../profiles/server/profile
 import { reviewTotals } from '../../reviews/server/reviews.table.ts'
 import { countedReviews } from '../../reviews/server/totals.ts'
 import type { Agent, AgentInFull, AgentStats, ComparedAgent } from '../agents.contract.ts'
-import { AGENT_PRICES, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
+import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
 import { AGENT_SYNONYMS } from './synonyms.ts'
 
@@ -23,6 +23,14 @@ const newestFirst: Ordering = [
   { by: agents.created_at, direction: 'desc' },
   { by: agents.id, direction: 'desc' },
 ]
+
+/** What an agent's page says beside its row. */
+const given = {
+  has_endpoint: sql<boolean>`${isNotNull(agents.endpoint_url)}`,
+  has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
+  is_set_up_by_hand: sql<boolean>`(char_length(coalesce(${agents.setup_instructions}, '')) >= ${sql.raw(String(MIN_SETUP_LENGTH))})`,
+  paused_for: agents.paused_for,
+}
 
 export function createAgentRecords(db: Db) {
   const catalogue = createCatalogue(db, {
@@ -70,10 +78,6 @@ export function createAgentRecords(db: Db) {
     'newest',
     1,
   )
-  const given = {
-    has_endpoint: sql<boolean>`${isNotNull(agents.endpoint_url)}`,
-    has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
-  }
   const forBuyers = db.select(given).from(agents).where(eq(agents.id, id)).prepare('agents_for_buyers')
   const isCompared = sql`${agents.id} = any(${sql.placeholder('ids')}::int8[]) and ${isListed}`
   const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)

@@ -273,7 +273,9 @@ describe('one agent', () => {
       created_at: product.clock.now().toISOString(),
       withdrawn_at: null,
       has_endpoint: false,
-      has_setup: false,
+      has_setup: true,
+      is_set_up_by_hand: true,
+      paused_for: null,
       owner: {
         id: owner.id,
         display_name: 'Alan Example',
@@ -289,7 +291,7 @@ describe('one agent', () => {
     const change = { endpoint_url: 'https://sorter.example/v1', setup_instructions: 'Send it a letter.' }
     await product.database.db.update(agents).set(change).where(eq(agents.id, id))
     const { body } = await product.ask('GET', `${PATH}/${id}`)
-    expect(body).toMatchObject({ has_endpoint: true, has_setup: true })
+    expect(body).toMatchObject({ has_endpoint: true, has_setup: true, is_set_up_by_hand: false })
     for (const secret of Object.entries(change).flat())
       expect(JSON.stringify(body)).not.toContain(`"${secret}"`)
   })

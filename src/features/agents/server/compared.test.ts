@@ -21,14 +21,20 @@ beforeAll(async () => {
   const agent = async (name: string, more: Parameters<typeof makeAgent>[2] = {}, by = owner) => {
     ids[name] = await makeAgent(product, by, { name, ...more })
   }
-  await agent('Rated', { stars: [5, 4, 4], users: 2, setup_instructions: 'Send it a letter.' })
+  await agent('Rated', {
+    stars: [5, 4, 4],
+    users: 2,
+    setup_instructions: `Send it a letter.${' Then wait for the answer.'.repeat(3)}`,
+  })
   await agent('Plain', { price: 9 })
   await agent('Private', {}, eve)
   await agent('Withdrawn')
   await agent('Hidden')
+  await agent('Paused')
   const change = (what: string, name: string) =>
     product.database.pool.query(`update agents set ${what} where id = $1`, [ids[name]])
   await change('withdrawn_at = created_at', 'Withdrawn')
+  await change("withdrawn_at = created_at, paused_for = 'unhealthy'", 'Paused')
   await change("withdrawn_at = created_at, hidden_from = 'sale'", 'Hidden')
 })
 
@@ -43,7 +49,7 @@ describe('compared agents', () => {
     const page = await product.call(agentContracts.get, { params: { id: ids.Rated ?? 0 } })
     expect(rated).toEqual({ ...page, reviews_count: 3 })
     expect(rated).toMatchObject({ rating: 4.33, users_count: 2, has_setup: true, has_endpoint: false })
-    expect(plain).toMatchObject({ rating: null, reviews_count: 0, has_setup: false, price: 9 })
+    expect(plain).toMatchObject({ rating: null, reviews_count: 0, has_setup: true, price: 9 })
     expect(JSON.stringify(rated)).not.toContain('a letter')
   })
 
@@ -52,8 +58,9 @@ describe('compared agents', () => {
     expect(await compared('4711', '9007199254740993')).toEqual([])
   })
 
-  it('leave out what is withdrawn or hidden', async () => {
-    const items = await compared('Withdrawn', 'Private', 'Hidden', '4711')
+  it('leave out what is withdrawn, paused or hidden', async () => {
+    const [before, after] = [['Withdrawn'], ['Private', 'Hidden', '4711']]
+    const items = [...(await compared('Paused')), ...(await compared(...before, ...after))]
     expect(items.map(({ name }) => name)).toEqual(['Private'])
   })
 

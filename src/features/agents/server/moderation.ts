@@ -8,8 +8,9 @@ import { findsRows, type ModeratedKind } from '../../../platform/moderated.ts'
 import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/reviews.actions.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { agents } from './agents.table.ts'
-import { isForSale, stopSellingAgent } from './buying.actions.ts'
+import { isSold, stopSellingAgent } from './buying.actions.ts'
 import { lockPurchasesOf } from './buying.records.ts'
+import { settleSale } from './for-sale.ts'
 
 export const moderatedAgents: ModeratedKind = {
   kind: 'agent',
@@ -23,13 +24,14 @@ export const moderatedAgents: ModeratedKind = {
   async hide(tx, id, now) {
     const agentId = Number(id)
     await lockPurchasesOf(tx, agentId)
-    if (await isForSale(tx, agentId)) await stopSellingAgent(tx, agentId, 'moderation', now)
+    if (await isSold(tx, agentId)) await stopSellingAgent(tx, agentId, 'moderation', now)
     await hideAgent(tx, agentId, now.toISOString())
     invalidateRemoved(tx, AGENTS, agentId)
     noteReviewsHidden(tx, 'agent', agentId)
   },
-  async restore(tx, id) {
+  async restore(tx, id, now) {
     await restoreAgent(tx, Number(id))
+    await settleSale(tx, Number(id), now)
     invalidate(tx, AGENTS, Number(id))
     noteReviewsShown(tx, 'agent', Number(id))
   },
@@ -39,7 +41,7 @@ export const moderatedAgents: ModeratedKind = {
 export async function flagAgent(
   tx: Tx,
   id: number,
-  flag: 'verified' | 'trending',
+  flag: 'trending',
   isOn: boolean,
 ): Promise<string | undefined> {
   const name = await setFlag(tx, id, flag, isOn)
@@ -52,7 +54,8 @@ async function hideAgent(tx: Tx, id: number, at: string): Promise<void> {
   await tx
     .update(agents)
     .set({
-      hidden_from: sql`case when ${agents.withdrawn_at} is null then 'sale' else 'withdrawn' end`,
+      hidden_from: sql`case when ${agents.withdrawn_at} is null or ${agents.paused_for} is not null then 'sale' else 'withdrawn' end`,
+      paused_for: null,
       withdrawn_at: sql`coalesce(${agents.withdrawn_at}, ${at}::timestamptz)`,
     })
     .where(and(eq(agents.id, id), isNull(agents.hidden_from)))
@@ -69,12 +72,7 @@ async function restoreAgent(tx: Tx, id: number): Promise<void> {
 }
 
 /** Gives or takes a flag; says whether there is such an agent. */
-async function setFlag(
-  tx: Tx,
-  id: number,
-  flag: 'verified' | 'trending',
-  isOn: boolean,
-): Promise<string | undefined> {
+async function setFlag(tx: Tx, id: number, flag: 'trending', isOn: boolean): Promise<string | undefined> {
   const rows = await tx
     .update(agents)
     .set({ [flag]: isOn })

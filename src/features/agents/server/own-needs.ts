@@ -1,6 +1,6 @@
 // Deployments that need something from their buyer, for 'Needs you'.
 
-import { and, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { OwnNeed } from '../../../platform/contract/own-need.ts'
@@ -9,7 +9,7 @@ import type { OwnNeeds } from '../../../platform/own-needs.ts'
 import { subscriptions } from '../../payments/server/payments.table.ts'
 import { REMINDED_FOR_MS, UNUSED_AFTER_MS } from '../access/access.rules.ts'
 import { deploymentKeys } from '../access/server/access.table.ts'
-import { failedPaymentNeed, setUpNeed, unusedKeyNeed } from '../own-needs.messages.ts'
+import { failedPaymentNeed, offSaleNeed, setUpNeed, unusedKeyNeed } from '../own-needs.messages.ts'
 import { agents, purchases } from './agents.table.ts'
 
 /** More are not counted: the line reads '99+'. */
@@ -18,16 +18,21 @@ const MOST_COUNTED = 99
 type Sentence = { text(count: number, isMore: boolean): string; action: string }
 
 /** One deployment is led to directly, several to their list. */
-function needOf(found: readonly Waiting[], { text, action }: Sentence): Omit<OwnNeed, 'kind'> | undefined {
+function needOf(
+  found: readonly Waiting[],
+  { text, action }: Sentence,
+  elsewhere?: string,
+): Omit<OwnNeed, 'kind'> | undefined {
   const [first] = found
   if (!first) return undefined
   const count = Math.min(found.length, MOST_COUNTED)
   const isOne = found.length === 1
+  const path = isOne ? paths.deployment(first.id) : paths.deployments()
   return {
     count,
     text: text(count, found.length > MOST_COUNTED),
     detail: isOne ? first.name : null,
-    action: { label: action, path: isOne ? paths.deployment(first.id) : paths.deployments() },
+    action: { label: action, path: elsewhere ?? path },
   }
 }
 
@@ -37,6 +42,18 @@ export const failedPayments: OwnNeeds = {
   kind: 'failed_agent_payments',
   async find(reader, owner) {
     return needOf(await withFailedPayment(reader, owner, MOST_COUNTED + 1), failedPaymentNeed)
+  },
+}
+
+export const agentsOffSale: OwnNeeds = {
+  kind: 'agents_off_sale',
+  async find(reader, owner) {
+    const found = await pausedOf(reader, owner, MOST_COUNTED + 1)
+    const [first] = found
+    return (
+      first &&
+      needOf(found, offSaleNeed, found.length === 1 ? paths.agentCalling(first.id) : paths.ownAgents())
+    )
   },
 }
 
@@ -66,6 +83,16 @@ function waiting(reader: Reader, owner: OwnerId, condition: SQL | undefined, mos
     .leftJoin(deploymentKeys, eq(deploymentKeys.purchase_id, purchases.id))
     .where(and(eq(purchases.user_id, owner), eq(purchases.status, 'completed'), condition))
     .orderBy(desc(purchases.created_at))
+    .limit(most)
+}
+
+/** A person's agents that are off sale until they mend them, the newest first. */
+function pausedOf(reader: Reader, owner: OwnerId, most: number): Promise<Waiting[]> {
+  return reader
+    .select({ id: agents.id, name: agents.name })
+    .from(agents)
+    .where(and(eq(agents.user_id, owner), isNotNull(agents.paused_for)))
+    .orderBy(desc(agents.created_at), desc(agents.id))
     .limit(most)
 }
 

@@ -1,6 +1,6 @@
 // Agents and purchases of a person: in an export, and when they leave.
 
-import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
@@ -103,8 +103,8 @@ async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[
     .for('update')
   const withdrawn = await tx
     .update(agents)
-    .set({ withdrawn_at: now })
-    .where(and(eq(agents.user_id, owner), isNull(agents.withdrawn_at)))
+    .set({ withdrawn_at: now, paused_for: null })
+    .where(and(eq(agents.user_id, owner), or(isNull(agents.withdrawn_at), isNotNull(agents.paused_for))))
     .returning({ id: agents.id })
   return withdrawn.map(({ id }) => id)
 }

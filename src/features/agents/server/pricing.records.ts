@@ -1,5 +1,5 @@
 // The queries for subscriptions whose agent has another price.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import { subscriptions } from '../../payments/server/payments.table.ts'
 import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rules.ts'
@@ -19,7 +19,7 @@ export async function withOtherPrice(reader: Reader, atMost: number) {
         inArray(subscriptions.status, [...RUNNING_STATUSES]),
         eq(subscriptions.cancel_at_period_end, false),
         isNull(subscriptions.owed),
-        isNull(agents.withdrawn_at),
+        or(isNull(agents.withdrawn_at), isNotNull(agents.paused_for)),
         sql`${agents.price} <> coalesce(${subscriptions.next_price}, ${subscriptions.price})`,
       ),
     )

@@ -12,9 +12,11 @@ import { FailedQuery } from '../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
+import { OwnHealth } from '../health/web/parts/own-health.tsx'
 import { interfaceMessages as messages } from '../interfaces/interfaces.messages.ts'
 import { CallingBadge } from '../interfaces/web/parts/calling-badge.tsx'
 import { ownInterfaceQuery } from '../interfaces/web/parts/own-interface-query.ts'
+import { whyPaused } from '../listings/listings.policy.ts'
 import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
 import { ownAgentQuery } from '../listings/web/parts/own-agents-query.ts'
 import { SOLD_RUNS_ID, SoldRuns } from '../runs/web/parts/sold-runs.tsx'
@@ -87,6 +89,7 @@ function Calling({ id }: { id: number }) {
     return (
       <div className="flex flex-col gap-10">
         <CallingEditor agent={agent.data} how={declared} secret={signing_secret} />
+        <OwnHealth agent={agent.data} whyPaused={whyPaused(agent.data)} />
         <SoldRuns agentId={id} schemas={schemas} />
       </div>
     )

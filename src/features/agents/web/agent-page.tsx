@@ -10,7 +10,6 @@ import { useHydrated } from '../../../ui/date-text.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { listAddress } from '../../../ui/list-choices.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -23,6 +22,7 @@ import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../agents.contract.ts'
 import { isOnSale } from '../agents.policy.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
+import { healthContracts } from '../health/health.contract.ts'
 import { interfaceContracts } from '../interfaces/interfaces.contract.ts'
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
 import type { Route } from './+types/agent-page'
@@ -31,25 +31,28 @@ import { AgentCover } from './parts/agent-cover.tsx'
 import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
+import { OffSale } from './parts/off-sale.tsx'
 import { WhatYouGet } from './parts/what-you-get.tsx'
 
 /** Rendered by the server all the same: the browser only needs its program later. */
 const TryIt = lazy(() => latePart(() => import('../runs/web/parts/try-it.tsx')))
+const AgentHealth = lazy(() => latePart(() => import('../health/web/parts/agent-health.tsx')))
 const AgentAfterwards = lazy(() => latePart(() => import('./parts/agent-afterwards.tsx')))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params.id)
   const input = { params: { id } }
   const query = { ...readPageQuery(reviewListQuery, request.url), page_size: REVIEWS_PAGE_SIZE }
-  const [agent, calling, related, reviews] = await Promise.all([
+  const [agent, calling, health, related, reviews] = await Promise.all([
     load(context, agentContracts.get, input),
     load(context, interfaceContracts.get, input),
+    load(context, healthContracts.get, input),
     load(context, agentContracts.related, input),
     load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
   const { sort, stars } = query
   const how = calling.interface && withShownOutputs(calling.interface)
-  return { agent, how, related: related.items.map(asListed), reviews, choices: { sort, stars } }
+  return { agent, how, health, related: related.items.map(asListed), reviews, choices: { sort, stars } }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -67,7 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AgentPage({ loaderData }: Route.ComponentProps) {
-  const { agent, how, related, reviews, choices } = loaderData
+  const { agent, how, health, related, reviews, choices } = loaderData
   const { id, name, user_id: owner_id, owner } = agent
   const isHydrated = useHydrated()
   return (
@@ -119,6 +122,9 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             </Suspense>
           )}
           <WhatYouGet agent={agent} how={how} />
+          <Suspense fallback={<Skeleton className="h-60 w-full rounded-box" />}>
+            <AgentHealth health={health} isSetUpByHand={agent.is_set_up_by_hand} />
+          </Suspense>
           <Reviews
             product={{ type: 'agent', id, name, owner_id, owner }}
             list={reviews}
@@ -133,9 +139,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               <Deploy agent={agent} returnTo={paths.agent(id)} variant="primary" size="large" wide />
             </ActionBar>
           ) : (
-            <Notice title={agentCatalogueMessages.withdrawnTitle}>
-              {agentCatalogueMessages.withdrawnNote}
-            </Notice>
+            <OffSale agent={agent} />
           )}
           <DeployedNote agentId={id} isRun={how !== null} />
           {owner && <PersonLine label="Made by" person={owner} className="border-t border-line pt-5" />}

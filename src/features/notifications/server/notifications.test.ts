@@ -277,6 +277,8 @@ describe('the preferences', () => {
       'agent_review_answered',
       'agent_runs_used',
       'agent_failing',
+      'agent_health_changed',
+      'deployment_health_changed',
       'course_bought',
       'course_enrolled',
       'course_ready',

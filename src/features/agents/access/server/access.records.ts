@@ -8,7 +8,7 @@ import { accessUntil } from '../../../payments/subscriptions/subscriptions.polic
 import { RUNNING_STATUSES } from '../../../payments/subscriptions/subscriptions.rules.ts'
 import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
-import { isOnSale } from '../../agents.policy.ts'
+import { isWithdrawn } from '../../agents.policy.ts'
 import type { Deployment, ListedDeployment, SoldDeployment } from '../../deployments.contract.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 import { hasAccess } from '../access.policy.ts'
@@ -42,6 +42,7 @@ async function deploymentsOf(reader: Reader, owner: OwnerId, choice: { id: numbe
       endpoint_url: agents.endpoint_url,
       seller: personColumns,
       withdrawn_at: agents.withdrawn_at,
+      paused_for: agents.paused_for,
       subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
@@ -78,12 +79,13 @@ const isListedFor = (owner: OwnerId) => and(eq(purchases.user_id, owner), ne(pur
 type Row = Awaited<ReturnType<typeof deploymentsOf>>[number]
 
 function listed(row: Row): ListedDeployment {
-  const { setup_instructions, endpoint_url, seller, withdrawn_at, subscription, key, ...purchase } = row
+  const { setup_instructions, endpoint_url, seller, subscription, key, ...others } = row
+  const { withdrawn_at, paused_for, ...purchase } = others
   const isUsable = hasAccess(purchase)
   return {
     ...purchase,
     seller: asPublicPerson(seller),
-    is_on_sale: isOnSale({ withdrawn_at }),
+    is_on_sale: !isWithdrawn({ withdrawn_at, paused_for }),
     subscription: isUsable ? asRunning(subscription) : null,
     key: isUsable ? key : null,
     conversation_id: conversationOf(row.id),

@@ -1,4 +1,5 @@
 // Declares how an agent is called, and checks its endpoint with the seller's own samples.
+import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -14,6 +15,7 @@ import { checkLimit, SAMPLE_SECONDS } from '../interfaces.rules.ts'
 import type { DeclaredInterface } from '../interfaces.schemas.ts'
 import { callEndpoint, type Outcome, signingSecret } from './calling.ts'
 import {
+  type CheckOutcome,
   type FoundInterface,
   findAgentInterface,
   findByUrl,
@@ -27,7 +29,15 @@ import {
 /** Agents whose calls are not declared yet have it. */
 const FIRST_SECRET = 1
 
+/** What follows from a change of how an agent is called; wired by app/. */
+export type InterfaceHandlers = {
+  /** Its seller declared it again; `isOther`: calls or samples differ from before. */
+  declared(tx: Tx, agentId: number, isOther: boolean, now: Date): Promise<void>
+  checked(tx: Tx, agentId: number, hasPassed: boolean, now: Date): Promise<void>
+}
+
 export type CallParts = {
+  readonly onInterface: InterfaceHandlers
   readonly database: Pick<Database, 'db' | 'inTransaction'>
   readonly clock: Clock
   readonly outbound: Outbound
@@ -68,6 +78,7 @@ function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean)
   const { input_schema, output_schema, is_idempotent, runs_per_month, updated_at, checked_at } = row
   return {
     ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
+    health_path: row.health_path,
     samples: row.samples.map(({ name, input }) => ({ name, input })),
     check:
       checked_at === null
@@ -100,17 +111,32 @@ export async function declareInterface(
   }
   await parts.database.inTransaction(async (tx) => {
     if (!(await lockAgentOf(tx, actor.id, agentId))) throw new Problem('not_found', messages.agentNotFound)
+    const before = (await findAgentInterface(tx, agentId))?.declared
+    const now = parts.clock.now()
     const samples = declared.samples.map((sample) => ({ ...sample, output: null }))
     await putInterface(tx, {
       ...declared,
+      health_path: declared.health_path ?? null,
       agent_id: agentId,
       samples,
-      updated_at: parts.clock.now().toISOString(),
+      updated_at: now.toISOString(),
     })
+    await parts.onInterface.declared(tx, agentId, !before || isOther(before, declared), now)
     invalidate(tx, AGENTS, agentId)
   })
   return checkInterface(parts, actor, agentId)
 }
+
+/** Whether it takes, returns or is checked with something else. */
+const isOther = (before: InterfaceRow, { input_schema, output_schema, samples }: DeclaredInterface) =>
+  !isDeepStrictEqual(
+    { input_schema, output_schema, samples },
+    {
+      input_schema: before.input_schema,
+      output_schema: before.output_schema,
+      samples: before.samples.map(({ name, input }) => ({ name, input })),
+    },
+  )
 
 /** Raises Problem 'not_found', 'conflict' without an endpoint or a declaration, and 'too_many_requests'. */
 export async function checkInterface(
@@ -132,12 +158,18 @@ export async function checkInterface(
 }
 
 /** Calls the endpoint with each sample until one fails, and stores how it went. */
-export async function checkEndpoint(
-  parts: Omit<CallParts, 'limits'>,
+export async function checkEndpoint(parts: Checking, declared: InterfaceRow, url: string): Promise<void> {
+  await storeCheck(parts, declared, await callSamples(parts, declared, url))
+}
+
+type Checking = Omit<CallParts, 'limits'>
+
+/** Calls an endpoint with each sample until one fails. */
+export async function callSamples(
+  parts: Pick<CallParts, 'outbound' | 'hash'>,
   declared: InterfaceRow,
   url: string,
-): Promise<void> {
-  const { database, clock } = parts
+): Promise<Omit<CheckOutcome, 'checked_at'>> {
   const startedAt = performance.now()
   const samples: InterfaceRow['samples'] = []
   let failed: Extract<Outcome, { status: 'failed' }> | undefined
@@ -146,21 +178,31 @@ export async function checkEndpoint(
     if (outcome?.status === 'failed') failed = outcome
     samples.push({ ...sample, output: outcome?.status === 'succeeded' ? outcome.output : null })
   }
+  return {
+    samples,
+    checked_url: url,
+    check_milliseconds: Math.round(performance.now() - startedAt),
+    failure: failed?.failure ?? null,
+    failure_detail: failed?.detail ?? null,
+  }
+}
+
+/** Stores how a check went, unless something else was declared meanwhile. */
+export async function storeCheck(
+  { database, clock, onInterface }: Pick<CallParts, 'database' | 'clock' | 'onInterface'>,
+  declared: Pick<InterfaceRow, 'agent_id' | 'updated_at'>,
+  outcome: Omit<CheckOutcome, 'checked_at'>,
+): Promise<void> {
   await database.inTransaction(async (tx) => {
-    await putCheck(tx, declared, {
-      samples,
-      checked_url: url,
-      checked_at: clock.now().toISOString(),
-      check_milliseconds: Math.round(performance.now() - startedAt),
-      failure: failed?.failure ?? null,
-      failure_detail: failed?.detail ?? null,
-    })
+    const now = clock.now()
+    const isStored = await putCheck(tx, declared, { ...outcome, checked_at: now.toISOString() })
+    if (isStored) await onInterface.checked(tx, declared.agent_id, outcome.failure === null, now)
     invalidate(tx, AGENTS, declared.agent_id)
   })
 }
 
 function callSample(
-  { outbound, hash }: Omit<CallParts, 'limits'>,
+  { outbound, hash }: Pick<CallParts, 'outbound' | 'hash'>,
   declared: InterfaceRow,
   url: string,
   at: number,
@@ -185,7 +227,13 @@ export async function declareChecked(
   now: Date,
 ): Promise<void> {
   const updated_at = now.toISOString()
-  await putInterface(tx, { ...declared, agent_id: agentId, samples, updated_at })
+  await putInterface(tx, {
+    ...declared,
+    health_path: declared.health_path ?? null,
+    agent_id: agentId,
+    samples,
+    updated_at,
+  })
   const passed = { checked_at: updated_at, check_milliseconds: 0, failure: null, failure_detail: null }
   await putCheck(tx, { agent_id: agentId, updated_at }, { ...passed, checked_url: url, samples })
 }

@@ -20,6 +20,8 @@ export const agentInterfaces = pgTable(
     samples: json().$type<AgentInterface['samples']>().notNull(),
     is_idempotent: boolean().notNull(),
     runs_per_month: integer(),
+    /** Where its server says whether it is up; null for HEAD of the endpoint. */
+    health_path: text(),
     /** Which one of the secrets that are derived for the agent is in use. */
     secret_number: integer().notNull().default(1),
     updated_at: moment().notNull(),

@@ -10,9 +10,11 @@ import { refuseIfHidden } from '../../../moderation/server/moderation.actions.ts
 import { AGENTS } from '../../agents.rules.ts'
 import type { EditedAgent, NewAgent } from '../../agents.schemas.ts'
 import { agentCatalogueMessages } from '../../catalogue.messages.ts'
+import { hasRecoveredSince, measureAfresh, measureAgain } from '../../health/server/health.actions.ts'
 import { agentSubject, offerAgent } from '../../server/agents.actions.ts'
 import { stopSellingAgent } from '../../server/buying.actions.ts'
 import { lockPurchasesOf } from '../../server/buying.records.ts'
+import { settleSale } from '../../server/for-sale.ts'
 import type { OwnAgent } from '../listings.contract.ts'
 import { removalOf, whyNotRemove, whyNotRestore } from '../listings.policy.ts'
 import {
@@ -61,9 +63,16 @@ export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date
 }
 
 /** Edits an own agent, on sale or not (DATA-63). Raises Problem 'not_found'. */
-export async function editAgent(tx: Tx, actor: Person, id: number, change: EditedAgent): Promise<OwnAgent> {
-  required(await lockOwnAgent(tx, actor.id, id))
+export async function editAgent(
+  tx: Tx,
+  { actor, id, change }: { actor: Person; id: number; change: EditedAgent },
+  now: Date,
+): Promise<OwnAgent> {
+  const before = required(await lockOwnAgent(tx, actor.id, id))
   await changeAgent(tx, id, givenFields(change))
+  const isMoved = change.endpoint_url !== undefined && change.endpoint_url !== before.endpoint_url
+  if (isMoved) await measureAfresh(tx, id, now)
+  await settleSale(tx, id, now)
   invalidate(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))
 }
@@ -86,7 +95,7 @@ export async function removeAgent(
   invalidateRemoved(tx, AGENTS, id)
   if (removalOf(agent) === 'withdraw') {
     await stopSellingAgent(tx, id, 'seller', now)
-    await changeAgent(tx, id, { withdrawn_at: now.toISOString() })
+    await changeAgent(tx, id, { withdrawn_at: now.toISOString(), paused_for: null })
     return { outcome: 'withdrawn' }
   }
   await retract(tx, { subject: agentSubject.subject, ids: [id] })
@@ -95,12 +104,15 @@ export async function removeAgent(
 }
 
 /** Puts an own agent back on sale. Raises Problem 'not_found', 'conflict', or 'forbidden' as adding one does. */
-export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<OwnAgent> {
+export async function restoreAgent(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnAgent> {
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseIfHidden(await isHidden(tx, id))
-  refuseFor(whyNotRestore(agent))
+  const facts = { ...agent, is_callable: agent.calling === 'callable' }
+  const hasRecovered = await hasRecoveredSince(tx, id, agent.withdrawn_at)
+  refuseFor(whyNotRestore(facts, hasRecovered))
   await requireSeller(tx, actor.id)
   await changeAgent(tx, id, { withdrawn_at: null })
+  await measureAgain(tx, id, now)
   invalidate(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))
 }

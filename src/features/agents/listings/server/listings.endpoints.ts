@@ -34,13 +34,15 @@ export function listingEndpoints(
       return once((tx) => addAgent(tx, person, body, clock.now()))
     }),
     endpoint(contracts.edit, ({ actor, params, body }) =>
-      inTransaction((tx) => editAgent(tx, personIn(actor), params.id, body)),
+      inTransaction((tx) =>
+        editAgent(tx, { actor: personIn(actor), id: params.id, change: body }, clock.now()),
+      ),
     ),
     endpoint(contracts.remove, ({ actor, params }) =>
       inTransaction((tx) => removeAgent(tx, personIn(actor), params.id, clock.now())),
     ),
     endpoint(contracts.restore, ({ actor, params }) =>
-      inTransaction((tx) => restoreAgent(tx, personIn(actor), params.id)),
+      inTransaction((tx) => restoreAgent(tx, personIn(actor), params.id, clock.now())),
     ),
   ]
 }

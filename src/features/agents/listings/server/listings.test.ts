@@ -31,6 +31,8 @@ const stored = {
   price: 49.5,
 }
 
+const SETUP = 'Forward your mailbox to the address in our first message. Then answer three questions.'
+
 async function ask(
   by: SignedIn,
   {
@@ -64,13 +66,13 @@ describe('adding an agent', () => {
   it('DATA-63 stores name, category, description, features, price and who added it, and puts it on sale', async () => {
     const ada = await accounts.provedPerson()
     const before = await product.call(agentContracts.stats, {})
-    const added = await add(ada)
+    const added = await add(ada, { setup_instructions: SETUP })
     expect(added).toEqual({
       ...stored,
       trial_days: 0,
       id: expect.any(Number),
       user_id: ada.id,
-      setup_instructions: null,
+      setup_instructions: SETUP,
       endpoint_url: null,
       rating: null,
       users_count: 0,
@@ -78,6 +80,7 @@ describe('adding an agent', () => {
       trending: false,
       created_at: product.clock.now().toISOString(),
       withdrawn_at: null,
+      paused_for: null,
       last_deployed_at: null,
       is_kept: false,
       calling: 'not_callable',

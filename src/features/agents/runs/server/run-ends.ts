@@ -1,10 +1,11 @@
 // How a run ends, what that leaves of its month, and whether an agent fails again and again.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
 import { agents } from '../../server/agents.table.ts'
-import { monthOf, type RunFailure, type RunStatus } from '../runs.rules.ts'
+import { monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from '../runs.rules.ts'
 
 export type RunRow = typeof agentRuns.$inferSelect
 
@@ -16,6 +17,13 @@ export const isMonth = (purchaseId: number, month: string) =>
 /** A run by its id. */
 export async function findRun(reader: Reader, id: number): Promise<RunRow | undefined> {
   return (await reader.select().from(agentRuns).where(eq(agentRuns.id, id)))[0]
+}
+
+/** The browsers of the person who ran it, and of the agent's seller, learn that a run has ended. */
+export async function hintOfRun(tx: Tx, { id, user_id, agent_id }: RunRow): Promise<void> {
+  const [agent] = await tx.select({ seller: agents.user_id }).from(agents).where(eq(agents.id, agent_id))
+  for (const person of new Set([user_id, ...(agent ? [agent.seller] : [])]))
+    hintPerson(tx, person, { topic: RUNS_TOPIC, id })
 }
 
 export type RunEnd = {

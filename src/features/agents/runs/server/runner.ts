@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import { hintPerson, type PersonHints } from '../../../../platform/database/person-hints.ts'
+import type { PersonHints } from '../../../../platform/database/person-hints.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { emit } from '../../../events/server/events.actions.ts'
@@ -10,7 +10,16 @@ import { RUN_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { callEndpoint, type EndpointCall, type Outcome } from '../../interfaces/server/calling.ts'
 import { agentFailing } from '../runs.events.ts'
 import { isCounted, RUNS_TOPIC } from '../runs.rules.ts'
-import { endRun, failingAgent, findRun, noteAlert, type RunEnd, type RunRow, settle } from './run-ends.ts'
+import {
+  endRun,
+  failingAgent,
+  findRun,
+  hintOfRun,
+  noteAlert,
+  type RunEnd,
+  type RunRow,
+  settle,
+} from './run-ends.ts'
 
 export type RunnerParts = {
   readonly database: Pick<Database, 'db' | 'inTransaction'>
@@ -50,7 +59,7 @@ export async function storeEnd(
     const row = await endRun(tx, id, end, clock.now().toISOString())
     if (!row) return undefined
     await settle(tx, row, isCounted(row.status, row.failure))
-    hintPerson(tx, row.user_id, { topic: RUNS_TOPIC, id })
+    await hintOfRun(tx, row)
     if (isSellersFault(row)) await alertSeller(tx, row.agent_id, clock.now())
     return row
   })

@@ -3,9 +3,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
+import type { Json } from '../../../../platform/contract/json-schema.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
@@ -15,7 +15,7 @@ import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
-import type { KeptRun, NewRun, Run, RunUsage } from '../runs.contract.ts'
+import type { KeptRun, ListedRun, NewRun, Run, RunUsage } from '../runs.contract.ts'
 import { agentRunsUsed } from '../runs.events.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
@@ -24,22 +24,23 @@ import {
   monthOf,
   mostRuns,
   RUNS_PER_MINUTE,
-  RUNS_TOPIC,
   type RunSource,
   tryLimit,
   WARN_AT_PERCENT,
 } from '../runs.rules.ts'
-import { endRun, findRun, type RunRow, settle } from './run-ends.ts'
+import { endRun, findRun, hintOfRun, type RunRow, settle } from './run-ends.ts'
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
   deleteRunsOf,
   dropContent,
   everyRunOf,
+  everySoldRunOf,
   figuresOfAgent,
   findByKey,
   findCalled,
   findTried,
+  incomeOf,
   insertRun,
   isAgentOf,
   isDeploymentOf,
@@ -232,7 +233,7 @@ export async function cancelRun(parts: RunParts, purchaseId: number, id: number)
     const row = await endRun(tx, id, end, parts.clock.now().toISOString())
     if (!row) return readRun(tx, purchaseId, id)
     await settle(tx, row, true)
-    hintPerson(tx, row.user_id, { topic: RUNS_TOPIC, id })
+    await hintOfRun(tx, row)
     return row
   })
 }
@@ -325,12 +326,26 @@ export async function fileOfRuns(tx: Tx, actor: Person, id: number): Promise<Ans
 }
 
 async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
-  for await (const row of rows)
-    yield [
-      ...[row.id, row.source, row.status, row.created_at, row.ended_at ?? ''],
-      ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? ''],
-    ]
+  for await (const row of rows) yield cellsOfRun(row)
 }
+
+const cellsOfRun = (row: ListedRun) => [
+  ...[row.id, row.source, row.status, row.created_at, row.ended_at ?? ''],
+  ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? ''],
+]
+
+/** Every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
+export async function fileOfSoldRuns(tx: Tx, actor: Person, agentId: number): Promise<AnswerFile> {
+  if (!(await isAgentOf(tx, actor.id, agentId)))
+    throw new Problem('not_found', interfaceMessages.agentNotFound)
+  return csvFile('runs.csv', [...COLUMNS, 'Input', 'Output'], soldCellsOf(everySoldRunOf(tx, agentId)))
+}
+
+async function* soldCellsOf(rows: ReturnType<typeof everySoldRunOf>) {
+  for await (const row of rows) yield [...cellsOfRun(row), asText(row.input), asText(row.output)]
+}
+
+const asText = (json: Json | null) => (json === null ? '' : JSON.stringify(json))
 
 const FIGURE_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
@@ -340,7 +355,11 @@ export async function readFigures(reader: Reader, actor: Person, agentId: number
   if (!(await isAgentOf(reader, actor.id, agentId)))
     throw new Problem('not_found', interfaceMessages.agentNotFound)
   const since = new Date(now.getTime() - FIGURE_DAYS * DAY_MS).toISOString()
-  return { days: FIGURE_DAYS, ...(await figuresOfAgent(reader, agentId, since)) }
+  const [figures, income] = await Promise.all([
+    figuresOfAgent(reader, agentId, since),
+    incomeOf(reader, { seller: actor.id, agentId, since }),
+  ])
+  return { days: FIGURE_DAYS, ...figures, income }
 }
 
 /** Runs in an export; they go with the person who had them. */

@@ -5,6 +5,7 @@ import { runContracts as contracts } from '../runs.contract.ts'
 import {
   changeSettings,
   fileOfRuns,
+  fileOfSoldRuns,
   listRuns,
   listSoldRuns,
   type RunParts,
@@ -33,6 +34,9 @@ export function runEndpoints({ database, clock }: Pick<RunParts, 'database' | 'c
     ),
     endpoint(contracts.sold, ({ actor, params, query }) =>
       listSoldRuns(db, personIn(actor), params.id, query),
+    ),
+    endpoint(contracts.soldFile, ({ actor, params }) =>
+      inTransaction((tx) => fileOfSoldRuns(tx, personIn(actor), params.id)),
     ),
     endpoint(contracts.figures, ({ actor, params }) =>
       readFigures(db, personIn(actor), params.id, clock.now()),

@@ -4,6 +4,7 @@ import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { charges } from '../../../payments/server/payments.table.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths, runSettings } from '../../server/agent-runs.table.ts'
@@ -153,22 +154,38 @@ export const everyRunOf = (tx: Tx, purchaseId: number) =>
       .orderBy(asc(agentRuns.created_at), asc(agentRuns.id)),
   )
 
-/** Runs of an agent, the newest first; what buyers don't show is left out. */
+const ifShown = <T>(column: SQL) => sql<T>`case when ${runSettings.shows_seller} then ${column} end`
+
+/** A run as the agent's seller sees it: what buyers don't show is left out. */
+const soldColumns = {
+  ...listedColumns,
+  input: ifShown<RunRow['input']>(sql`${agentRuns.input}`),
+  output: ifShown<RunRow['output']>(sql`${agentRuns.output}`),
+  failure_detail: agentRuns.failure_detail,
+}
+
+/** Runs of an agent, the newest first. */
 export async function runsOfAgent(reader: Reader, agentId: number, cursor: Cursor, limit: number) {
-  const ifShown = <T>(column: SQL) => sql<T>`case when ${runSettings.shows_seller} then ${column} end`
   return reader
-    .select({
-      ...listedColumns,
-      input: ifShown<RunRow['input']>(sql`${agentRuns.input}`),
-      output: ifShown<RunRow['output']>(sql`${agentRuns.output}`),
-      failure_detail: agentRuns.failure_detail,
-    })
+    .select(soldColumns)
     .from(agentRuns)
     .leftJoin(runSettings, eq(runSettings.purchase_id, agentRuns.purchase_id))
     .where(and(eq(agentRuns.agent_id, agentId), before(cursor)))
     .orderBy(...newestFirst)
     .limit(limit)
 }
+
+/** Every run of an agent, the oldest first, a few at a time. */
+export const everySoldRunOf = (tx: Tx, agentId: number) =>
+  rowsOf(
+    tx,
+    tx
+      .select(soldColumns)
+      .from(agentRuns)
+      .leftJoin(runSettings, eq(runSettings.purchase_id, agentRuns.purchase_id))
+      .where(eq(agentRuns.agent_id, agentId))
+      .orderBy(asc(agentRuns.created_at), asc(agentRuns.id)),
+  )
 
 /** How the runs of an agent went since a moment. */
 export async function figuresOfAgent(reader: Reader, agentId: number, since: string) {
@@ -190,6 +207,27 @@ export async function figuresOfAgent(reader: Reader, agentId: number, since: str
     .where(and(eq(agentRuns.agent_id, agentId), gte(agentRuns.created_at, since)))
   if (!row) throw new Error('A count returned nothing')
   return row
+}
+
+/** What the sales of an agent since a moment leave: nothing of what went back or a bank holds. */
+export async function incomeOf(
+  reader: Reader,
+  { seller, agentId, since }: { seller: OwnerId; agentId: number; since: string },
+): Promise<number> {
+  const left = sql`case ${charges.status} when 'disputed' then 0 else ${charges.amount} - ${charges.refunded} end`
+  const [row] = await reader
+    .select({ income: sql<number>`coalesce(sum(${left}), 0)::float8` })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.seller_id, seller),
+        gte(charges.created_at, since),
+        eq(charges.product_type, 'agent'),
+        eq(charges.product_id, agentId),
+        eq(charges.is_sale, true),
+      ),
+    )
+  return row?.income ?? 0
 }
 
 /** How much of a month a deployment has used, and what its buyer chose. */

@@ -140,6 +140,20 @@ function Options({ id, calling }: CallingPartProps) {
         onChange={(event) => change({ runsPerMonth: event.target.value })}
         onBlur={() => leave('runsPerMonth')}
       />
+      <TextField
+        id={`${id}-healthPath`}
+        className="max-w-form"
+        dir="ltr"
+        label="Health path (optional)"
+        placeholder="/health"
+        hint="Guildhall looks every 10 minutes whether your endpoint is there: with GET of this path, which must answer 2xx, or with HEAD of the endpoint. It calls your samples once a day."
+        autoComplete="off"
+        value={draft.healthPath}
+        error={problemOf('healthPath')?.message}
+        readOnly={isRunning}
+        onChange={(event) => change({ healthPath: event.target.value })}
+        onBlur={() => leave('healthPath')}
+      />
     </>
   )
 }

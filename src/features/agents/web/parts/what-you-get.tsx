@@ -12,7 +12,7 @@ type WhatYouGetProps = {
 }
 
 export function WhatYouGet({ agent, how }: WhatYouGetProps) {
-  const { has_endpoint, has_setup, trial_days, owner } = agent
+  const { has_endpoint, has_setup, is_set_up_by_hand, trial_days, owner } = agent
   return (
     <section aria-labelledby="what-you-get" className="flex flex-col gap-3">
       <h2 id="what-you-get" className="text-small font-semibold">
@@ -20,7 +20,11 @@ export function WhatYouGet({ agent, how }: WhatYouGetProps) {
       </h2>
       <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
         <Fact name="How you use it">
-          {how ? 'On its page, or from your code' : "By its seller's instructions"}
+          {how
+            ? 'On its page, or from your code'
+            : is_set_up_by_hand
+              ? 'Set up by hand, by its seller’s instructions'
+              : 'Not yet: its seller still has to say how'}
         </Fact>
         {!how && (
           <Fact name="Address">

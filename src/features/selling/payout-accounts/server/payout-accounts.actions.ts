@@ -5,6 +5,7 @@ import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import type { ConnectedAccount } from '../../../../platform/card-provider/connected-accounts.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
 import { noAccount, personReference } from '../../../payments/server/customers.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
@@ -36,6 +37,12 @@ export async function readOwnAccount(parts: PaymentParts, actor: Person): Promis
   if (!isStale || known.state === 'ready') return shown(known)
   return shown((await readAccount(parts, known.account_id)) ?? known)
 }
+
+/** Whether the card provider knows who a seller is, and lets them be paid. */
+export const isProvenWith =
+  (form: PaymentParts['provider']['form']) =>
+  async (reader: Reader, sellerId: string): Promise<boolean> =>
+    (await findPayoutAccount(reader, sellerId, form))?.state === 'ready'
 
 const shown = ({
   state,

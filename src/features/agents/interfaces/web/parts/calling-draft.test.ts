@@ -25,6 +25,7 @@ const DECLARED: DeclaredInterface = {
   ],
   is_idempotent: true,
   runs_per_month: 500,
+  health_path: '/health',
 }
 
 const problemsOf = (change: Partial<CallingDraft>) =>

@@ -13,11 +13,13 @@ export type CallingDraft = {
   isIdempotent: boolean
   /** Empty: without a limit. */
   runsPerMonth: string
+  /** Empty: HEAD of the endpoint says whether it is there. */
+  healthPath: string
 }
 
 /** What is wrong with a field; with the line of its text, where it has lines. */
 export type FieldProblem = { message: string; line?: number }
-/** By field: `inputSchema`, `outputSchema`, `runsPerMonth`, and `name-KEY` and `input-KEY` of samples; in reading order. */
+/** By field: `inputSchema`, `outputSchema`, `runsPerMonth`, `healthPath`, and `name-KEY` and `input-KEY` of samples; in reading order. */
 export type DraftProblems = ReadonlyMap<string, FieldProblem>
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
@@ -53,13 +55,14 @@ const OUTPUT_TEMPLATE: JsonSchema = {
 export const outputTemplate = pretty(OUTPUT_TEMPLATE)
 
 export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
-  const { input_schema, output_schema, samples, is_idempotent, runs_per_month } = declared
+  const { input_schema, output_schema, samples, is_idempotent, runs_per_month, health_path } = declared
   return {
     inputSchema: pretty(input_schema),
     outputSchema: output_schema === null ? '' : pretty(output_schema),
     samples: samples.map(({ name, input }, key) => ({ key, name, input: pretty(input) })),
     isIdempotent: is_idempotent,
     runsPerMonth: runs_per_month === null ? '' : String(runs_per_month),
+    healthPath: health_path ?? '',
   }
 }
 
@@ -77,6 +80,7 @@ function meaningOf({ inputSchema, outputSchema, samples, ...rest }: CallingDraft
   return {
     ...rest,
     runsPerMonth: rest.runsPerMonth.trim(),
+    healthPath: rest.healthPath.trim(),
     texts: [inputSchema, outputSchema, ...samples.map(({ input }) => input)].map(compact),
     names: samples.map(({ name }) => name.trim()),
   }
@@ -106,13 +110,14 @@ export function judgeDraft(draft: CallingDraft): Judged {
     return undefined
   }
 
-  const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth } = draft
+  const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth, healthPath } = draft
   const meant = {
     input_schema: readField('inputSchema', inputSchema),
     output_schema: outputSchema.trim() === '' ? null : readField('outputSchema', outputSchema),
     samples: samples.map(({ key, name, input }) => ({ name, input: readField(`input-${key}`, input) })),
     is_idempotent: isIdempotent,
     runs_per_month: runsPerMonth.trim() === '' ? null : Number(runsPerMonth),
+    health_path: healthPath.trim() === '' ? null : healthPath.trim(),
   }
   const parsed = declaredInterface.safeParse(meant)
   if (parsed.success && problems.size === 0) return { declared: parsed.data }
@@ -128,6 +133,7 @@ const FIELDS = {
   input_schema: 'inputSchema',
   output_schema: 'outputSchema',
   runs_per_month: 'runsPerMonth',
+  health_path: 'healthPath',
 } as const
 
 function placeOf([root, ...rest]: Path, samples: CallingDraft['samples']): { field: string; inside: Path } {
@@ -161,6 +167,7 @@ const inOrder = ({ samples }: CallingDraft): string[] => [
   'outputSchema',
   ...samples.flatMap(({ key }) => [`name-${key}`, `input-${key}`]),
   'runsPerMonth',
+  'healthPath',
 ]
 
 function entryOf(problems: DraftProblems, field: string): [string, FieldProblem][] {

@@ -65,14 +65,18 @@ export default function AgentDialog(props: AgentDialogProps) {
         await api(listingContracts.edit, { params: { id: agent.id }, body: meant })
         showToast({ kind: 'success', title: messages.saved })
       } else {
-        const { id, endpoint_url } = await api(listingContracts.add, { body: meant }, { idempotencyKey })
+        const { id, endpoint_url, paused_for } = await api(
+          listingContracts.add,
+          { body: meant },
+          { idempotencyKey },
+        )
         const toCalling = { label: 'How it’s called', onSelect: () => void navigate(paths.agentCalling(id)) }
         showToast({
           kind: 'success',
           title: messages.created,
           // Once there is an address, what is left is to say what the agent takes.
-          ...(endpoint_url !== null && {
-            description: messages.nextStep,
+          ...((endpoint_url !== null || paused_for !== null) && {
+            description: endpoint_url === null ? messages.notForSaleYet : messages.nextStep,
             action: { ...toCalling, forSeconds: NEXT_STEP_SECONDS },
           }),
         })
@@ -88,11 +92,7 @@ export default function AgentDialog(props: AgentDialogProps) {
       onOpenChange={onOpenChange}
       returnFocus={returnFocus}
       title={agent ? 'Edit Agent' : 'Create New Agent'}
-      description={
-        agent
-          ? 'Changes are visible to everyone right away.'
-          : 'It goes on sale right away. You can edit it at any time.'
-      }
+      description={agent ? 'Changes are visible to everyone right away.' : messages.whenOnSale}
       onSubmit={submit}
       submitLabel={agent ? 'Save changes' : 'Create agent'}
       busy={isSubmitting}

@@ -79,7 +79,7 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
           {...field('setup_instructions')}
           label="Setup instructions (optional)"
           rows={3}
-          hint="What they do first, step by step."
+          hint={messages.setupHint}
         />
         <TextField
           {...field('endpoint_url')}

@@ -16,7 +16,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { listingContracts, type OwnAgent } from '../../listings.contract.ts'
 import { listingMessages as messages } from '../../listings.messages.ts'
-import { removalOf, whyNotRemove, whyNotRestore } from '../../listings.policy.ts'
+import { isRestorable, removalOf, whyNotRemove } from '../../listings.policy.ts'
 import { useRequeryAgents } from './own-agents-query.ts'
 
 const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))
@@ -29,7 +29,7 @@ export function OwnAgentActions({ agent }: OwnAgentProps) {
       <ButtonLink to={paths.agentCalling(agent.id)} aria-label={`How it’s called: ${agent.name}`}>
         How it’s called
       </ButtonLink>
-      {whyNotRestore(agent) === undefined && <RestoreAgent agent={agent} />}
+      {isRestorable(agent) && <RestoreAgent agent={agent} />}
       <EditAgent agent={agent} />
       {whyNotRemove(agent) === undefined && <RemoveAgent agent={agent} />}
     </div>

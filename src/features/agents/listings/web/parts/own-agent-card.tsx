@@ -10,13 +10,15 @@ import { LinkedFigure } from '../../../../../ui/linked-figure.tsx'
 import { Stars } from '../../../../../ui/stars.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import { REVIEWS_ANCHOR } from '../../../../reviews/reviews.rules.ts'
-import { isOnSale } from '../../../agents.policy.ts'
+import { isWithdrawn } from '../../../agents.policy.ts'
 import { FEATURES_ON_CARD } from '../../../agents.rules.ts'
 import { CallingBadge } from '../../../interfaces/web/parts/calling-badge.tsx'
 import type { ListedOwnAgent } from '../../listings.contract.ts'
+import { whyPaused } from '../../listings.policy.ts'
 import { OwnAgentActions } from './own-agent-actions.tsx'
 
 export function OwnAgentCard({ agent }: { agent: ListedOwnAgent }) {
+  const paused = whyPaused(agent)
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -30,8 +32,10 @@ export function OwnAgentCard({ agent }: { agent: ListedOwnAgent }) {
       <p className="flex flex-wrap gap-2">
         <Badge variant="secondary">{agent.category}</Badge>
         <CallingBadge state={agent.calling} />
-        {!isOnSale(agent) && <Badge variant="warning">Withdrawn from sale</Badge>}
+        {isWithdrawn(agent) && <Badge variant="warning">Withdrawn from sale</Badge>}
+        {paused !== undefined && <Badge variant="warning">Not for sale</Badge>}
       </p>
+      {paused !== undefined && <p className="text-small text-soft">{`${paused}.`}</p>}
       <p dir="auto" className="line-clamp-2 text-soft wrap-anywhere">
         {agent.description}
       </p>

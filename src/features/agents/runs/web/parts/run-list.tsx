@@ -40,7 +40,9 @@ export function RunList(props: RunListProps) {
         <h2 id="runs" className="display text-lead">
           Runs
         </h2>
-        {runs.length > 0 && <DownloadRuns deploymentId={deploymentId} />}
+        {runs.length > 0 && (
+          <DownloadRuns read={() => api(contracts.file, { params: { id: deploymentId } })} />
+        )}
       </div>
       {list.isError && !list.data ? (
         <FailedQuery title={messages.listNotLoaded} query={list} />
@@ -128,10 +130,10 @@ export function OpenableRun({ run, source, children }: OpenableRunProps) {
   )
 }
 
-function DownloadRuns({ deploymentId }: { deploymentId: number }) {
-  const { api } = useAuth()
+/** `read`: fetches the file. */
+export function DownloadRuns({ read }: { read: () => Promise<Blob> }) {
   const download = useMutation({
-    mutationFn: () => api(contracts.file, { params: { id: deploymentId } }),
+    mutationFn: read,
     onSuccess: (file) => saveFile('runs.csv', file),
     onError: (error) =>
       showToast({ kind: 'error', title: messages.fileFailed, description: reasonOf(error) }),

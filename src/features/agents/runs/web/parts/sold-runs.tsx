@@ -4,7 +4,7 @@ import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
-import { countOf, formatCount } from '../../../../../ui/format.ts'
+import { countOf, formatCount, formatDollars } from '../../../../../ui/format.ts'
 import { KeyFigure, KeyFigures } from '../../../../../ui/key-figure.tsx'
 import { LoadMore } from '../../../../../ui/load-more.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -16,8 +16,9 @@ import { runMessages as messages } from '../../runs.messages.ts'
 import { RUNS_PAGE_SIZE, SOLD_SOURCE_LABELS, successRate } from '../../runs.rules.ts'
 import { durationOf } from './drawn-output.ts'
 import { OutputView } from './output-view.tsx'
+import { useRunHints } from './own-runs.ts'
 import type { RunUse } from './run-details.tsx'
-import { OpenableRun } from './run-list.tsx'
+import { DownloadRuns, OpenableRun } from './run-list.tsx'
 
 export const SOLD_RUNS_ID = 'runs'
 
@@ -44,6 +45,7 @@ type SoldRunsProps = Pick<RunUse, 'schemas'> & { agentId: number }
 export function SoldRuns({ agentId, schemas }: SoldRunsProps) {
   const { api } = useAuth()
   const { user } = usePerson()
+  useRunHints()
   const list = useInfiniteQuery(soldRunsQuery(api, user.id, agentId))
   const runs = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -52,9 +54,14 @@ export function SoldRuns({ agentId, schemas }: SoldRunsProps) {
       aria-labelledby="sold-runs"
       className="flex scroll-mt-24 flex-col gap-5 border-t border-line pt-6"
     >
-      <h2 id="sold-runs" className="display text-lead">
-        How its runs go
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sold-runs" className="display text-lead">
+          How its runs go
+        </h2>
+        {runs.length > 0 && (
+          <DownloadRuns read={() => api(contracts.soldFile, { params: { id: agentId } })} />
+        )}
+      </div>
       {list.isError && !list.data ? (
         <FailedQuery title={messages.soldNotLoaded} query={list} />
       ) : !list.data ? (
@@ -90,13 +97,16 @@ function Figures({ agentId }: { agentId: number }) {
 }
 
 function Tiles({ figures }: { figures: RunFigures }) {
-  const { days, runs, succeeded, failed, median_ms, p95_ms, good, bad } = figures
+  const { days, runs, succeeded, failed, median_ms, p95_ms, good, bad, income } = figures
   const rate = successRate(figures)
   const rated = good + bad
   const timeOf = (milliseconds: number | null) => (milliseconds === null ? '–' : durationOf(milliseconds))
   return (
     <>
-      <p className="text-small text-faint">{`Last ${days} days`}</p>
+      <p className="flex flex-wrap gap-x-4 text-small text-faint">
+        <span>{`Last ${days} days`}</span>
+        <span className="figures">{`${formatDollars(income)} from sales`}</span>
+      </p>
       <KeyFigures>
         <KeyFigure label="Runs" value={formatCount(runs)} meaning={messages.meaningOf.runs}>
           {`${formatCount(succeeded)} succeeded`}

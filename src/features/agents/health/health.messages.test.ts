@@ -1,0 +1,18 @@
+// Does the page say what an agent lacks to be verified, and nothing else?
+import { expect, it } from 'vitest'
+import { inOneSentence, lacksToBeVerified } from './health.messages.ts'
+
+const VERIFIED = { is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 20 }
+it.each([
+  [{}, ''],
+  [{ passing_days: 9 }, 'its samples passed on 9 of 14 days in a row'],
+  [{ is_proven: false }, 'its seller hasn’t proven who they are'],
+  [
+    { passing_days: 0, is_proven: false, has_few_refunds: false },
+    'its samples passed on 0 of 14 days in a row, its seller hasn’t proven who they are, and too many buyers got their money back',
+  ],
+  // Nothing else can be measured of it.
+  [{ is_callable: false, passing_days: 3, is_proven: false }, 'it can’t be called through Guildhall'],
+])('with %j: %s', (change, sentence) => {
+  expect(inOneSentence(lacksToBeVerified({ ...VERIFIED, ...change }))).toBe(sentence)
+})

@@ -1,0 +1,109 @@
+// The background work of health: probes every ten minutes and samples every day, spread over both, and judges days that are
+// over.
+import { dayOf } from '../../../../platform/contract/utc-days.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { type CallParts, callSamples, storeCheck } from '../../interfaces/server/interfaces.actions.ts'
+import { HEALTH_DAYS, PROBE_SECONDS } from '../health.rules.ts'
+import { daysAgo, type IsSellerProven, judgeDays, resumeIfWell, settleFigures } from './health.actions.ts'
+import {
+  addProbes,
+  addSample,
+  agentsToJudge,
+  callsOf,
+  changeHealth,
+  deleteOldDays,
+  isCalledAs,
+  type MeasuredCall,
+  pausedAmong,
+  takeDue,
+} from './health.records.ts'
+import { probe } from './probe.ts'
+
+export type HealthParts = Omit<CallParts, 'limits'> & { readonly isSellerProven: IsSellerProven }
+
+/** How many endpoints are asked at a time. */
+const PROBES_AT_ONCE = 50
+const SAMPLES_AT_ONCE = 8
+const JUDGED_AT_ONCE = 200
+/** A job begins no further ones after so long: it wakes every minute. */
+const WORK_MS = (60 - PROBE_SECONDS) * 1000
+
+export const healthJobs = (parts: HealthParts): Job[] => [
+  { name: 'probe-agents', cron: '* * * * *', run: () => whileDue(parts, 'probe', PROBES_AT_ONCE, probeAll) },
+  {
+    name: 'sample-agents',
+    cron: '* * * * *',
+    run: () =>
+      whileDue(parts, 'sample', SAMPLES_AT_ONCE, async (_, calls) => {
+        await Promise.all(calls.map((call) => sample(parts, call)))
+      }),
+  },
+  { name: 'judge-agent-days', cron: '*/10 * * * *', run: () => judge(parts) },
+]
+
+async function whileDue(
+  parts: HealthParts,
+  what: 'probe' | 'sample',
+  atOnce: number,
+  measure: (parts: HealthParts, calls: readonly MeasuredCall[]) => Promise<void>,
+): Promise<number> {
+  const { database, clock } = parts
+  const endsAt = performance.now() + WORK_MS
+  let measured = 0
+  while (performance.now() < endsAt) {
+    const { count, ids } = await takeDue(database.db, what, clock.now().toISOString(), atOnce)
+    if (ids.length > 0) await measure(parts, await callsOf(database.db, ids))
+    measured += ids.length
+    if (count < atOnce) break
+  }
+  return measured
+}
+
+async function probeAll({ database, clock, outbound }: HealthParts, calls: readonly MeasuredCall[]) {
+  const probed = await Promise.all(
+    calls.map(async ({ declared, url }) => ({
+      agent_id: declared.agent_id,
+      passed: await probe(outbound, url, declared.health_path),
+    })),
+  )
+  if (probed.length === 0) return
+  const now = clock.now()
+  const at = now.toISOString()
+  await database.inTransaction((tx) => addProbes(tx, probed, { at, day: dayOf(at) }))
+  const there = probed.filter(({ passed }) => passed).map(({ agent_id }) => agent_id)
+  for (const id of await pausedAmong(database.db, there))
+    await database.inTransaction((tx) => resumeIfWell(tx, id, now))
+}
+
+/** The samples of a day. What was declared or moved meanwhile is judged by its own check. */
+async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
+  const { database, clock, isSellerProven } = parts
+  const { declared, url, is_callable } = call
+  const { agent_id } = declared
+  const outcome = await callSamples(parts, declared, url)
+  const passed = outcome.failure === null
+  const now = clock.now()
+  await database.inTransaction(async (tx) => {
+    if (!(await isCalledAs(tx, call))) return
+    const sampled_at = now.toISOString()
+    await addSample(tx, agent_id, dayOf(sampled_at), passed)
+    await changeHealth(tx, agent_id, { sampled_at, sample_passed: passed })
+    await resumeIfWell(tx, agent_id, now)
+    await settleFigures(tx, isSellerProven, agent_id, now)
+  })
+  // An endpoint that was moved or mended is callable again without its seller.
+  if (passed && !is_callable) await storeCheck(parts, declared, outcome)
+}
+
+async function judge({ database, clock }: HealthParts): Promise<number> {
+  const now = clock.now()
+  let judged = 0
+  for (;;) {
+    const ids = await agentsToJudge(database.db, daysAgo(now, 1), JUDGED_AT_ONCE)
+    for (const id of ids) await database.inTransaction((tx) => judgeDays(tx, id, now))
+    judged += ids.length
+    if (ids.length < JUDGED_AT_ONCE) break
+  }
+  await deleteOldDays(database.db, daysAgo(now, HEALTH_DAYS))
+  return judged
+}

@@ -1,0 +1,221 @@
+// The queries over what is measured of agents: what is due, days, and the facts that make an agent verified.
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { isCallable } from '../../interfaces/server/interfaces.records.ts'
+import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
+import { agentRuns } from '../../server/agent-runs.table.ts'
+import { agents, purchases } from '../../server/agents.table.ts'
+import type { MeasuredDay } from '../health.rules.ts'
+import { agentHealth, agentHealthDays } from './health.table.ts'
+
+export type HealthRow = typeof agentHealth.$inferSelect
+
+/** Begins to measure an agent; one that is measured already is only probed soon. */
+export async function putHealth(tx: Tx, row: typeof agentHealth.$inferInsert): Promise<void> {
+  await tx
+    .insert(agentHealth)
+    .values(row)
+    .onConflictDoUpdate({
+      target: agentHealth.agent_id,
+      set: {
+        next_probe_at: sql`least(${agentHealth.next_probe_at}, ${row.next_probe_at}::timestamptz)`,
+      },
+    })
+}
+
+export async function changeHealth(tx: Tx, agentId: number, change: Partial<HealthRow>): Promise<void> {
+  await tx.update(agentHealth).set(change).where(eq(agentHealth.agent_id, agentId))
+}
+
+export async function findHealth(reader: Reader, agentId: number): Promise<HealthRow | undefined> {
+  return (await reader.select().from(agentHealth).where(eq(agentHealth.agent_id, agentId)))[0]
+}
+
+const PROBE = { due: sql.raw('next_probe_at'), seconds: 600 }
+const SAMPLE = { due: sql.raw('next_sample_at'), seconds: 86_400 }
+const DUE = { probe: PROBE, sample: SAMPLE } as const
+
+/**
+ * Takes agents whose probe or sample is due, each for one process alone, and moves the next one on by whole periods, so that
+ * all stay spread. Returns how many were due, and the ids of those that are to be measured: not what is withdrawn or has no
+ * endpoint.
+ */
+export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit: number) {
+  const { due, seconds } = DUE[what]
+  const { rows } = await db.execute<{ agent_id: string; is_measured: boolean }>(sql`
+    with due as (
+      select measured.agent_id,
+        (agent.withdrawn_at is null or agent.paused_for is not null) and agent.endpoint_url is not null as is_measured
+      from ${agentHealth} measured join ${agents} agent on agent.id = measured.agent_id
+      where measured.${due} <= ${now}::timestamptz
+      order by measured.${due} limit ${limit}
+      for update of measured skip locked
+    )
+    update ${agentHealth} next set ${due} = next.${due} + make_interval(secs =>
+      (case when due.is_measured then ${seconds} else 86400 end)
+      * (1 + floor(extract(epoch from ${now}::timestamptz - next.${due}) / (case when due.is_measured then ${seconds} else 86400 end))))
+    from due where due.agent_id = next.agent_id
+    returning next.agent_id, due.is_measured`)
+  return {
+    count: rows.length,
+    ids: rows.filter(({ is_measured }) => is_measured).map(({ agent_id }) => Number(agent_id)),
+  }
+}
+
+/** What a probe or a sample calls of these agents. */
+export async function callsOf(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ url: agents.endpoint_url, declared: agentInterfaces, is_callable: isCallable })
+    .from(agentInterfaces)
+    .innerJoin(agents, eq(agents.id, agentInterfaces.agent_id))
+    .where(inArray(agents.id, [...ids]))
+    .orderBy(asc(agents.id))
+  return rows.flatMap(({ url, ...row }) => (url === null ? [] : [{ ...row, url }]))
+}
+export type MeasuredCall = Awaited<ReturnType<typeof callsOf>>[number]
+
+/** Whether an agent is still called as it was. */
+export async function isCalledAs(reader: Reader, { url, declared }: MeasuredCall): Promise<boolean> {
+  const [now] = await callsOf(reader, [declared.agent_id])
+  return now?.url === url && now.declared.updated_at === declared.updated_at
+}
+
+/** Adds the outcomes of one probe each to their day. */
+export async function addProbes(
+  tx: Tx,
+  probed: readonly { agent_id: number; passed: boolean }[],
+  { at, day }: { at: string; day: string },
+): Promise<void> {
+  const rows = probed.map(({ agent_id, passed }) => ({ agent_id, day, probes: 1, failed: passed ? 0 : 1 }))
+  await tx
+    .insert(agentHealthDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [agentHealthDays.agent_id, agentHealthDays.day],
+      set: {
+        probes: sql`${agentHealthDays.probes} + 1`,
+        failed: sql`${agentHealthDays.failed} + excluded.failed`,
+      },
+    })
+  for (const passed of [true, false]) {
+    const ids = probed.filter((one) => one.passed === passed).map(({ agent_id }) => agent_id)
+    if (ids.length === 0) continue
+    await tx
+      .update(agentHealth)
+      .set({ probed_at: at, probe_passed: passed })
+      .where(inArray(agentHealth.agent_id, ids))
+  }
+}
+
+/** Notes how the samples of a day went. What failed once that day stays failed. */
+export async function addSample(tx: Tx, agent_id: number, day: string, passed: boolean): Promise<void> {
+  await tx
+    .insert(agentHealthDays)
+    .values({ agent_id, day, probes: 0, failed: 0, sample_passed: passed })
+    .onConflictDoUpdate({
+      target: [agentHealthDays.agent_id, agentHealthDays.day],
+      set: { sample_passed: sql`coalesce(${agentHealthDays.sample_passed}, true) and ${passed}` },
+    })
+}
+
+/** Stores days that were measured before, for seeds. */
+export async function insertDays(tx: Tx, agent_id: number, days: readonly MeasuredDay[]): Promise<void> {
+  if (days.length > 0) await tx.insert(agentHealthDays).values(days.map((day) => ({ ...day, agent_id })))
+}
+
+/** The days of an agent, newest first. */
+export async function daysOf(
+  reader: Reader,
+  agentId: number,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<MeasuredDay[]> {
+  const { day, probes, failed, sample_passed } = agentHealthDays
+  return reader
+    .select({ day, probes, failed, sample_passed })
+    .from(agentHealthDays)
+    .where(and(eq(agentHealthDays.agent_id, agentId), gte(day, from), lte(day, to)))
+    .orderBy(desc(day))
+    .limit(most)
+}
+
+/** Agents of which a day is over that was not judged. */
+export async function agentsToJudge(reader: Reader, yesterday: string, limit: number): Promise<number[]> {
+  const rows = await reader
+    .select({ id: agentHealth.agent_id })
+    .from(agentHealth)
+    .where(lt(agentHealth.judged_on, yesterday))
+    .orderBy(asc(agentHealth.judged_on))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Agents off sale for bad days that may work again, of those that were just probed. */
+export async function pausedAmong(reader: Reader, ids: readonly number[]): Promise<number[]> {
+  const rows = await reader
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(inArray(agents.id, [...ids]), eq(agents.paused_for, 'unhealthy')))
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteOldDays(db: Db, before: string): Promise<void> {
+  await db.delete(agentHealthDays).where(lt(agentHealthDays.day, before))
+}
+
+/** How the runs of those who deployed an agent went: tries cost nothing, and Guildhall's own failures are not the seller's. */
+export async function runFiguresOf(reader: Reader, agentId: number, since: string) {
+  const succeeded = sql`${agentRuns.status} = 'succeeded'`
+  const failed = sql`(${agentRuns.status} = 'failed' and ${agentRuns.failure} not in ('rejected', 'interrupted'))`
+  const percentile = (part: number) =>
+    sql<
+      number | null
+    >`(percentile_cont(${part}) within group (order by ${agentRuns.milliseconds}) filter (where ${succeeded}))::int`
+  const [row] = await reader
+    .select({
+      runs: sql<number>`(count(*) filter (where ${succeeded} or ${failed}))::int`,
+      failed_runs: sql<number>`(count(*) filter (where ${failed}))::int`,
+      median_ms: percentile(0.5),
+      p95_ms: percentile(0.95),
+    })
+    .from(agentRuns)
+    .where(
+      and(
+        eq(agentRuns.agent_id, agentId),
+        gte(agentRuns.created_at, since),
+        sql`${agentRuns.purchase_id} is not null`,
+      ),
+    )
+  if (!row) throw new Error('A count returned nothing')
+  return row
+}
+
+/** How many bought an agent since a moment, and how many got their money back. */
+export async function refundsOf(reader: Reader, agentId: number, since: string) {
+  const [row] = await reader
+    .select({
+      purchases: sql<number>`(count(*) filter (where ${purchases.status} <> 'pending' and ${purchases.created_at} >= ${since}))::int`,
+      refunds: sql<number>`(count(*) filter (where ${purchases.status} = 'refunded' and ${purchases.ended_at} >= ${since}))::int`,
+    })
+    .from(purchases)
+    .where(eq(purchases.agent_id, agentId))
+  return row ?? { purchases: 0, refunds: 0 }
+}
+
+/** Sets whether an agent is verified; returns whether that changed it. */
+export async function setVerified(tx: Tx, agentId: number, verified: boolean): Promise<boolean> {
+  const rows = await tx
+    .update(agents)
+    .set({ verified })
+    .where(and(eq(agents.id, agentId), sql`${agents.verified} <> ${verified}`))
+    .returning({ id: agents.id })
+  return rows.length > 0
+}
+
+/** Those who have an agent now. */
+export async function buyersOf(reader: Reader, agentId: number) {
+  return reader
+    .select({ id: purchases.id, user_id: purchases.user_id })
+    .from(purchases)
+    .where(and(eq(purchases.agent_id, agentId), eq(purchases.status, 'completed')))
+    .orderBy(asc(purchases.id))
+}

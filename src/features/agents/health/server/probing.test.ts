@@ -1,0 +1,85 @@
+// Is each endpoint probed once in ten minutes, at moments that are spread, by one of several processes, and in bounded time?
+import { beforeEach, expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { agentEndpoint } from '../../../../../tests/support/agent-endpoint.ts'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { measuredAgents } from '../../../../../tests/support/measured-agents.ts'
+import { testProduct } from '../../../../../tests/support/product.ts'
+import { runJob } from '../../../../platform/jobs/jobs.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { createOutbound } from '../../../../platform/outbound/outbound.ts'
+import { probe } from './probe.ts'
+
+const endpoint = await agentEndpoint()
+const database = await testDatabase()
+const accounts = await testAccounts({ localAgents: endpoint.local, database })
+const { product } = accounts
+const { clock } = product
+const { offered } = measuredAgents(accounts, endpoint)
+const second = await testProduct({ localAgents: endpoint.local, database, clock })
+const probesBy = (one: typeof product) => {
+  const job = one.product.agentRuns.jobs.find(({ name }) => name === 'probe-agents')
+  if (!job) throw new Error('Nothing probes')
+  return () => runJob(job, createLog('silent'))
+}
+const [inOne, inOther] = [probesBy(product), probesBy(second)]
+
+beforeEach(() => {
+  endpoint.is(405)
+  endpoint.probes.length = 0
+})
+
+it('each is asked once in ten minutes, in its own minute, however many processes work', async () => {
+  for (let agents = 0; agents < 12; agents += 1) await offered()
+  clock.advance(600)
+  await inOne()
+  await product.database.pool.query('delete from agent_health_days')
+  endpoint.probes.length = 0
+  const inMinute: number[] = []
+  for (let minute = 0; minute < 20; minute += 1) {
+    clock.advance(60)
+    const before = endpoint.probes.length
+    await Promise.all([inOne(), inOther()])
+    inMinute.push(endpoint.probes.length - before)
+  }
+  expect(endpoint.probes).toHaveLength(24)
+  expect(Math.max(...inMinute)).toBeLessThan(6)
+  expect(inMinute.slice(0, 10)).toEqual(inMinute.slice(10))
+  const { rows } = await product.database.pool.query(
+    'select sum(probes)::int as probes, sum(failed)::int as failed from agent_health_days',
+  )
+  expect(rows).toEqual([{ probes: 24, failed: 0 }])
+  // After hours without a process, each is asked once and not for every time that was missed.
+  clock.advance(5 * 3600)
+  await Promise.all([inOne(), inOther()])
+  expect(endpoint.probes).toHaveLength(36)
+})
+
+const outbound = createOutbound({ local: async (origin) => endpoint.local.get(origin) })
+
+it.each([
+  [200, null, true],
+  [301, null, true],
+  [405, null, true],
+  [499, null, true],
+  [500, null, false],
+  [503, null, false],
+  ['down', null, false],
+  [200, '/health', true],
+  [204, '/health', true],
+  [301, '/health', false],
+  [404, '/health', false],
+  [500, '/health', false],
+] as const)(
+  'an endpoint that answers %s, with the health path %s, is there: %s',
+  async (status, path, isThere) => {
+    endpoint.is(status)
+    expect(await probe(outbound, endpoint.url, path)).toBe(isThere)
+    if (status !== 'down') expect(endpoint.probes).toEqual([path === null ? 'HEAD /words' : `GET ${path}`])
+  },
+)
+
+it('what is not on the public internet is never probed', async () => {
+  expect(await probe(outbound, 'https://127.0.0.1/words', null)).toBe(false)
+  expect(await probe(outbound, 'http://agents.seller.example.test/words', null)).toBe(false)
+})

@@ -1,0 +1,155 @@
+// Is an agent verified by measured days alone, and not any more once a rule stops holding?
+import { beforeEach, describe, expect, it } from 'vitest'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
+import { makePayoutAccount } from '../../../../../tests/support/earnings.ts'
+import { makePurchase } from '../../../../../tests/support/makers.ts'
+import { measuredAgents } from '../../../../../tests/support/measured-agents.ts'
+import { agentContracts } from '../../agents.contract.ts'
+import { interfaceContracts } from '../../interfaces/interfaces.contract.ts'
+import { VERIFIED_DAYS } from '../health.rules.ts'
+
+const endpoint = await agentEndpoint()
+const accounts = await testAccounts({ localAgents: endpoint.local })
+const { product } = accounts
+const { database } = product
+const { offered, days, declare, health, saleOf } = measuredAgents(accounts, endpoint)
+const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
+
+beforeEach(() => {
+  endpoint.is(405)
+  endpoint.answer(countWords)
+})
+
+async function proven(change: Parameters<typeof offered>[0] = {}) {
+  const agent = await offered(change)
+  await makePayoutAccount(product, agent.seller)
+  return agent
+}
+const isVerified = async (id: number) => {
+  const { verified } = await product.call(agentContracts.get, { params: { id } })
+  expect((await saleOf(id)).verified).toBe(verified)
+  expect((await health(id)).verified.since !== null).toBe(verified)
+  return verified
+}
+const passingDays = async (id: number) => (await health(id)).verified.passing_days
+const edit = async (who: SignedIn, id: number, change: object) => {
+  await who.client.refreshSession()
+  const agent = { name: 'Word Counter', category: 'Marketing', description: 'Counts', features: ['Words'] }
+  return product.ask('PATCH', `/rest/v1/own/agents/${id}`, {
+    headers: await headersOf(who),
+    body: { ...agent, price: 29.99, ...change },
+  })
+}
+
+async function verified() {
+  const agent = await proven()
+  await days(VERIFIED_DAYS + 1)
+  expect(await isVerified(agent.agentId)).toBe(true)
+  return agent
+}
+
+it('fourteen days of passing samples, a proven seller and few refunds make an agent verified', async () => {
+  const { agentId: id, seller } = await offered()
+  await days(1)
+  const begun = await passingDays(id)
+  await days(VERIFIED_DAYS)
+  expect(await passingDays(id)).toBe(begun + VERIFIED_DAYS)
+  expect(await health(id)).toMatchObject({ verified: { is_proven: false, is_callable: true, since: null } })
+  expect(await isVerified(id)).toBe(false)
+  await makePayoutAccount(product, seller)
+  await days(1)
+  expect(await isVerified(id)).toBe(true)
+})
+
+it('thirteen do not, however often a day the seller checks or declares it again', async () => {
+  const { agentId: id, seller } = await proven()
+  for (let passed = 0; passed < VERIFIED_DAYS - 1; passed += 1) {
+    await days(1)
+    await seller.client.refreshSession()
+    const headers = await headersOf(seller)
+    await product.call(interfaceContracts.check, { params: { id } }, headers)
+    await product.call(interfaceContracts.check, { params: { id } }, headers)
+    await declare(seller, id, { runs_per_month: 100 + passed })
+  }
+  expect(await passingDays(id)).toBeLessThan(VERIFIED_DAYS)
+  expect(await isVerified(id)).toBe(false)
+  await days(2)
+  expect(await isVerified(id)).toBe(true)
+})
+
+it('a health path that lies makes no day good: the samples decide', async () => {
+  const { agentId: id } = await proven({ health_path: '/health?all=well' })
+  endpoint.is(200)
+  endpoint.answer(respondWith({ output: { words: 'many' } }))
+  await days(5)
+  expect(endpoint.probes).toContain('GET /health?all=well')
+  expect(await health(id)).toMatchObject({ uptime: 100, verified: { passing_days: 0 } })
+  expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy', verified: false })
+})
+
+describe('a verified agent is so no more', () => {
+  it('once its samples fail, until they passed for two weeks again', async () => {
+    const { agentId: id } = await verified()
+    endpoint.answer(respondWith({}, 500))
+    await days(1)
+    expect(await isVerified(id)).toBe(false)
+    endpoint.answer(countWords)
+    await days(VERIFIED_DAYS - 1)
+    expect(await isVerified(id)).toBe(false)
+    await days(1)
+    expect(await isVerified(id)).toBe(true)
+  })
+
+  it('once it takes or returns something else, but not for another limit', async () => {
+    const { agentId: id, seller } = await verified()
+    await seller.client.refreshSession()
+    await declare(seller, id, { runs_per_month: 7 })
+    expect(await isVerified(id)).toBe(true)
+    await declare(seller, id, { output_schema: null })
+    expect(await isVerified(id)).toBe(false)
+    expect(await passingDays(id)).toBe(0)
+    await days(VERIFIED_DAYS - 1)
+    expect(await isVerified(id)).toBe(false)
+    await days(2)
+    expect(await isVerified(id)).toBe(true)
+  })
+
+  it('once its endpoint is another one', async () => {
+    const { agentId: id, seller } = await verified()
+    expect((await edit(seller, id, { endpoint_url: endpoint.url })).status).toBe(200)
+    expect(await isVerified(id)).toBe(true)
+    expect((await edit(seller, id, { endpoint_url: `${endpoint.url}/v2` })).status).toBe(200)
+    expect(await isVerified(id)).toBe(false)
+    // What is at the new address was never checked by its seller, and passes the daily samples.
+    await days(2)
+    expect(await health(id)).toMatchObject({ verified: { is_callable: true } })
+    await days(VERIFIED_DAYS)
+    expect(await isVerified(id)).toBe(true)
+  })
+
+  it('once too many got their money back', async () => {
+    const { agentId: id } = await verified()
+    for (let buyers = 0; buyers < 2; buyers += 1) await makePurchase(product, id)
+    const refund = (most: number) =>
+      rows(
+        `update purchases set status = 'refunded', ended_at = created_at
+         where id in (select id from purchases where agent_id = $1 order by id limit $2)`,
+        [id, most],
+      )
+    await refund(1)
+    await days(1)
+    expect(await isVerified(id)).toBe(true)
+    await refund(2)
+    await days(1)
+    expect(await isVerified(id)).toBe(false)
+    expect(await health(id)).toMatchObject({ verified: { has_few_refunds: false, is_proven: true } })
+  })
+
+  it('once its seller is no longer known', async () => {
+    const { agentId: id, seller } = await verified()
+    await rows("update payout_accounts set state = 'paused' where user_id = $1", [seller.id])
+    await days(1)
+    expect(await isVerified(id)).toBe(false)
+  })
+})
