@@ -1,6 +1,8 @@
 // Every sentence about runs.
+import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { toDollars } from '../../../platform/contract/money.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
-import type { RunFailure } from './runs.rules.ts'
+import { MOST_SPENT, type RunFailure } from './runs.rules.ts'
 
 export const runMessages = {
   notFound: 'Run not found',
@@ -9,6 +11,19 @@ export const runMessages = {
   slowDown: 'Too many runs in a minute. Wait a moment and try again',
   usedUp: (most: number, next: string) =>
     `This month’s ${most} runs are used up. More are possible from ${next}, or once the limit is raised`,
+  spendingUsedUp: (most: number, next: string) =>
+    `The ${dollarsInFull(most)} that you allow for further runs this month are used up. More are possible from ${next}, or once you raise the limit`,
+  noFurther: {
+    off: 'This month’s included runs are used up. Further runs cost extra, and you haven’t allowed them. Allow them on the deployment’s page',
+    raised:
+      'This month’s included runs are used up, and the price of further runs has risen since you allowed them. Agree to it on the deployment’s page',
+    unpaid:
+      'This month’s included runs are used up, and a payment for further runs failed. Change your card and pay on the deployment’s page',
+  },
+  pricesChanged: 'The price of further runs has changed. Look at it, then try again',
+  nothingFurther: 'No further runs can be bought for this agent',
+  noCard: 'There’s no stored card that could be charged for further runs',
+  spendingInvalid: `Enter an amount up to ${dollarsInFull(toDollars(MOST_SPENT))}, with at most two decimals`,
   triedOften: 'You’ve tried your own inputs often today. Deploy the agent, or try a sample',
   keyReused: 'This Idempotency-Key was used with another input',
   notRunning: 'This run has ended',

@@ -1,6 +1,8 @@
 // What a run of an agent can become, and the limits of runs.
 import type { Limit } from '../../../platform/contract/limit.ts'
+import type { Cents, TenThousandths } from '../../../platform/contract/money.ts'
 import { CALL_FAILURES } from '../interfaces/interfaces.rules.ts'
+import { isRaised, type RunPrices } from '../interfaces/run-prices.rules.ts'
 
 export const RUN_STATUSES = ['running', 'succeeded', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
@@ -91,4 +93,29 @@ export function usageOf(used: number, most: number | null) {
   if (most === null) return { percent: undefined, warning: undefined }
   const percent = most === 0 ? 100 : Math.floor((used * 100) / most)
   return { percent, warning: WARN_AT_PERCENT.findLast((from) => percent >= from) }
+}
+
+/**
+ * Whether runs beyond those that are included are possible: there are none, the buyer allows none, their price has risen
+ * since the buyer agreed to it, a payment for some failed, or they are.
+ */
+export const FURTHER_STATES = ['none', 'off', 'raised', 'unpaid', 'on'] as const
+export type FurtherState = (typeof FURTHER_STATES)[number]
+
+type Further = { prices: RunPrices | null; agreed: RunPrices | null; has_unpaid: boolean }
+
+export function furtherState({ prices, agreed, has_unpaid }: Further): FurtherState {
+  if (prices === null) return 'none'
+  if (agreed === null) return 'off'
+  if (isRaised(agreed, prices)) return 'raised'
+  return has_unpaid ? 'unpaid' : 'on'
+}
+
+/** The most that a buyer can allow to be spent on further runs in a month. */
+export const MOST_SPENT = 10_000_00 as Cents
+
+/** Which warning calls for what is spent of a month's limit; all is used once the next run doesn't fit. */
+export function spendingWarning(spent: TenThousandths, most: TenThousandths, next: TenThousandths) {
+  const percent = spent + next > most ? 100 : Math.floor((spent * 100) / most)
+  return WARN_AT_PERCENT.findLast((from) => percent >= from)
 }

@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
-import { moment, rowRef } from '../../../../platform/database/columns.ts'
+import { moment, rowRef, smallPrice } from '../../../../platform/database/columns.ts'
 import { agents } from '../../server/agents.table.ts'
 import type { AgentInterface } from '../interfaces.contract.ts'
 import type { CallFailure } from '../interfaces.rules.ts'
+import type { PriceTier } from '../run-prices.rules.ts'
 
 export const agentInterfaces = pgTable(
   'agent_interfaces',
@@ -20,6 +21,9 @@ export const agentInterfaces = pgTable(
     samples: json().$type<AgentInterface['samples']>().notNull(),
     is_idempotent: boolean().notNull(),
     runs_per_month: integer(),
+    /** Dollars for each run beyond them; null where there are none. */
+    price_per_run: smallPrice(),
+    price_tiers: json().$type<readonly PriceTier[]>().notNull().default([]),
     /** Which one of the secrets that are derived for the agent is in use. */
     secret_number: integer().notNull().default(1),
     updated_at: moment().notNull(),
@@ -33,6 +37,10 @@ export const agentInterfaces = pgTable(
     alerted_on: date({ mode: 'string' }),
   },
   (table) => [
+    check(
+      'agent_interfaces_price_when',
+      sql`${table.price_per_run} is null or (${table.runs_per_month} is not null and ${table.price_per_run} between 0.0001 and 100)`,
+    ),
     check('agent_interfaces_runs_some', sql`${table.runs_per_month} > 0`),
     check('agent_interfaces_checked', sql`(${table.checked_at} is null) = (${table.checked_url} is null)`),
   ],

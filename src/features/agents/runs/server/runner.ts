@@ -9,8 +9,16 @@ import { emit } from '../../../events/server/events.actions.ts'
 import { RUN_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { callEndpoint, type EndpointCall, type Outcome } from '../../interfaces/server/calling.ts'
 import { agentFailing } from '../runs.events.ts'
-import { isCounted, RUNS_TOPIC } from '../runs.rules.ts'
-import { endRun, failingAgent, findRun, noteAlert, type RunEnd, type RunRow, settle } from './run-ends.ts'
+import { RUNS_TOPIC } from '../runs.rules.ts'
+import {
+  endRun,
+  failingAgent,
+  findRun,
+  noteAlert,
+  type RunEnd,
+  type RunRow,
+  settleEnded,
+} from './run-ends.ts'
 
 export type RunnerParts = {
   readonly database: Pick<Database, 'db' | 'inTransaction'>
@@ -47,9 +55,9 @@ export async function storeEnd(
   end: RunEnd,
 ): Promise<RunRow | undefined> {
   return database.inTransaction(async (tx) => {
-    const row = await endRun(tx, id, end, clock.now().toISOString())
-    if (!row) return undefined
-    await settle(tx, row, isCounted(row.status, row.failure))
+    const ended = await endRun(tx, id, end, clock.now().toISOString())
+    if (!ended) return undefined
+    const row = await settleEnded(tx, ended)
     hintPerson(tx, row.user_id, { topic: RUNS_TOPIC, id })
     if (isSellersFault(row)) await alertSeller(tx, row.agent_id, clock.now())
     return row

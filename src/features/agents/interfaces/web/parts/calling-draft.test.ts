@@ -25,6 +25,8 @@ const DECLARED: DeclaredInterface = {
   ],
   is_idempotent: true,
   runs_per_month: 500,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 const problemsOf = (change: Partial<CallingDraft>) =>

@@ -43,6 +43,8 @@ const TEMPLATE: DeclaredInterface = {
   samples: [{ name: 'A short text', input: { text: 'Write here what a buyer might send.' } }],
   is_idempotent: false,
   runs_per_month: null,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 const OUTPUT_TEMPLATE: JsonSchema = {
