@@ -9,7 +9,13 @@ import {
   agentReviewed,
   agentWithdrawn,
 } from '../../src/features/agents/agents.events.ts'
-import { agentFailing, agentRunsUsed } from '../../src/features/agents/runs/runs.events.ts'
+import {
+  agentFailing,
+  agentRunPriceRaised,
+  agentRunSpending,
+  agentRunsUnpaid,
+  agentRunsUsed,
+} from '../../src/features/agents/runs/runs.events.ts'
 import {
   courseBought,
   courseReduced,
@@ -93,6 +99,9 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [courseReviewed.kind]: { stars: 4 },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
   [agentRunsUsed.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
+  [agentRunSpending.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
+  [agentRunPriceRaised.kind]: { agent_id: 1, from: 0.01, to: 0.02 },
+  [agentRunsUnpaid.kind]: { agent_id: 1, amount: 20 },
   [agentFailing.kind]: { day: '2026-03-09' },
   [agentWithdrawn.kind]: { agent_id: 1, why: 'seller', until: '2026-03-09T09:00:00.000Z' },
   [courseReduced.kind]: { lectures: 2, until: '2026-04-08T09:00:00.000Z' },

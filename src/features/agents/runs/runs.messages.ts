@@ -20,6 +20,17 @@ export const runMessages = {
     unpaid:
       'This month’s included runs are used up, and a payment for further runs failed. Change your card and pay on the deployment’s page',
   },
+  furtherAbout: (prices: string) =>
+    `What is beyond your included runs costs ${prices}. It’s off until you allow it.`,
+  furtherTerms:
+    'You agree to today’s price. Your stored card is charged at $20, and for the rest once the month is over. If the price rises, further runs stop until you agree to it.',
+  raisedTitle: 'Further runs have stopped',
+  raisedDetail: 'They would cost more than you agreed to. Agree to the new prices to go on with them.',
+  spentOf: (runs: string, spent: string, most: string) => `${runs} this month: ${spent} of ${most}`,
+  spentInAll: (runs: string, spent: string) => `${runs} this month: ${spent}`,
+  furtherAllowed: 'Further runs allowed',
+  furtherStopped: 'Further runs stopped',
+  thisCosts: (cost: string) => `This run costs ${cost}`,
   pricesChanged: 'The price of further runs has changed. Look at it, then try again',
   nothingFurther: 'No further runs can be bought for this agent',
   noCard: 'There’s no stored card that could be charged for further runs',
@@ -74,6 +85,8 @@ export const runMessages = {
       'Of runs that succeeded or failed, how many succeeded. An input that your agent rejected doesn’t count as a failure, and neither does a cancelled run.',
     median:
       'Half of the runs that succeeded took at most this long, from the start of a run to its result. Below it: how long 95 of 100 took at most.',
+    further:
+      'Runs beyond those that are included, which buyers paid for one by one, and what they cost them before Guildhall’s commission. They’re billed at $20, and at the end of each month.',
     rated: 'Of the results that buyers rated, how many they rated good.',
   },
   fileFailed: 'Couldn’t download your runs',

@@ -1,8 +1,8 @@
 // What a run of an agent can become, and the limits of runs.
 import type { Limit } from '../../../platform/contract/limit.ts'
-import type { Cents, TenThousandths } from '../../../platform/contract/money.ts'
+import { type Cents, inDollars, type TenThousandths } from '../../../platform/contract/money.ts'
 import { CALL_FAILURES } from '../interfaces/interfaces.rules.ts'
-import { isRaised, type RunPrices } from '../interfaces/run-prices.rules.ts'
+import { isRaised, priceOfRun, type RunPrices } from '../interfaces/run-prices.rules.ts'
 
 export const RUN_STATUSES = ['running', 'succeeded', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
@@ -118,4 +118,22 @@ export const MOST_SPENT = 10_000_00 as Cents
 export function spendingWarning(spent: TenThousandths, most: TenThousandths, next: TenThousandths) {
   const percent = spent + next > most ? 100 : Math.floor((spent * 100) / most)
   return WARN_AT_PERCENT.findLast((from) => percent >= from)
+}
+
+type Usage = {
+  readonly used: number
+  readonly reserved: number
+  readonly included: number | null
+  readonly further: number
+  readonly prices: RunPrices | null
+}
+
+/** How many of the included runs of a month are taken. */
+export const includedTaken = ({ used, reserved, further }: Pick<Usage, 'used' | 'reserved' | 'further'>) =>
+  used + reserved - further
+
+/** What the next run costs in dollars; 0 while it is included, and where there are no further ones. */
+export function nextCost({ prices, included, further, ...taken }: Usage): number {
+  if (prices === null || included === null || includedTaken({ further, ...taken }) < included) return 0
+  return inDollars(priceOfRun(prices, further + 1))
 }

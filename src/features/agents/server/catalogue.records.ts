@@ -13,6 +13,8 @@ import { reviewTotals } from '../../reviews/server/reviews.table.ts'
 import { countedReviews } from '../../reviews/server/totals.ts'
 import type { Agent, AgentInFull, AgentStats, ComparedAgent } from '../agents.contract.ts'
 import { AGENT_PRICES, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
+import { isCallable } from '../interfaces/server/interfaces.records.ts'
+import { agentInterfaces } from '../interfaces/server/interfaces.table.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
 import { AGENT_SYNONYMS } from './synonyms.ts'
 
@@ -75,11 +77,22 @@ export function createAgentRecords(db: Db) {
     has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
   }
   const forBuyers = db.select(given).from(agents).where(eq(agents.id, id)).prepare('agents_for_buyers')
+  const runsSold = {
+    runs_per_month: agentInterfaces.runs_per_month,
+    price_per_run: agentInterfaces.price_per_run,
+    price_tiers: agentInterfaces.price_tiers,
+  }
   const isCompared = sql`${agents.id} = any(${sql.placeholder('ids')}::int8[]) and ${isListed}`
   const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
   const forComparison = db
-    .select({ id: agents.id, ...given, reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4` })
+    .select({
+      id: agents.id,
+      ...given,
+      reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4`,
+      runs: runsSold,
+    })
     .from(agents)
+    .leftJoin(agentInterfaces, and(eq(agentInterfaces.agent_id, agents.id), isCallable))
     .leftJoin(
       reviewTotals,
       and(eq(reviewTotals.product_type, 'agent'), eq(reviewTotals.product_id, agents.id)),

@@ -48,7 +48,7 @@ export async function readInterface(reader: Reader, agentId: number): Promise<Ag
     samples,
     runs_per_month,
     price_per_run,
-    price_tiers: [...price_tiers],
+    price_tiers: price_tiers,
   }
 }
 
@@ -76,7 +76,7 @@ function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean)
   return {
     ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
     price_per_run: row.price_per_run,
-    price_tiers: [...row.price_tiers],
+    price_tiers: row.price_tiers,
     samples: row.samples.map(({ name, input }) => ({ name, input })),
     check:
       checked_at === null

@@ -23,7 +23,7 @@ export const agentInterfaces = pgTable(
     runs_per_month: integer(),
     /** Dollars for each run beyond them; null where there are none. */
     price_per_run: smallPrice(),
-    price_tiers: json().$type<readonly PriceTier[]>().notNull().default([]),
+    price_tiers: json().$type<PriceTier[]>().notNull().default([]),
     /** Which one of the secrets that are derived for the agent is in use. */
     secret_number: integer().notNull().default(1),
     updated_at: moment().notNull(),

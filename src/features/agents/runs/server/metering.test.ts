@@ -10,9 +10,9 @@ import type { TenThousandths } from '../../../../platform/contract/money.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { monthOf } from '../runs.rules.ts'
+import { type Allowance, reserve } from './reservations.ts'
 import { storeEnd } from './runner.ts'
 import { cancelRun } from './runs.actions.ts'
-import { type Allowance, reserve } from './reservations.ts'
 import { insertRun } from './runs.records.ts'
 
 const { product, person } = await testAccounts()
@@ -66,7 +66,11 @@ const monthsOf = async (id: number) =>
 /** What runs that are under way or used come to. */
 function sumsOf(runs: readonly Run[]) {
   const further = runs.filter(({ cost }) => cost > 0)
-  return { runs: runs.length, further: further.length, cost: further.reduce((sum, { cost }) => sum + cost, 0) }
+  return {
+    runs: runs.length,
+    further: further.length,
+    cost: further.reduce((sum, { cost }) => sum + cost, 0),
+  }
 }
 
 const step = fc.oneof(

@@ -1,24 +1,28 @@
 // What a seller receives of a price that they are typing.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
-import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
+import { dollarsInFull, smallDollars } from '../../../../platform/contract/in-words.ts'
 import { type Cents, isWholeCents, toCents, toDollars } from '../../../../platform/contract/money.ts'
 import { readAmount } from '../../../../platform/contract/typed-amount.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { commissionOn } from '../../../ledger/ledger.rules.ts'
+import { commissionOn, MOST_BASIS_POINTS } from '../../../ledger/ledger.rules.ts'
 import { paymentContracts } from '../../payments.contract.ts'
 import { paymentMessages as messages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 
-/** 'You receive $92.15 of $97.00.' for a typed price; undefined for no amount, and until the commission is known. */
-export function useReceivedOf(type: ProductType): (typed: string) => string | undefined {
+function useCommission(type: ProductType): number | undefined {
   const { api } = useAuth()
   const { user } = usePerson()
-  const rate = useQuery({
+  return useQuery({
     queryKey: personKey(user.id, 'commission'),
     queryFn: () => api(paymentContracts.commission, {}),
   }).data?.[type]
+}
+
+/** 'You receive $92.15 of $97.00.' for a typed price; undefined for no amount, and until the commission is known. */
+export function useReceivedOf(type: ProductType): (typed: string) => string | undefined {
+  const rate = useCommission(type)
   return (typed) => {
     const read = readAmount(typed)
     if (rate === undefined || 'question' in read || !(read.dollars > 0) || !isWholeCents(read.dollars))
@@ -26,5 +30,15 @@ export function useReceivedOf(type: ProductType): (typed: string) => string | un
     const price = toCents(read.dollars)
     const received = toDollars((price - commissionOn(price, rate)) as Cents)
     return messages.received(dollarsInFull(received), dollarsInFull(read.dollars))
+  }
+}
+
+/** The same for a price below a cent, of which many are paid at once: 'You receive 95% of $0.0125.' */
+export function useReceivedOfSmall(type: ProductType): (typed: string) => string | undefined {
+  const rate = useCommission(type)
+  return (typed) => {
+    const read = readAmount(typed)
+    if (rate === undefined || 'question' in read || !(read.dollars > 0)) return undefined
+    return messages.received(`${(MOST_BASIS_POINTS - rate) / 100}%`, smallDollars(read.dollars))
   }
 }

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
+import { smallDollars } from '../../../../../platform/contract/in-words.ts'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { countOf, formatCount } from '../../../../../ui/format.ts'
@@ -90,7 +91,7 @@ function Figures({ agentId }: { agentId: number }) {
 }
 
 function Tiles({ figures }: { figures: RunFigures }) {
-  const { days, runs, succeeded, failed, median_ms, p95_ms, good, bad } = figures
+  const { days, runs, succeeded, failed, median_ms, p95_ms, good, bad, further, income } = figures
   const rate = successRate(figures)
   const rated = good + bad
   const timeOf = (milliseconds: number | null) => (milliseconds === null ? '–' : durationOf(milliseconds))
@@ -111,6 +112,11 @@ function Tiles({ figures }: { figures: RunFigures }) {
         <KeyFigure label="Median time" value={timeOf(median_ms)} meaning={messages.meaningOf.median}>
           {`95% within ${timeOf(p95_ms)}`}
         </KeyFigure>
+        {further > 0 && (
+          <KeyFigure label="Further runs" value={formatCount(further)} meaning={messages.meaningOf.further}>
+            {`${smallDollars(income)} paid for them`}
+          </KeyFigure>
+        )}
         <KeyFigure
           label="Rated good"
           value={rated === 0 ? '–' : `${Math.round((good * 100) / rated)}%`}
