@@ -15,7 +15,7 @@ CREATE TABLE "usage_bills" (
 	"due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "usage_bills_provider_payment_id_unique" UNIQUE("provider_payment_id"),
-	CONSTRAINT "usage_bills_state_known" CHECK ("usage_bills"."state" in ('due', 'paid', 'failed')),
+	CONSTRAINT "usage_bills_state_known" CHECK ("usage_bills"."state" in ('due', 'paid', 'overdue')),
 	CONSTRAINT "usage_bills_type_known" CHECK ("usage_bills"."product_type" in ('agent', 'course')),
 	CONSTRAINT "usage_bills_charged" CHECK ("usage_bills"."amount" >= 0.5 and "usage_bills"."runs" > 0)
 );

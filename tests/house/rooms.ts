@@ -145,6 +145,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   agents: [
     '.',
+    'run-prices/.',
     'deployments/.',
     'catalogue/.',
     'interfaces/.',

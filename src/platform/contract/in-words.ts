@@ -13,15 +13,6 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 /** '$1,204.50', always with its cents. */
 export const dollarsInFull = (dollars: number): string => dollarFormat.format(dollars)
 
-const smallFormat = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 4,
-})
-
-/** '$0.0125': with its cents, and up to four decimals where it has them. */
-export const smallDollars = (dollars: number): string => smallFormat.format(dollars)
-
 /** 'Nov 27, 2026', in UTC. */
 export const dayInWords = (moment: string): string => dayFormat.format(new Date(moment))
 

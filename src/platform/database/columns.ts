@@ -1,6 +1,7 @@
 // Column types that all tables share: moments as ISO text, dollars as numbers, ids as numbers.
+
 import { type AnyPgColumn, bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
-import type { TenThousandths } from '../contract/money.ts'
+import type { TenThousandths } from '../contract/ten-thousandths.ts'
 
 /** timestamptz(3), as ISO 8601 text in UTC on our side. */
 export const moment = customType<{ data: string; driverData: string }>({

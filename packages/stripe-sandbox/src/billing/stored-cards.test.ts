@@ -1,8 +1,8 @@
 // Is a stored card charged once, refused as Stripe refuses it, and charged after a refusal with another card?
 import { describe, expect, it } from 'vitest'
-import type { Cents } from '../../../../src/platform/contract/money.ts'
 import {
   CARDS,
+  PRICE,
   paidSubscription,
   refusalOf,
   testSandbox,
@@ -11,12 +11,11 @@ import {
 
 const test = await testSandbox()
 const { provider, sandbox } = test
-const AMOUNT = 2_050 as Cents
 
 async function owing(number: string) {
   const { customer } = await paidSubscription(test, number)
   const payment = await provider.createPayment(
-    { customer, amount: AMOUNT, reference: { usage_bill: '7' } },
+    { customer, amount: PRICE, reference: { usage_bill: '7' } },
     test.nextKey(),
   )
   await test.arriving()
@@ -31,7 +30,7 @@ async function useCard(customer: string, number: string) {
 describe('a payment with a stored card', () => {
   it('is made once, and says what it was', async () => {
     const { customer, payment } = await owing(CARDS.good)
-    expect(await provider.findPayment(payment)).toMatchObject({ isPaid: false, amount: AMOUNT, customer })
+    expect(await provider.findPayment(payment)).toMatchObject({ isPaid: false, amount: PRICE, customer })
     await provider.chargeStoredCard(payment, customer)
     expect(await provider.findPayment(payment)).toMatchObject({ isPaid: true, card: { lastFour: '4242' } })
     expect(await test.arriving()).toEqual(['payment_intent.succeeded', 'charge.succeeded'])
@@ -39,12 +38,12 @@ describe('a payment with a stored card', () => {
       'payment_intent_unexpected_state',
     )
     await provider.refund(payment, undefined, test.nextKey())
-    expect(await provider.findPayment(payment)).toMatchObject({ refunded: AMOUNT })
+    expect(await provider.findPayment(payment)).toMatchObject({ refunded: PRICE })
   })
 
   it('is the same for the same key', async () => {
     const { customer } = await paidSubscription(test)
-    const order = { customer, amount: AMOUNT, reference: {} }
+    const order = { customer, amount: PRICE, reference: {} }
     expect(await provider.createPayment(order, 'same')).toBe(await provider.createPayment(order, 'same'))
   })
 
@@ -64,7 +63,7 @@ describe('a payment with a stored card', () => {
 
   it('is refused for a customer without a card, and for one who is forgotten', async () => {
     const customer = await test.customer()
-    const order = { customer, amount: AMOUNT, reference: {} }
+    const order = { customer, amount: PRICE, reference: {} }
     const payment = await provider.createPayment(order, test.nextKey())
     expect(await refusalOf(provider.chargeStoredCard(payment, customer))).toBe('no_card')
     await provider.forgetCustomer(customer)
@@ -80,6 +79,6 @@ async function challenged() {
   if (asked.status !== 'challenge') throw new Error('The bank does not ask')
   await sandbox.answerChallenge({ clientSecret: asked.clientSecret, isPassed: true })
   const { customer } = started
-  const payment = await provider.createPayment({ customer, amount: AMOUNT, reference: {} }, test.nextKey())
+  const payment = await provider.createPayment({ customer, amount: PRICE, reference: {} }, test.nextKey())
   return { customer, payment }
 }

@@ -1,12 +1,12 @@
 // Every sentence about how an agent is called.
-import { smallDollars } from '../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
+import { MAX_RUN_PRICE, MIN_RUN_PRICE } from '../run-prices.rules.ts'
 import {
   type CallFailure,
   MAX_OUTPUT_BYTES,
   MOST_RUNS_PER_MONTH,
   SAMPLE_SECONDS,
 } from './interfaces.rules.ts'
-import { MAX_RUN_PRICE, MIN_RUN_PRICE, pricesOf, type RunPrices } from './run-prices.rules.ts'
 
 export const interfaceMessages = {
   agentNotFound: 'Agent not found',
@@ -77,26 +77,3 @@ export const interfaceMessages = {
     rejected: 'The agent rejected the input.',
   } satisfies Record<CallFailure, string>,
 } as const
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinal = (number: number) =>
-  `${number.toLocaleString('en-US')}${ENDINGS[ordinals.select(number)] ?? 'th'}`
-
-/** '$0.02 each, $0.01 from the 1,001st of the month on' */
-export const furtherPrices = ({
-  price_per_run,
-  price_tiers,
-}: Pick<RunPrices, 'price_per_run' | 'price_tiers'>) =>
-  [
-    `${smallDollars(price_per_run)} each`,
-    ...price_tiers.map(
-      ({ from, price }) => `${smallDollars(price)} from the ${ordinal(from)} of the month on`,
-    ),
-  ].join(', ')
-
-/** What a month of runs costs beyond its price; undefined where there are no further ones. */
-export function furtherRunsSold(how: Parameters<typeof pricesOf>[0]): string | undefined {
-  const prices = pricesOf(how)
-  return prices ? `Further runs, once you allow them: ${furtherPrices(prices)}` : undefined
-}

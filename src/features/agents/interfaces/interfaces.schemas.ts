@@ -1,8 +1,10 @@
 // What a valid declaration of an agent's input and output is.
+
 import * as z from 'zod'
 import { anyJson, jsonObjectSchema } from '../../../platform/contract/json-schema.ts'
-import { hasFourDecimals } from '../../../platform/contract/money.ts'
 import { line } from '../../../platform/contract/plain-text.ts'
+import { hasFourDecimals } from '../../../platform/contract/ten-thousandths.ts'
+import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../run-prices.rules.ts'
 import { interfaceMessages as messages } from './interfaces.messages.ts'
 import {
   MAX_INPUT_CHARACTERS,
@@ -10,7 +12,6 @@ import {
   MAX_SAMPLES,
   MOST_RUNS_PER_MONTH,
 } from './interfaces.rules.ts'
-import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from './run-prices.rules.ts'
 
 const MAX_FIELDS = 50
 const MAX_FIELD_NAME = 60

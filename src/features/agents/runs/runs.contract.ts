@@ -7,7 +7,7 @@ import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
 import { agentInput, pricePerRun, priceTier } from '../interfaces/interfaces.schemas.ts'
-import { MAX_PRICE_TIERS } from '../interfaces/run-prices.rules.ts'
+import { MAX_PRICE_TIERS } from '../run-prices.rules.ts'
 import { runMessages as messages } from './runs.messages.ts'
 import {
   CONTENT_DAYS,

@@ -1,8 +1,10 @@
 // The events of runs: to the buyer that a month is nearly used up or is, and to the seller that their agent fails.
+
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
-import { dollarsInFull, smallDollars } from '../../../platform/contract/in-words.ts'
+import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
 import { WARN_AT_PERCENT } from './runs.rules.ts'
 
 const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)

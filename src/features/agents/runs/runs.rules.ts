@@ -1,8 +1,10 @@
 // What a run of an agent can become, and the limits of runs.
+
 import type { Limit } from '../../../platform/contract/limit.ts'
-import { type Cents, inDollars, type TenThousandths } from '../../../platform/contract/money.ts'
+import type { Cents } from '../../../platform/contract/money.ts'
+import { inDollars, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import { CALL_FAILURES } from '../interfaces/interfaces.rules.ts'
-import { isRaised, priceOfRun, type RunPrices } from '../interfaces/run-prices.rules.ts'
+import { isRaised, priceOfRun, type RunPrices } from '../run-prices.rules.ts'
 
 export const RUN_STATUSES = ['running', 'succeeded', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]

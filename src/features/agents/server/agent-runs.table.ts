@@ -1,4 +1,5 @@
 // Runs of agents, what each buyer has used of a month, and what they allow.
+
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -15,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Json } from '../../../platform/contract/json-schema.ts'
-import type { TenThousandths } from '../../../platform/contract/money.ts'
+import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import {
   descending,
   moment,
@@ -26,7 +27,7 @@ import {
   tenThousandths,
 } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
-import type { RunPrices } from '../interfaces/run-prices.rules.ts'
+import type { RunPrices } from '../run-prices.rules.ts'
 import type { RunFailure, RunSource, RunStatus } from '../runs/runs.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 

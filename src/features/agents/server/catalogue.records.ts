@@ -26,6 +26,15 @@ const newestFirst: Ordering = [
   { by: agents.id, direction: 'desc' },
 ]
 
+const comparedColumns = {
+  reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4`,
+  runs: {
+    runs_per_month: agentInterfaces.runs_per_month,
+    price_per_run: agentInterfaces.price_per_run,
+    price_tiers: agentInterfaces.price_tiers,
+  },
+}
+
 export function createAgentRecords(db: Db) {
   const catalogue = createCatalogue(db, {
     name: 'agents',
@@ -77,20 +86,10 @@ export function createAgentRecords(db: Db) {
     has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
   }
   const forBuyers = db.select(given).from(agents).where(eq(agents.id, id)).prepare('agents_for_buyers')
-  const runsSold = {
-    runs_per_month: agentInterfaces.runs_per_month,
-    price_per_run: agentInterfaces.price_per_run,
-    price_tiers: agentInterfaces.price_tiers,
-  }
   const isCompared = sql`${agents.id} = any(${sql.placeholder('ids')}::int8[]) and ${isListed}`
   const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
   const forComparison = db
-    .select({
-      id: agents.id,
-      ...given,
-      reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4`,
-      runs: runsSold,
-    })
+    .select({ id: agents.id, ...given, ...comparedColumns })
     .from(agents)
     .leftJoin(agentInterfaces, and(eq(agentInterfaces.agent_id, agents.id), isCallable))
     .leftJoin(

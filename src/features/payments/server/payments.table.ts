@@ -181,7 +181,7 @@ export const usageBills = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [
-    check('usage_bills_state_known', sql`${table.state} in ('due', 'paid', 'failed')`),
+    check('usage_bills_state_known', sql`${table.state} in ('due', 'paid', 'overdue')`),
     check('usage_bills_type_known', sql`${table.product_type} in ('agent', 'course')`),
     check('usage_bills_charged', sql`${table.amount} >= 0.5 and ${table.runs} > 0`),
     index('usage_bills_due').on(table.due_at).where(sql`${table.due_at} is not null`),

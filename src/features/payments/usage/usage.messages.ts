@@ -17,9 +17,10 @@ export const usageMessages = {
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const count = new Intl.NumberFormat('en-US')
 
+/** '1,204 further runs' */
+export const furtherRunsOf = (runs: number): string =>
+  `${count.format(runs)} ${runs === 1 ? 'further run' : 'further runs'}`
+
 /** '1,204 further runs, up to December 2026' */
 export const usageInWords = ({ runs, month }: { runs: number; month: string }): string =>
-  usageMessages.runsUntil(
-    `${count.format(runs)} ${runs === 1 ? 'further run' : 'further runs'}`,
-    monthFormat.format(new Date(month)),
-  )
+  usageMessages.runsUntil(furtherRunsOf(runs), monthFormat.format(new Date(month)))

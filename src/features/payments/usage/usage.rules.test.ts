@@ -1,7 +1,8 @@
 // Is everything that was used billed once, and nothing more, whatever the months hold?
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromCents, type TenThousandths } from '../../../platform/contract/money.ts'
+import { fromCents, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import { billingOf } from './usage.rules.ts'
 
 const month = (name: string, amount: number, isOver: boolean) => ({

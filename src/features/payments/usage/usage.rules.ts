@@ -1,10 +1,12 @@
 // How what was used beyond what a subscription includes is billed: from which amount, how often a card is tried, and how
 // much of several months a bill takes.
-import type { Limit } from '../../../platform/contract/limit.ts'
-import { type Cents, fromCents, type TenThousandths, wholeCents } from '../../../platform/contract/money.ts'
 
-/** `failed`: the card was refused. It may be tried again. */
-export const USAGE_BILL_STATES = ['due', 'paid', 'failed'] as const
+import type { Limit } from '../../../platform/contract/limit.ts'
+import type { Cents } from '../../../platform/contract/money.ts'
+import { fromCents, type TenThousandths, wholeCents } from '../../../platform/contract/ten-thousandths.ts'
+
+/** `overdue`: the card was refused. It may be tried again. */
+export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
 export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
 
 /** A bill is written within a month once so much was used. */

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { moment, rowRef, smallPrice } from '../../../../platform/database/columns.ts'
+import type { PriceTier } from '../../run-prices.rules.ts'
 import { agents } from '../../server/agents.table.ts'
 import type { AgentInterface } from '../interfaces.contract.ts'
 import type { CallFailure } from '../interfaces.rules.ts'
-import type { PriceTier } from '../run-prices.rules.ts'
 
 export const agentInterfaces = pgTable(
   'agent_interfaces',

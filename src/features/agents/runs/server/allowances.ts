@@ -1,8 +1,8 @@
 // What a deployment may still use of a month: decided from what its seller includes and asks for, and what its buyer allows.
-import { inDollars, type TenThousandths } from '../../../../platform/contract/money.ts'
+import { inDollars, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
-import { type PriceTier, pricesOf, type RunPrices } from '../../interfaces/run-prices.rules.ts'
+import { type PriceTier, pricesOf, type RunPrices } from '../../run-prices.rules.ts'
 import type { RunUsage } from '../runs.contract.ts'
 import { agentRunSpending, agentRunsUsed } from '../runs.events.ts'
 import { runMessages as messages } from '../runs.messages.ts'

@@ -1,12 +1,13 @@
 // Is what a deployment has reserved, used and spent of a month exact after any course of runs: parallel, failing, cancelled,
 // and cut off by the death of their process between any two steps; and is what was spent billed once?
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import type { TenThousandths } from '../../../../platform/contract/money.ts'
+import type { TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { monthOf } from '../runs.rules.ts'

@@ -1,8 +1,9 @@
 // What a run takes of its month before it begins: one of those that are included, or money that the buyer allows.
+
 import { eq, lt, sql } from 'drizzle-orm'
-import type { TenThousandths } from '../../../../platform/contract/money.ts'
+import type { TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { priceOfRun, type RunPrices } from '../../interfaces/run-prices.rules.ts'
+import { priceOfRun, type RunPrices } from '../../run-prices.rules.ts'
 import { runMonths } from '../../server/agent-runs.table.ts'
 import { isMonth } from './run-ends.ts'
 

@@ -87,6 +87,7 @@ describe('what further runs cost', () => {
       { kind: 'payment', amount: 0.9 },
       { kind: 'platform_fee', amount: -0.09 },
     ])
+    await seller.client.refreshSession()
     const figures = await product.call(
       runContracts.figures,
       { params: { id: agentId } },
@@ -135,7 +136,7 @@ describe('a card that is refused', () => {
     await storeCard(buyer, CARDS.declinedLater)
     await nextMonth(buyer)
     await bill()
-    expect(await billsOf(buyer)).toMatchObject([{ state: 'failed', refusals: 1 }])
+    expect(await billsOf(buyer)).toMatchObject([{ state: 'overdue', refusals: 1 }])
     expect(await runTimes(id, key, 2)).toEqual([200, 402])
     expect(JSON.stringify((await start(id, key)).body)).toContain('a payment for further runs failed')
     expect(await usage(buyer, id)).toMatchObject({ further_state: 'unpaid' })
@@ -147,7 +148,7 @@ describe('a card that is refused', () => {
       await buyer.client.refreshSession()
       await bill()
     }
-    expect(await billsOf(buyer)).toMatchObject([{ state: 'failed', refusals: 4 }])
+    expect(await billsOf(buyer)).toMatchObject([{ state: 'overdue', refusals: 4 }])
     const headers = await headersOf(buyer)
     const { items } = await product.call(usageContracts.unpaid, {}, headers)
     expect(items).toMatchObject([{ product_name: 'Word Counter', amount: 0.9, runs: 3, due_at: null }])

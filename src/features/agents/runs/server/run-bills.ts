@@ -1,9 +1,11 @@
 // Turns what further runs cost into bills, in the transaction that notes it as billed: so nothing is billed twice, and
 // nothing is forgotten.
+
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import { fromCents, type TenThousandths, toDollars } from '../../../../platform/contract/money.ts'
+import { toDollars } from '../../../../platform/contract/money.ts'
+import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
 import { BILLED_AT, billingOf, LEAST_BILL } from '../../../payments/usage/usage.rules.ts'

@@ -25,7 +25,7 @@ const callColumns = {
 
 /** Whether the card of a buyer was refused for further runs of any agent. */
 const hasUnpaid = sql<boolean>`exists (select from ${usageBills}
-  where ${usageBills.user_id} = ${purchases.user_id} and ${usageBills.state} = 'failed')`
+  where ${usageBills.user_id} = ${purchases.user_id} and ${usageBills.state} = 'overdue')`
 
 /** A deployment, how its agent is called, and what its buyer chose; undefined for none. */
 export async function findCalled(reader: Reader, purchaseId: number) {

@@ -14,7 +14,7 @@ import { cardMessages } from '../../../payments/card-forms/card-forms.messages.t
 import { PATIENCE_MS } from '../../../payments/card-forms/card-forms.rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../agents.messages.ts'
-import { furtherRunsSold } from '../../interfaces/interfaces.messages.ts'
+import { runPriceMessages } from '../../run-prices.messages.ts'
 import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
 import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
 import { type ConfirmationPhase, useConfirmation } from './use-confirmation.ts'
@@ -152,6 +152,7 @@ function WhatHappens({ agentId, intent }: { agentId: number; intent: Intent }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const how = useQuery(interfaceQuery(api, user.id, agentId)).data
+  const runs = how ? runPriceMessages.inDialog(how) : undefined
   const price = inFull(intent.price)
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5 text-small text-soft marker:text-faint">
@@ -179,14 +180,7 @@ function WhatHappens({ agentId, intent }: { agentId: number; intent: Intent }) {
           </li>
         </>
       )}
-      {how && how.runs_per_month !== null && (
-        <li>
-          {[`${countOf(how.runs_per_month, 'run', 'runs')} a month included`, furtherRunsSold(how)]
-            .filter((text) => text !== undefined)
-            .join('. ')}
-          .
-        </li>
-      )}
+      {runs !== undefined && <li>{runs}</li>}
       <li>If the price changes, we'll tell you at least 14 days before you pay it.</li>
       <li>You can message the seller about the setup.</li>
     </ul>

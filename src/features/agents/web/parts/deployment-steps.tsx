@@ -1,9 +1,10 @@
 // What a buyer does with a deployed agent, in order: they run it here, or from their code; one that isn't run through
 // Guildhall is set up and called as its seller says.
+
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { smallDollars } from '../../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'

@@ -1,10 +1,10 @@
 // What a seller asks for each run beyond those that are included, and from how many runs on each costs less.
-import { smallDollars } from '../../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { useReceivedOfSmall } from '../../../payments/web/parts/received-of.ts'
-import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../../interfaces/run-prices.rules.ts'
+import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'
 import { type TierDraft, withTier } from '../../interfaces/web/parts/calling-draft.ts'
+import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../../run-prices.rules.ts'
 import type { CallingPartProps } from './use-calling.ts'
 
 export function PriceFields({ id, calling }: CallingPartProps) {

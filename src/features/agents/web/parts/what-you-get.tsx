@@ -4,8 +4,8 @@ import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
-import { furtherPrices } from '../../interfaces/interfaces.messages.ts'
-import { pricesOf } from '../../interfaces/run-prices.rules.ts'
+import { runPriceMessages } from '../../run-prices.messages.ts'
+import { pricesOf } from '../../run-prices.rules.ts'
 
 type WhatYouGetProps = {
   agent: AgentInFull
@@ -16,7 +16,7 @@ type WhatYouGetProps = {
 export function WhatYouGet({ agent, how }: WhatYouGetProps) {
   const { has_endpoint, has_setup, trial_days, owner } = agent
   const prices = how && pricesOf(how)
-  const further = prices ? `${furtherPrices(prices)}. Only once you allow them, up to your limit.` : undefined
+  const further = prices ? runPriceMessages.onPage(prices) : undefined
   return (
     <section aria-labelledby="what-you-get" className="flex flex-col gap-3">
       <h2 id="what-you-get" className="text-small font-semibold">

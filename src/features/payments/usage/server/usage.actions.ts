@@ -120,7 +120,7 @@ async function notePaid(parts: PaymentParts, { id }: UsageBillRow, state: Paymen
     const paid = { usage_bill_id: id, provider_payment_id: state.id, amount: bill.amount, card: state.card }
     await recordUsage(tx, bill, paid, now)
     await recordReturn(tx, state, now)
-    if (bill.state === 'failed' && (await hasAccount(tx, bill.user_id)))
+    if (bill.state === 'overdue' && (await hasAccount(tx, bill.user_id)))
       await sales.tell(tx, bill, { what: 'usage_paid' }, now)
   })
 }
@@ -140,7 +140,7 @@ async function noteRefusal(parts: PaymentParts, { id }: UsageBillRow, err: CardR
     const refusals = bill.refusals + 1
     const isRetried = isThere && refusals <= RETRIES
     const due_at = isRetried ? new Date(now.getTime() + RETRY_MS).toISOString() : null
-    await changeBill(tx, id, { state: 'failed', refusals, due_at })
+    await changeBill(tx, id, { state: 'overdue', refusals, due_at })
     if (bill.state === 'due' && isThere)
       await sales.tell(tx, bill, { what: 'usage_unpaid', amount: bill.amount }, now)
   })
@@ -196,6 +196,6 @@ export async function payBill(
     throw new Problem('unavailable', paymentMessages.providerAway, { retryAfterSeconds: AWAY_SECONDS, cause })
   }
   const state = (await findBill(database.db, id))?.state ?? bill.state
-  if (state === 'failed') throw new Problem('conflict', messages.refused)
+  if (state === 'overdue') throw new Problem('conflict', messages.refused)
   return { state }
 }

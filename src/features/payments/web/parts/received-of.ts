@@ -1,17 +1,18 @@
 // What a seller receives of a price that they are typing.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
-import { dollarsInFull, smallDollars } from '../../../../platform/contract/in-words.ts'
+import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { type Cents, isWholeCents, toCents, toDollars } from '../../../../platform/contract/money.ts'
 import { readAmount } from '../../../../platform/contract/typed-amount.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { commissionOn, MOST_BASIS_POINTS } from '../../../ledger/ledger.rules.ts'
+import { commissionOn } from '../../../ledger/ledger.rules.ts'
 import { paymentContracts } from '../../payments.contract.ts'
 import { paymentMessages as messages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 
-function useCommission(type: ProductType): number | undefined {
+/** The platform's part of sales, in hundredths of a percent; undefined until it is known. */
+export function useCommission(type: ProductType): number | undefined {
   const { api } = useAuth()
   const { user } = usePerson()
   return useQuery({
@@ -30,15 +31,5 @@ export function useReceivedOf(type: ProductType): (typed: string) => string | un
     const price = toCents(read.dollars)
     const received = toDollars((price - commissionOn(price, rate)) as Cents)
     return messages.received(dollarsInFull(received), dollarsInFull(read.dollars))
-  }
-}
-
-/** The same for a price below a cent, of which many are paid at once: 'You receive 95% of $0.0125.' */
-export function useReceivedOfSmall(type: ProductType): (typed: string) => string | undefined {
-  const rate = useCommission(type)
-  return (typed) => {
-    const read = readAmount(typed)
-    if (rate === undefined || 'question' in read || !(read.dollars > 0)) return undefined
-    return messages.received(`${(MOST_BASIS_POINTS - rate) / 100}%`, smallDollars(read.dollars))
   }
 }

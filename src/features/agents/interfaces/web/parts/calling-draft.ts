@@ -1,7 +1,7 @@
 // What a seller types about calling an agent, what is wrong with it, and what it declares.
 
-import { smallDollars } from '../../../../../platform/contract/in-words.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { readAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'

@@ -1,21 +1,23 @@
 // Runs beyond those that are included: what they cost, what of the buyer's limit is spent, and allowing them.
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
-import { dollarsInFull, smallDollars } from '../../../../../platform/contract/in-words.ts'
+import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { isWholeCents, toDollars } from '../../../../../platform/contract/money.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { amountInField, amountOnLeaving, readAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
-import { countOf } from '../../../../../ui/format.ts'
 import { MoneyField } from '../../../../../ui/money-field.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../../ui/progress-bar.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { furtherPrices } from '../../../interfaces/interfaces.messages.ts'
+import { furtherRunsOf } from '../../../../payments/usage/usage.messages.ts'
+import { furtherPrices } from '../../../run-prices.messages.ts'
 import { runContracts as contracts, type RunUsage } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { isAllowed, isPriceRaised } from '../../runs.policy.ts'
@@ -39,18 +41,12 @@ export function FurtherRuns({ deploymentId, usage, prices }: FurtherRunsProps) {
       )}
       {most_spent !== null ? (
         <ProgressBar
-          label={messages.spentOf(
-            countOf(further, 'further run', 'further runs'),
-            smallDollars(spent),
-            dollarsInFull(most_spent),
-          )}
+          label={messages.spentOf(furtherRunsOf(further), smallDollars(spent), dollarsInFull(most_spent))}
           share={Math.min(1, spent / most_spent)}
         />
       ) : (
         further > 0 && (
-          <p className="figures">
-            {messages.spentInAll(countOf(further, 'further run', 'further runs'), smallDollars(spent))}
-          </p>
+          <p className="figures">{messages.spentInAll(furtherRunsOf(further), smallDollars(spent))}</p>
         )
       )}
       <Allow key={most_spent} deploymentId={deploymentId} usage={usage} prices={prices} />

@@ -1,10 +1,11 @@
 // The runs of a deployment, newest first: how each went, and once it is opened, what was put in and what came out.
+
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useId, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
-import { smallDollars } from '../../../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'

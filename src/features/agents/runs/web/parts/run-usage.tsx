@@ -16,6 +16,7 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { furtherRunsOf } from '../../../../payments/usage/usage.messages.ts'
 import { MOST_RUNS_PER_MONTH } from '../../../interfaces/interfaces.rules.ts'
 import { runContracts as contracts, type RunUsage as Usage } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
@@ -90,7 +91,7 @@ function Used({ usage }: { usage: Usage }) {
         {[
           reserved > 0 && `${countOf(reserved, 'run', 'runs')} of these under way.`,
           included !== null && !isFurther && `${countOf(included, 'run', 'runs')} a month included.`,
-          further > 0 && `${countOf(further, 'further run', 'further runs')}.`,
+          further > 0 && `${furtherRunsOf(further)}.`,
           `The count starts again on ${next} (UTC).`,
         ]
           .filter(Boolean)

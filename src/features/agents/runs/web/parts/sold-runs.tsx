@@ -1,8 +1,9 @@
 // How the runs of an own agent go: figures of the last days, and the runs themselves, with what buyers show of them.
+
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
-import { smallDollars } from '../../../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { countOf, formatCount } from '../../../../../ui/format.ts'

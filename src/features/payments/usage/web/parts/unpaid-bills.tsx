@@ -6,14 +6,13 @@ import { personKey, requery } from '../../../../../platform/client/person-querie
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { countOf } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { usageContracts as contracts, type UnpaidBill } from '../../usage.contract.ts'
-import { usageMessages as messages } from '../../usage.messages.ts'
-import { isPaid, isRefused } from '../../usage.policy.ts'
+import { furtherRunsOf, usageMessages as messages } from '../../usage.messages.ts'
+import { isOverdue, isPaid } from '../../usage.policy.ts'
 
 const unpaidQuery = (api: Api, userId: string) =>
   queryOptions({
@@ -32,7 +31,7 @@ type UnpaidBillsProps = {
 export function UnpaidBills({ changeCard, onPaid }: UnpaidBillsProps) {
   const { api } = useAuth()
   const { user } = usePerson()
-  const refused = useQuery(unpaidQuery(api, user.id)).data?.items.filter(isRefused) ?? []
+  const refused = useQuery(unpaidQuery(api, user.id)).data?.items.filter(isOverdue) ?? []
   if (refused.length === 0) return null
   return (
     <ul aria-label={messages.unpaidTitle} className="flex flex-col gap-3">
@@ -62,7 +61,7 @@ function Unpaid({ bill, changeCard, onPaid }: UnpaidBillsProps & { bill: UnpaidB
   return (
     <Notice kind="danger" title={messages.unpaidOf(dollarsInFull(amount))}>
       <p>
-        <span>{`${countOf(runs, 'further run', 'further runs')} of `}</span>
+        <span>{`${furtherRunsOf(runs)} of `}</span>
         <bdi>{product_name}</bdi>
         <span>{`. ${messages.unpaidDetail}`}</span>
       </p>

@@ -1,5 +1,5 @@
 // What runs cost beyond those that are included: the price of each, by how many there were in the month.
-import { type TenThousandths, toTenThousandths } from '../../../platform/contract/money.ts'
+import { type TenThousandths, toTenThousandths } from '../../platform/contract/ten-thousandths.ts'
 
 /** Dollars for one run. */
 export const MIN_RUN_PRICE = 0.0001
