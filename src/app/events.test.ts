@@ -22,6 +22,8 @@ const PARAMS: Record<string, unknown> = {
   percent: 85,
   month: '2026-03-01',
   most: 100,
+  from: 0.01,
+  to: 0.02,
   day: '2026-03-09',
   health: 'paused',
   how: 'ended',

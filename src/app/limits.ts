@@ -7,6 +7,7 @@ import { questionLimits } from '../features/courses/questions/questions.rules.ts
 import { followLimits } from '../features/follows/follows.rules.ts'
 import { moderationLimits } from '../features/moderation/moderation.rules.ts'
 import { paymentLimits } from '../features/payments/attempts.rules.ts'
+import { payLimit } from '../features/payments/usage/usage.rules.ts'
 import { invitationLimits } from '../features/projects/invitations/invitations.rules.ts'
 import { reviewLimits } from '../features/reviews/reviews.rules.ts'
 import { onboardingLimit } from '../features/selling/payout-accounts/payout-accounts.rules.ts'
@@ -22,6 +23,7 @@ export const ALL_LIMITS: readonly Limit[] = [
   checkLimit,
   tryLimit,
   ...Object.values(paymentLimits),
+  payLimit,
   ...Object.values(moderationLimits),
   ...Object.values(questionLimits),
   ...Object.values(reviewLimits),

@@ -16,6 +16,7 @@ import { paymentEndpoints } from '../features/payments/server/payments.endpoints
 import { sandboxEndpoints } from '../features/payments/server/sandbox.ts'
 import { paymentJobs } from '../features/payments/server/settling.jobs.ts'
 import { WEBHOOK_PATHS, webhookRoutes } from '../features/payments/server/webhook.ts'
+import { usageEndpoints } from '../features/payments/usage/server/usage.endpoints.ts'
 import { noteRefund } from '../features/reviews/server/refunds.ts'
 import { readAccount } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
 import { payoutAccountEndpoints } from '../features/selling/payout-accounts/server/payout-accounts.endpoints.ts'
@@ -157,6 +158,7 @@ const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
   ...subscriptionEndpoints(parts),
   ...ownBillingEndpoints(parts),
   ...receiptEndpoints(parts),
+  ...usageEndpoints(parts),
   ...payoutEndpoints(parts),
   ...payoutAccountEndpoints({ ...parts, siteUrl }),
 ]

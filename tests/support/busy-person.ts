@@ -183,8 +183,12 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
       where agent_id = $1 and user_id = $2 returning purchase_id
     ), month as (
       insert into run_months (purchase_id, month, reserved, used) select purchase_id, '2026-01-01', 1, 0 from run
+    ), settings as (
+      insert into run_settings (purchase_id, keeps_content, shows_seller) select purchase_id, true, true from run
     )
-    insert into run_settings (purchase_id, keeps_content, shows_seller) select purchase_id, true, true from run`,
+    insert into usage_bills (user_id, seller_id, product_type, product_id, provider, customer_id, amount, runs, month, state, created_at)
+      select buyer, seller, 'agent', id, 'sandbox', 'cus_' || id, 1, 50, '2026-01-01', 'overdue', now()
+      from agents, lateral (values ($2::uuid, user_id), (user_id, $2)) both_ways (buyer, seller) where id = $1`,
     [bought, id],
   )
   await product.database.inTransaction((tx) =>

@@ -121,7 +121,7 @@ export async function booksAgree(
         from charges where is_sale and seller_id <> all($1)
       ) c full join (select * from analytics_events where event_type = 'purchase' and seller_id <> all($1)) e
         on e.charge_id = c.id
-      where c.id is null or e.id is null or e.amount <> c.amount or e.is_first <> (c.nth = 1)`,
+      where c.id is null or e.id is null or e.amount <> c.amount or e.is_first <> (c.nth = 1 and c.usage_bill_id is null)`,
       [sellersWhoLeft],
     ),
   ).toEqual([])

@@ -24,6 +24,8 @@ export const WORDS: DeclaredInterface = {
   samples: [{ name: 'A sentence', input: { text: 'one two three' } }],
   is_idempotent: false,
   runs_per_month: null,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 export function callableAgents(accounts: TestAccounts, endpoint: AgentEndpoint) {

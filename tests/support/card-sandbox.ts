@@ -22,6 +22,7 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   insufficient: '4000 0000 0000 9995',
   challenged: '4000 0025 0000 3155',
+  alwaysChallenged: '4000 0027 6000 3184',
   declinedLater: '4000 0000 0000 0341',
   disputed: '4000 0000 0000 0259',
   inquired: '4000 0000 0000 1976',

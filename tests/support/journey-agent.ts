@@ -59,6 +59,8 @@ export const RELEASE_NOTES: DeclaredInterface = {
   ],
   is_idempotent: true,
   runs_per_month: 100,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 export function notesFor(changes: string) {

@@ -32,7 +32,7 @@ export type OwnProduct = {
   clock: Clock
   database: Database
   provider: CardProvider
-  /** What became due is done: renewals, retries, events, receipts. */
+  /** What became due is done: bills for runs, renewals, retries, events, receipts. */
   doPaymentJobs(): Promise<void>
   /** Mails about notifications are written only on request. */
   notificationMailer: NotificationMailer
@@ -100,7 +100,7 @@ async function startOwnProduct(
       notificationMailer: product.notificationMailer,
       provider: product.payments.parts.provider,
       async doPaymentJobs() {
-        for (const job of product.payments.jobs) await runJob(job, log)
+        for (const job of [...product.agentRuns.jobs, ...product.payments.jobs]) await runJob(job, log)
       },
     }
   }

@@ -13,7 +13,13 @@ import {
   agentHealthChanged,
   deploymentHealthChanged,
 } from '../../src/features/agents/health/health.events.ts'
-import { agentFailing, agentRunsUsed } from '../../src/features/agents/runs/runs.events.ts'
+import {
+  agentFailing,
+  agentRunPriceRaised,
+  agentRunSpending,
+  agentRunsUnpaid,
+  agentRunsUsed,
+} from '../../src/features/agents/runs/runs.events.ts'
 import {
   courseBought,
   courseReduced,
@@ -97,6 +103,9 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [courseReviewed.kind]: { stars: 4 },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
   [agentRunsUsed.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
+  [agentRunSpending.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
+  [agentRunPriceRaised.kind]: { agent_id: 1, from: 0.01, to: 0.02 },
+  [agentRunsUnpaid.kind]: { agent_id: 1, amount: 20 },
   [agentFailing.kind]: { day: '2026-03-09' },
   [agentHealthChanged.kind]: { health: 'paused' },
   [deploymentHealthChanged.kind]: { agent_id: 1, health: 'paused' },

@@ -69,6 +69,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     why: 'has many people ask at once, or one person many times',
     files: [
       'src/features/agents/server/faults.test.ts',
+      'src/features/agents/runs/server/further-runs.test.ts',
       'src/features/agents/server/buying.test.ts',
       'src/features/courses/orders/server/refund-limits.test.ts',
       'src/features/updates/server/at-once.test.ts',
@@ -94,6 +95,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     why: 'goes through weeks or months of payments',
     files: [
       'src/features/payments/server/cancelling.test.ts',
+      'src/features/agents/runs/server/run-bills.test.ts',
       'src/features/selling/payouts/server/payouts.test.ts',
       'src/features/selling/payouts/server/money.test.ts',
       'src/features/selling/payouts/server/holds.test.ts',

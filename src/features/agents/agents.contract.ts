@@ -52,7 +52,17 @@ const agentInFull = agent.extend({
 export type AgentInFull = z.output<typeof agentInFull>
 
 /** An agent beside others, with what decides between them. */
-const comparedAgent = agentInFull.extend({ reviews_count: z.int().nonnegative() })
+const comparedAgent = agentInFull.extend({
+  reviews_count: z.int().nonnegative(),
+  /** What a month of runs includes and what further ones cost; null for one that isn't run through Guildhall. */
+  runs: z
+    .object({
+      runs_per_month: z.int().nullable(),
+      price_per_run: z.number().nullable(),
+      price_tiers: z.array(z.object({ from: z.int(), price: z.number() })),
+    })
+    .nullable(),
+})
 export type ComparedAgent = z.output<typeof comparedAgent>
 
 /** The choices of the list, in the address of the page and of the API alike. */

@@ -170,6 +170,16 @@ export type CardProvider = ConnectedAccounts & {
   /** From now on nothing can be paid there. Of one that is paid or has expired, it only returns the state. */
   expireCheckout(id: string): Promise<Checkout>
   findPayment(id: string): Promise<PaymentState>
+  /** A payment of a customer without a subscription or a page. Nothing is charged before `chargeStoredCard`. */
+  createPayment(
+    order: { customer: string; amount: Cents; reference: Reference },
+    key: string,
+  ): Promise<string>
+  /**
+   * Charges such a payment to the customer's stored card, while the customer is away: a bank that wants to ask them refuses
+   * it. It can be repeated after a refusal; once paid, it is refused, and its state says so.
+   */
+  chargeStoredCard(payment: string, customer: string): Promise<void>
   /** The address of a page on which the customer manages cards, invoices and subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>
   /** Refunds an amount of a payment; without one, all of it. */

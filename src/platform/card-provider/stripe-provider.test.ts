@@ -301,6 +301,8 @@ describe('the provider', () => {
     findCheckout: (p) => p.findCheckout('cs_1'),
     expireCheckout: (p) => p.expireCheckout('cs_1'),
     findPayment: (p) => p.findPayment('pi_1'),
+    createPayment: (p) => p.createPayment({ customer: 'cus_1', amount: PRICE, reference: {} }, 'once'),
+    chargeStoredCard: (p) => p.chargeStoredCard('pi_1', 'cus_1'),
     openPortal: (p) => p.openPortal('cus_1', 'https://guildhall.example/settings'),
     refund: (p) => p.refund('pi_1', undefined, 'once'),
     createAccount: (p) => p.createAccount({ email: 'a@example.com', reference: {} }, 'once'),
@@ -315,7 +317,7 @@ describe('the provider', () => {
     findPayout: (p) => p.findPayout('acct_1', 'po_1'),
   }
   /** Stripe's id of a thing cannot be distinguished from another text. */
-  const answeredWithAnId = ['createCustomer', 'refund', 'createAccount', 'transfer']
+  const answeredWithAnId = ['createCustomer', 'createPayment', 'refund', 'createAccount', 'transfer']
 
   it.each([
     ['nothing at all', {}],

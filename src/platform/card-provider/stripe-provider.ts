@@ -9,6 +9,7 @@ import { asking, isCode } from './stripe-errors.ts'
 import { aboutAccountOf, aboutOf } from './stripe-events.ts'
 import { checkoutOf, momentOf, paymentStateOf, wasDisputed } from './stripe-objects.ts'
 import { keepProduct } from './stripe-products.ts'
+import { storedCardCalls } from './stripe-stored-cards.ts'
 import { subscriptionCalls } from './stripe-subscriptions.ts'
 
 export type StripeOptions = {
@@ -54,6 +55,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
     ...subscriptionCalls(stripe),
     ...checkoutCalls(stripe),
     ...paymentCalls(stripe),
+    ...storedCardCalls(stripe),
     ...accountCalls(stripe),
     readEvent(body, signature, now, endpoint = 'payments') {
       const isOfAccounts = endpoint === 'accounts'

@@ -3,13 +3,16 @@ import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { customerRows } from '../billing/changes.ts'
 import { expire, open } from '../billing/checkouts.ts'
+import { addPayment, fail } from '../billing/intents.ts'
 import { refund } from '../billing/refunds.ts'
+import { settle } from '../billing/settle.ts'
 import { edit, end, start } from '../billing/subscriptions.ts'
 import { enter, enterOf } from '../billing/time.ts'
 import { announce } from '../events/announce.ts'
 import {
   type Checkout,
   type Customer,
+  cardsOf,
   deleteCardsOf,
   findRow,
   type Intent,
@@ -24,9 +27,16 @@ import { cards, checkouts, intents, portals, products, subscriptions } from '../
 import { newId, newSecret, secondsAfter, stamp, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
+import { attemptLater } from '../rules/test-cards.ts'
 import { disputeShape } from '../shapes/dispute.ts'
 import { invoicePayments, invoiceShape } from '../shapes/invoice.ts'
-import { chargeShape, paymentIntentShape, refundShape, transactionShape } from '../shapes/payments.ts'
+import {
+  chargeShape,
+  failureShape,
+  paymentIntentShape,
+  refundShape,
+  transactionShape,
+} from '../shapes/payments.ts'
 import { cardShape, customerShape, productShape } from '../shapes/people.ts'
 import { checkoutShape, portalShape } from '../shapes/sessions.ts'
 import { listOf } from '../shapes/wire.ts'
@@ -73,6 +83,19 @@ export async function deleteCustomer(work: Work, id: string) {
   const gone = { email: null, name: null, metadata: {}, default_card_id: null, deleted_at: work.at }
   await customerRows.change(work, customer, gone, 'customer.deleted')
   return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
+}
+
+/** Of one that is deleted, only that is known. */
+export async function findCustomer(work: Work, id: string) {
+  return customerShape(await customerAt(work, id, 'id'))
+}
+
+/** Newest first, as Stripe lists. */
+export async function listCards(work: Work, { limit }: Given<typeof parameters.someCards>, id: string) {
+  const customer = await customerAt(work, id, 'customer')
+  const stored = await cardsOf(work.tx, customer.id)
+  const data = stored.slice(0, limit).map(cardShape)
+  return { ...listOf(`/v1/customers/${id}/payment_methods`, data), has_more: stored.length > limit }
 }
 
 export async function createProduct(work: Work, { id, name }: Given<typeof parameters.newProduct>) {
@@ -217,6 +240,35 @@ export async function createPortal(
 export async function createRefund(work: Work, given: Given<typeof parameters.newRefund>) {
   const intent = await paymentAt(work, given.payment_intent, 'payment_intent')
   return refundShape(await refund(work, intent, given.amount), intent)
+}
+
+export async function createPayment(work: Work, given: Given<typeof parameters.newPayment>) {
+  const { customer, amount, metadata } = given
+  const { id: customer_id } = await customerAt(work, customer, 'customer')
+  return paymentIntentShape(await addPayment(work, chargeable(amount, 'amount'), { customer_id, metadata }))
+}
+
+/** A refusal is an answer, not an error of the sandbox: that the attempt failed stays. */
+export async function confirmPayment(
+  work: Work,
+  { payment_method }: Given<typeof parameters.paymentConfirmation>,
+  id: string,
+) {
+  const intent = await paymentAt(work, id, 'intent')
+  if (intent.status !== 'requires_payment_method')
+    throw invalidRequest(`This PaymentIntent could not be confirmed: its status is ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  const card = await findRow(work.tx, cards, payment_method)
+  if (!card || card.customer_id !== intent.customer_id || card.attached_at === null)
+    throw missing('PaymentMethod', payment_method, 'payment_method')
+  const outcome = attemptLater(card, new Date(work.at))
+  if (outcome === 'succeeds') return paymentIntentShape(await settle(work, intent, card.id))
+  const failed = await fail(work, intent, outcome)
+  return new ApiRefusal(402, {
+    ...failureShape(outcome, 'payment'),
+    payment_intent: paymentIntentShape(failed),
+  })
 }
 
 export async function findPayment(work: Work, { expand }: Given<typeof parameters.onePayment>, id: string) {

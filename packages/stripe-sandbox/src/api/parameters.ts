@@ -22,6 +22,7 @@ const address = z.url({ protocol: /^https?$/ }).max(MAX_TEXT)
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= MAX_METADATA)
+const currency = z.literal(CURRENCY)
 /** What may be asked for instead of its id. */
 const expand = <const Path extends string>(...paths: Path[]) =>
   z
@@ -29,7 +30,6 @@ const expand = <const Path extends string>(...paths: Path[]) =>
     .default([])
     .transform((asked): ReadonlySet<string> => new Set<string>(asked))
 
-const currency = z.literal(CURRENCY)
 const monthly = z.strictObject({
   currency,
   product: filled,
@@ -50,6 +50,19 @@ export const newCustomer = z.strictObject({
   name: filled.max(256).optional(),
   metadata: metadata.default({}),
 })
+export const someCards = z.strictObject({
+  type: z.literal('card'),
+  limit: whole.pipe(z.number().min(1).max(100)),
+})
+export const newPayment = z.strictObject({
+  customer: filled,
+  amount: cents,
+  currency,
+  allowed_payment_method_types: z.array(z.literal('card')).length(1),
+  metadata: metadata.default({}),
+})
+/** Of a customer who is away: no bank can ask them. */
+export const paymentConfirmation = z.strictObject({ payment_method: filled, off_session: z.literal('true') })
 export const newProduct = z.strictObject({ id: filled.max(255), name: filled.max(250) })
 export const newSubscription = z
   .strictObject({

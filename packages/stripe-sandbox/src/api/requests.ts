@@ -75,7 +75,7 @@ async function answerIfAllowed(parts: ApiParts, request: Request, requestId: str
   const at = secondOf(parts.clock.now())
   const work = (tx: Tx): Promise<object> =>
     run(workIn(parts, tx, at, { id: requestId, idempotency_key: key }), parts.addresses)
-  if (key === null) return { status: 200, body: await parts.database.inTransaction(work) }
+  if (key === null) return answerOf(await parts.database.inTransaction(work))
   if (key.length > MAX_KEY_LENGTH) throw invalidRequest('Keys for idempotent requests are too long.')
   const asked = [request.method, pathname, text, ...(account === null ? [] : [account])]
   return once(parts, { key, request_hash: hashOf(...asked), created_at: at }, work)
@@ -98,6 +98,12 @@ function prepared(method: string, path: string, form: Form, account: string | nu
   })
 }
 
+/** What a card is refused for is returned, so that it stays; other refusals are thrown. */
+const answerOf = (done: object): Answer =>
+  done instanceof ApiRefusal
+    ? { status: done.status, body: { error: done.body } }
+    : { status: 200, body: done }
+
 type Keyed = { key: string; request_hash: string; created_at: string }
 
 /** Does the work once for each key. What it refuses is rolled back, and kept as the answer all the same. */
@@ -115,7 +121,7 @@ async function once(parts: ApiParts, keyed: Keyed, work: (tx: Tx) => Promise<obj
       return answer
     })
   try {
-    return await answered(async (tx) => ({ status: 200, body: await work(tx) }))
+    return await answered(async (tx) => answerOf(await work(tx)))
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.body.type === 'idempotency_error') throw error
     return answered(async () => ({ status: error.status, body: { error: error.body } }))

@@ -70,6 +70,10 @@ export const ROUTES: readonly Route[] = [
   route('DELETE', '/v1/customers/:id', parameters.nothing, (work, _, { id }) =>
     handlers.deleteCustomer(work, id),
   ),
+  route('GET', '/v1/customers/:id', parameters.nothing, (work, _, { id }) => handlers.findCustomer(work, id)),
+  route('GET', '/v1/customers/:id/payment_methods', parameters.someCards, (work, given, { id }) =>
+    handlers.listCards(work, given, id),
+  ),
   route('POST', '/v1/products', parameters.newProduct, handlers.createProduct),
   route('POST', '/v1/subscriptions', parameters.newSubscription, handlers.createSubscription),
   route('GET', '/v1/subscriptions/:id', parameters.oneSubscription, (work, given, { id }) =>
@@ -96,6 +100,10 @@ export const ROUTES: readonly Route[] = [
   ),
   route('POST', '/v1/refunds', parameters.newRefund, handlers.createRefund),
   route('GET', '/v1/disputes', parameters.someDisputes, handlers.listDisputes),
+  route('POST', '/v1/payment_intents', parameters.newPayment, handlers.createPayment),
+  route('POST', '/v1/payment_intents/:id/confirm', parameters.paymentConfirmation, (work, given, { id }) =>
+    handlers.confirmPayment(work, given, id),
+  ),
   route('GET', '/v1/payment_intents/:id', parameters.onePayment, (work, given, { id }) =>
     handlers.findPayment(work, given, id),
   ),

@@ -35,6 +35,7 @@ export const CARD_KINDS = [
   'declined',
   'insufficient_funds',
   'challenged',
+  'always_challenged',
   'declined_later',
   'slow',
   'disputed',
@@ -157,7 +158,7 @@ export const intents = pgTable(
     id: objectId(),
     kind: text().$type<'payment' | 'setup'>().notNull(),
     customer_id: ofCustomer(),
-    /** One of the three says what it is for. */
+    /** One of the three says what it is for; none of them, that our server charges a stored card. */
     invoice_id: text().references(() => invoices.id),
     checkout_id: text(),
     subscription_id: text().references(() => subscriptions.id),

@@ -6,6 +6,7 @@ export type ErrorBody = {
   code?: string
   decline_code?: string
   param?: string
+  payment_intent?: object
 }
 
 export class ApiRefusal extends Error {

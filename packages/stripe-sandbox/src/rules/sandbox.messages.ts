@@ -34,6 +34,7 @@ export const sandboxMessages = {
     card_declined: 'Your card was declined.',
     insufficient_funds: 'Your card has insufficient funds.',
     expired_card: 'Your card has expired.',
+    authentication_required: 'Your card was declined. This transaction requires authentication.',
     authentication_failed: "We couldn't authenticate your card. Try again, or use another card.",
     no_card: 'There is no card to charge.',
   },

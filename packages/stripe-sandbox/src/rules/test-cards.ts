@@ -11,6 +11,7 @@ const TEST_CARDS: Readonly<Record<string, CardKind>> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient_funds',
   '4000002500003155': 'challenged',
+  '4000002760003184': 'always_challenged',
   '4000000000000341': 'declined_later',
   '4000000000000259': 'disputed',
   '4000000000001976': 'inquired',
@@ -70,6 +71,10 @@ export const FAILURE_CODES = {
   card_declined: { code: 'card_declined', decline_code: 'generic_decline' },
   insufficient_funds: { code: 'card_declined', decline_code: 'insufficient_funds' },
   expired_card: { code: 'expired_card', decline_code: 'expired_card' },
+  authentication_required: {
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+  },
   authentication_failed: { code: 'payment_intent_authentication_failure' },
   no_card: { code: 'missing' },
 } as const satisfies Record<Failure, { code: string; decline_code?: string }>
@@ -79,6 +84,7 @@ export type Attempt = 'succeeds' | 'challenged' | 'slow' | Failure
 /** How an attempt ends that the buyer makes, who can answer a challenge. */
 export function attemptByBuyer({ kind }: Pick<Card, 'kind'>): Attempt {
   if (kind === 'declined') return 'card_declined'
+  if (kind === 'always_challenged') return 'challenged'
   return kind === 'declined_later' || kind === 'disputed' || kind === 'inquired' ? 'succeeds' : kind
 }
 
@@ -87,5 +93,6 @@ export function attemptLater(card: Card | undefined, now: Date): 'succeeds' | Fa
   if (card === undefined) return 'no_card'
   if (isExpired(card, now)) return 'expired_card'
   if (card.kind === 'insufficient_funds') return 'insufficient_funds'
+  if (card.kind === 'always_challenged') return 'authentication_required'
   return card.kind === 'declined' || card.kind === 'declined_later' ? 'card_declined' : 'succeeds'
 }

@@ -5,7 +5,10 @@ import { anyJson, shownObjectSchema } from '../../../platform/contract/json-sche
 import { idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { CALL_FAILURES } from './interfaces.rules.ts'
-import { agentInput, declaredInterface } from './interfaces.schemas.ts'
+import { agentInput, declaredFields, declaredInterface, priceTier } from './interfaces.schemas.ts'
+
+/** What runs beyond those that are included cost, in dollars; null where there are none. */
+const shownPrices = { price_per_run: z.number().nullable(), price_tiers: z.array(priceTier) }
 
 /** How an agent is called, as everyone may see it. */
 export const agentInterface = z.object({
@@ -20,11 +23,13 @@ export const agentInterface = z.object({
     }),
   ),
   runs_per_month: z.int().nullable(),
+  ...shownPrices,
 })
 export type AgentInterface = z.output<typeof agentInterface>
 
 /** The same for its seller: with how the last check of the endpoint went. */
-const ownInterface = declaredInterface.extend({
+const ownInterface = declaredFields.extend({
+  ...shownPrices,
   input_schema: shownObjectSchema,
   output_schema: shownObjectSchema.nullable(),
   health_path: z.string().nullable(),

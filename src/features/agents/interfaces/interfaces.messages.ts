@@ -1,4 +1,6 @@
 // Every sentence about how an agent is called.
+import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
+import { MAX_RUN_PRICE, MIN_RUN_PRICE } from '../run-prices.rules.ts'
 import {
   type CallFailure,
   MAX_OUTPUT_BYTES,
@@ -24,6 +26,13 @@ export const interfaceMessages = {
   inside: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
   notAnObject: 'This must be a JSON object, in { and }',
   runsInvalid: `Enter a whole number from 1 to ${MOST_RUNS_PER_MONTH.toLocaleString('en-US')}, or leave it empty for no limit`,
+
+  runPriceInvalid: `Enter a price from ${smallDollars(MIN_RUN_PRICE)} to ${smallDollars(MAX_RUN_PRICE)}, with at most four decimals`,
+  priceNeedsIncluded: 'Say above how many runs a month are included. Further ones cost this price',
+  tiersNeedPrice: 'Enter a price per further run first',
+  tierFromInvalid: 'Enter a whole number of runs, from 2 up',
+  tiersInOrder: 'Each step begins after the one before',
+  tiersCheaper: 'Each step costs less than the one before',
 
   notLoaded: 'Couldn’t load how your agent is called',
   notSaved: 'Couldn’t save this',

@@ -1,7 +1,10 @@
 // What a valid declaration of an agent's input and output is.
+
 import * as z from 'zod'
 import { anyJson, jsonObjectSchema } from '../../../platform/contract/json-schema.ts'
 import { line } from '../../../platform/contract/plain-text.ts'
+import { hasFourDecimals } from '../../../platform/contract/ten-thousandths.ts'
+import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../run-prices.rules.ts'
 import { interfaceMessages as messages } from './interfaces.messages.ts'
 import {
   MAX_HEALTH_PATH,
@@ -38,7 +41,22 @@ const sample = z.strictObject({
   input: agentInput,
 })
 
-export const declaredInterface = z.strictObject({
+export const pricePerRun = z
+  .number()
+  .min(MIN_RUN_PRICE, messages.runPriceInvalid)
+  .max(MAX_RUN_PRICE, messages.runPriceInvalid)
+  .refine(hasFourDecimals, messages.runPriceInvalid)
+
+/** From which further run of a month on each costs less. */
+export const priceTier = z.strictObject({
+  from: z
+    .int(messages.tierFromInvalid)
+    .min(2, messages.tierFromInvalid)
+    .max(MOST_RUNS_PER_MONTH, messages.tierFromInvalid),
+  price: pricePerRun,
+})
+
+export const declaredFields = z.strictObject({
   input_schema: jsonObjectSchema,
   output_schema: jsonObjectSchema.nullable(),
   samples: z.array(sample).min(1, messages.sampleNeeded).max(MAX_SAMPLES),
@@ -48,5 +66,27 @@ export const declaredInterface = z.strictObject({
   runs_per_month: z.int().min(1).max(MOST_RUNS_PER_MONTH).nullable(),
   /** Where it says whether it is up, with GET; HEAD of the endpoint without one. */
   health_path: healthPath.nullable().optional(),
+  /** What each run beyond them costs, in dollars; null where there are none. */
+  price_per_run: pricePerRun.nullable().default(null),
+  price_tiers: z.array(priceTier).max(MAX_PRICE_TIERS).default([]),
 })
+
+/** The same, with prices that fit together. */
+export const declaredInterface = declaredFields.superRefine(
+  ({ runs_per_month, price_per_run, price_tiers }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (price_per_run === null) {
+      if (price_tiers.length > 0) refuse(['price_per_run'], messages.tiersNeedPrice)
+      return
+    }
+    if (runs_per_month === null) refuse(['price_per_run'], messages.priceNeedsIncluded)
+    let before = { from: 1, price: price_per_run }
+    for (const [at, tier] of price_tiers.entries()) {
+      if (tier.from <= before.from) refuse(['price_tiers', at, 'from'], messages.tiersInOrder)
+      if (tier.price >= before.price) refuse(['price_tiers', at, 'price'], messages.tiersCheaper)
+      before = tier
+    }
+  },
+)
 export type DeclaredInterface = z.output<typeof declaredInterface>

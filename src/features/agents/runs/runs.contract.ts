@@ -3,12 +3,17 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
+import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
-import { agentInput } from '../interfaces/interfaces.schemas.ts'
+import { agentInput, pricePerRun, priceTier } from '../interfaces/interfaces.schemas.ts'
+import { MAX_PRICE_TIERS } from '../run-prices.rules.ts'
+import { runMessages as messages } from './runs.messages.ts'
 import {
   CONTENT_DAYS,
+  FURTHER_STATES,
   MAX_WAIT_SECONDS,
+  MOST_SPENT,
   RUN_FAILURES,
   RUN_MODES,
   RUN_SOURCES,
@@ -25,6 +30,8 @@ const listedRun = z.object({
   milliseconds: z.int().nullable(),
   failure: z.enum(RUN_FAILURES).nullable(),
   rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
+  /** In dollars: what it costs, or will if it counts; 0 where it is included. */
+  cost: z.number(),
 })
 export type ListedRun = z.output<typeof listedRun>
 
@@ -55,6 +62,12 @@ export const newRun = z.strictObject({
 })
 export type NewRun = z.output<typeof newRun>
 
+const runPrices = z.strictObject({
+  runs_per_month: z.int().min(1).max(MOST_RUNS_PER_MONTH),
+  price_per_run: pricePerRun,
+  price_tiers: z.array(priceTier).max(MAX_PRICE_TIERS),
+})
+
 /** What a deployment has used of this month, in UTC, and what its buyer allows. */
 const runUsage = z.object({
   month: z.iso.date(),
@@ -65,6 +78,14 @@ const runUsage = z.object({
   included: z.int().nullable(),
   /** What the buyer allows a month; null for what is included. */
   most_per_month: z.int().nullable(),
+  /** What is included, and what each run beyond it costs; null where there are none. */
+  prices: runPrices.nullable(),
+  /** Whether such further runs are possible. */
+  further_state: z.enum(FURTHER_STATES),
+  /** How many of the runs are further ones, what they cost, and what the buyer allows a month (null for none), in dollars. */
+  further: z.int(),
+  spent: z.number(),
+  most_spent: z.number().nullable(),
   keeps_content: z.boolean(),
   shows_seller: z.boolean(),
 })
@@ -80,6 +101,9 @@ const figures = z.object({
   p95_ms: z.int().nullable(),
   good: z.int(),
   bad: z.int(),
+  /** Runs that buyers pay for one by one, and what they cost them, in dollars. */
+  further: z.int(),
+  further_paid: z.number(),
   /** What sales of these days leave of what was paid, in dollars. */
   income: z.number(),
 })
@@ -146,6 +170,29 @@ export const runContracts = {
     }),
     output: runUsage,
     problems: ['not_found'],
+  },
+  allowFurther: {
+    ...common,
+    limit: 'write',
+    method: 'PUT',
+    path: '/own/deployments/:id/further-runs',
+    summary:
+      'Allows runs beyond those that are included, up to an amount a month, or no longer (null). Send the prices that you saw: others than the seller’s are refused. Your stored card is charged at $20, and at the end of the month.',
+    params,
+    body: z.strictObject({
+      further: z
+        .strictObject({
+          most_spent: z
+            .number()
+            .min(0.01, messages.spendingInvalid)
+            .max(toDollars(MOST_SPENT), messages.spendingInvalid)
+            .refine(isWholeCents, messages.spendingInvalid),
+          prices: runPrices,
+        })
+        .nullable(),
+    }),
+    output: runUsage,
+    problems: ['not_found', 'conflict'],
   },
   file: {
     ...common,

@@ -1,7 +1,10 @@
 // The events of runs: to the buyer that a month is nearly used up or is, and to the seller that their agent fails.
+
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
+import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
 import { WARN_AT_PERCENT } from './runs.rules.ts'
 
 const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
@@ -37,6 +40,85 @@ export const agentRunsUsed = declareEvent({
   },
 })
 
+/** Says the same of the money that the buyer allows for further runs. */
+export const agentRunSpending = declareEvent({
+  kind: 'agent_run_spending',
+  subject: 'purchase',
+  params: z.strictObject({
+    agent_id: z.int().positive(),
+    percent: z.literal(WARN_AT_PERCENT),
+    month: z.iso.date(),
+    most: z.number().positive(),
+  }),
+  notification: byMail('Spending on further runs'),
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence: ({ title, params: { percent, most } }) =>
+        percent === 100
+          ? `The ${dollarsInFull(most)} that you allow for further runs of ${agentCalled(title)} this month are used up`
+          : `This month, ${percent} % of the ${dollarsInFull(most)} that you allow for further runs of ${agentCalled(title)} are used up`,
+      mail: ({ params: { percent } }) => ({
+        lines: [
+          percent === 100
+            ? 'Further runs are refused until next month, unless you raise the limit.'
+            : 'Once all is used up, further runs are refused until next month.',
+        ],
+        button: 'See what was used',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+/** Says to a buyer who allowed further runs that they stopped, since they would cost more. */
+export const agentRunPriceRaised = declareEvent({
+  kind: 'agent_run_price_raised',
+  subject: 'purchase',
+  params: z.strictObject({ agent_id: z.int().positive(), from: z.number(), to: z.number() }),
+  notification: byMail('Higher prices of further runs'),
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) =>
+        `Further runs of ${agentCalled(title)} have stopped, because they would cost more than you agreed to`,
+      mail: ({ params: { from, to } }) => ({
+        lines: [
+          from < to
+            ? `A further run now costs ${smallDollars(to)} instead of ${smallDollars(from)}.`
+            : 'The seller includes fewer runs, or asks for more from some number of runs on.',
+          'Included runs go on. For further ones, agree to the new prices.',
+        ],
+        button: 'See the new prices',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+/** Says to the buyer that their card was refused for further runs, and what they can do. */
+export const agentRunsUnpaid = declareEvent({
+  kind: 'agent_runs_unpaid',
+  subject: 'purchase',
+  params: z.strictObject({ agent_id: z.int().positive(), amount: z.number().positive() }),
+  notification: byMail('Payments for further runs that fail', { isGrouped: true }),
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence: ({ title, params: { amount } }) =>
+        `Your payment of ${dollarsInFull(amount)} for further runs of ${agentCalled(title)} failed. Change your card to go on with them`,
+      mail: () => ({
+        lines: [
+          'Your card was refused. We try it again once a day for three days, or right away once you change it and pay.',
+          'Until it’s paid, you can use what your subscriptions include, and no further runs.',
+        ],
+        button: 'Change your card',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
 /** Says to the seller, at most once a day, that the latest runs all failed on their side. */
 export const agentFailing = declareEvent({
   kind: 'agent_failing',
@@ -57,4 +139,4 @@ export const agentFailing = declareEvent({
   },
 })
 
-export const runEvents = [agentRunsUsed, agentFailing]
+export const runEvents = [agentRunsUsed, agentRunSpending, agentRunPriceRaised, agentRunsUnpaid, agentFailing]

@@ -1,6 +1,8 @@
 // Every sentence about runs.
+import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { toDollars } from '../../../platform/contract/money.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
-import type { RunFailure } from './runs.rules.ts'
+import { MOST_SPENT, type RunFailure } from './runs.rules.ts'
 
 export const runMessages = {
   notFound: 'Run not found',
@@ -9,6 +11,30 @@ export const runMessages = {
   slowDown: 'Too many runs in a minute. Wait a moment and try again',
   usedUp: (most: number, next: string) =>
     `This month’s ${most} runs are used up. More are possible from ${next}, or once the limit is raised`,
+  spendingUsedUp: (most: number, next: string) =>
+    `The ${dollarsInFull(most)} that you allow for further runs this month are used up. More are possible from ${next}, or once you raise the limit`,
+  noFurther: {
+    off: 'This month’s included runs are used up. Further runs cost extra, and you haven’t allowed them. Allow them on the deployment’s page',
+    raised:
+      'This month’s included runs are used up, and the price of further runs has risen since you allowed them. Agree to it on the deployment’s page',
+    unpaid:
+      'This month’s included runs are used up, and a payment for further runs failed. Change your card and pay on the deployment’s page',
+  },
+  furtherAbout: (prices: string) =>
+    `What is beyond your included runs costs ${prices}. It’s off until you allow it.`,
+  furtherTerms:
+    'You agree to today’s price. Your stored card is charged at $20, and for the rest once the month is over. If the price rises, further runs stop until you agree to it.',
+  raisedTitle: 'Further runs have stopped',
+  raisedDetail: 'They would cost more than you agreed to. Agree to the new prices to go on with them.',
+  spentOf: (runs: string, spent: string, most: string) => `${runs} this month: ${spent} of ${most}`,
+  spentInAll: (runs: string, spent: string) => `${runs} this month: ${spent}`,
+  furtherAllowed: 'Further runs allowed',
+  furtherStopped: 'Further runs stopped',
+  thisCosts: (cost: string) => `This run costs ${cost}`,
+  pricesChanged: 'The price of further runs has changed. Look at it, then try again',
+  nothingFurther: 'No further runs can be bought for this agent',
+  noCard: 'There’s no stored card that could be charged for further runs',
+  spendingInvalid: `Enter an amount up to ${dollarsInFull(toDollars(MOST_SPENT))}, with at most two decimals`,
   triedOften: 'You’ve tried your own inputs often today. Deploy the agent, or try a sample',
   keyReused: 'This Idempotency-Key was used with another input',
   notRunning: 'This run has ended',
@@ -59,6 +85,8 @@ export const runMessages = {
       'Of runs that succeeded or failed, how many succeeded. An input that your agent rejected doesn’t count as a failure, and neither does a cancelled run.',
     median:
       'Half of the runs that succeeded took at most this long, from the start of a run to its result. Below it: how long 95 of 100 took at most.',
+    further:
+      'Runs beyond those that are included, which buyers paid for one by one, and what they cost them before Guildhall’s commission. They’re billed at $20, and at the end of each month.',
     rated: 'Of the results that buyers rated, how many they rated good.',
   },
   fileFailed: 'Couldn’t download your runs',

@@ -3,6 +3,7 @@ import type { Refusal } from '../../../platform/contract/problem.ts'
 import { whyNoAccess } from '../access/access.policy.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
+import type { FurtherState } from './runs.rules.ts'
 
 type Called = { is_callable: boolean; has_interface: boolean }
 
@@ -18,3 +19,9 @@ export function whyNotCallable({ is_callable, has_interface }: Called): Refusal 
 /** Whether a buyer can run what they deployed. */
 export const whyNotRun = (deployment: Called & { status: PurchaseStatus }): Refusal | undefined =>
   whyNoAccess(deployment) ?? whyNotCallable(deployment)
+
+/** Whether runs beyond those that are included are sold, allowed, and to be agreed to at other prices. */
+export const hasFurther = (state: FurtherState): boolean => state !== 'none'
+export const isAllowed = (state: FurtherState): boolean => state === 'on' || state === 'unpaid'
+export const isPossible = (state: FurtherState): boolean => state === 'on'
+export const isPriceRaised = (state: FurtherState): boolean => state === 'raised'

@@ -1,6 +1,10 @@
 // What a run of an agent can become, and the limits of runs.
+
 import type { Limit } from '../../../platform/contract/limit.ts'
+import type { Cents } from '../../../platform/contract/money.ts'
+import { inDollars, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import { CALL_FAILURES } from '../interfaces/interfaces.rules.ts'
+import { isRaised, priceOfRun, type RunPrices } from '../run-prices.rules.ts'
 
 export const RUN_STATUSES = ['running', 'succeeded', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
@@ -91,4 +95,47 @@ export function usageOf(used: number, most: number | null) {
   if (most === null) return { percent: undefined, warning: undefined }
   const percent = most === 0 ? 100 : Math.floor((used * 100) / most)
   return { percent, warning: WARN_AT_PERCENT.findLast((from) => percent >= from) }
+}
+
+/**
+ * Whether runs beyond those that are included are possible: there are none, the buyer allows none, their price has risen
+ * since the buyer agreed to it, a payment for some failed, or they are.
+ */
+export const FURTHER_STATES = ['none', 'off', 'raised', 'unpaid', 'on'] as const
+export type FurtherState = (typeof FURTHER_STATES)[number]
+
+type Further = { prices: RunPrices | null; agreed: RunPrices | null; has_unpaid: boolean }
+
+export function furtherState({ prices, agreed, has_unpaid }: Further): FurtherState {
+  if (prices === null) return 'none'
+  if (agreed === null) return 'off'
+  if (isRaised(agreed, prices)) return 'raised'
+  return has_unpaid ? 'unpaid' : 'on'
+}
+
+/** The most that a buyer can allow to be spent on further runs in a month. */
+export const MOST_SPENT = 10_000_00 as Cents
+
+/** Which warning calls for what is spent of a month's limit; all is used once the next run doesn't fit. */
+export function spendingWarning(spent: TenThousandths, most: TenThousandths, next: TenThousandths) {
+  const percent = spent + next > most ? 100 : Math.floor((spent * 100) / most)
+  return WARN_AT_PERCENT.findLast((from) => percent >= from)
+}
+
+type Usage = {
+  readonly used: number
+  readonly reserved: number
+  readonly included: number | null
+  readonly further: number
+  readonly prices: RunPrices | null
+}
+
+/** How many of the included runs of a month are taken. */
+export const includedTaken = ({ used, reserved, further }: Pick<Usage, 'used' | 'reserved' | 'further'>) =>
+  used + reserved - further
+
+/** What the next run costs in dollars; 0 while it is included, and where there are no further ones. */
+export function nextCost({ prices, included, further, ...taken }: Usage): number {
+  if (prices === null || included === null || includedTaken({ further, ...taken }) < included) return 0
+  return inDollars(priceOfRun(prices, further + 1))
 }

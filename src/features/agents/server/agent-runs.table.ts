@@ -1,4 +1,5 @@
 // Runs of agents, what each buyer has used of a month, and what they allow.
+
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -6,6 +7,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -14,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Json } from '../../../platform/contract/json-schema.ts'
+import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import {
   descending,
   moment,
@@ -21,8 +24,10 @@ import {
   requiredRow,
   rowId,
   rowRef,
+  tenThousandths,
 } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
+import type { RunPrices } from '../run-prices.rules.ts'
 import type { RunFailure, RunSource, RunStatus } from '../runs/runs.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 
@@ -46,10 +51,15 @@ export const agentRuns = pgTable(
     failure_detail: text(),
     /** 1 for good, -1 for bad. */
     rating: smallint(),
+    /** What it costs its buyer, or would if it counts; 0 where it is included. */
+    cost: tenThousandths()
+      .notNull()
+      .default(0 as TenThousandths),
     /** With which its caller would ask for it again. */
     idempotency_key: text(),
   },
   (table) => [
+    check('agent_runs_cost_some', sql`${table.cost} >= 0`),
     check('agent_runs_status_known', sql`${table.status} in ('running', 'succeeded', 'failed', 'cancelled')`),
     check('agent_runs_source_known', sql`${table.source} in ('api', 'page', 'tool', 'try')`),
     check('agent_runs_ended_when', sql`(${table.status} = 'running') = (${table.ended_at} is null)`),
@@ -79,11 +89,33 @@ export const runMonths = pgTable(
     month: date({ mode: 'string' }).notNull(),
     reserved: integer().notNull(),
     used: integer().notNull(),
+    /** How many of these go beyond what is included, and what they cost. */
+    further_reserved: integer().notNull().default(0),
+    further_used: integer().notNull().default(0),
+    cost_reserved: tenThousandths()
+      .notNull()
+      .default(0 as TenThousandths),
+    spent: tenThousandths()
+      .notNull()
+      .default(0 as TenThousandths),
+    /** The part of what was spent, and of the runs that cost it, that is on bills or was let go. */
+    billed: tenThousandths()
+      .notNull()
+      .default(0 as TenThousandths),
+    further_billed: integer().notNull().default(0),
     /** The share of the limit of which the buyer was notified. */
     warned_percent: smallint().notNull().default(0),
+    /** The same for what they allow to be spent. */
+    warned_spending: smallint().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.purchase_id, table.month] }),
+    check(
+      'run_months_further',
+      sql`${table.further_reserved} between 0 and ${table.reserved} and ${table.further_used} between 0 and ${table.used}
+        and ${table.cost_reserved} >= 0 and ${table.billed} between 0 and ${table.spent}`,
+    ),
+    index('run_months_unbilled').on(table.purchase_id).where(sql`${table.billed} < ${table.spent}`),
     check('run_months_counts', sql`${table.reserved} >= 0 and ${table.used} >= 0`),
   ],
 )
@@ -97,9 +129,22 @@ export const runSettings = pgTable(
       .references(() => purchases.id, { onDelete: 'cascade' }),
     /** How many runs a month they allow at most; null for what the seller includes. */
     most_per_month: integer(),
+    /** What they allow a month to be spent on further runs; null for none. */
+    most_spent: tenThousandths(),
+    /** What the seller asked for when they allowed it. */
+    agreed_prices: json().$type<RunPrices>(),
+    /** The state of the seller's prices with which that was last compared. */
+    prices_seen_at: moment(),
     /** Whether inputs and outputs are kept, and whether the seller sees them. */
     keeps_content: boolean().notNull(),
     shows_seller: boolean().notNull(),
   },
-  (table) => [check('run_settings_most', sql`${table.most_per_month} >= 0`)],
+  (table) => [
+    check('run_settings_most', sql`${table.most_per_month} >= 0`),
+    check(
+      'run_settings_agreed_when',
+      sql`(${table.most_spent} is null) = (${table.agreed_prices} is null) and ${table.most_spent} >= 0`,
+    ),
+    index('run_settings_agreed').on(table.purchase_id).where(sql`${table.agreed_prices} is not null`),
+  ],
 )

@@ -35,6 +35,8 @@ import { AGENTS } from '../agents.rules.ts'
 import { isDeployed, mayDeploy, trialDaysFor } from '../buying.policy.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import type { Purchase } from '../deployments.contract.ts'
+import { agentRunsUnpaid } from '../runs/runs.events.ts'
+import { stopFurther } from '../runs/server/further-runs.ts'
 import {
   completeOne,
   countUser,
@@ -96,6 +98,7 @@ export const agentSales: ProductSales = {
     const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
     if (deployment === undefined) return
     await endKey(tx, deployment)
+    await stopFurther(tx, deployment)
     await readFailure(tx, sale, deployment, now)
     const params = { agent_id: sale.product_id, how }
     await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
@@ -118,7 +121,12 @@ export const agentSales: ProductSales = {
     else if (announced.what === 'payment_failed') {
       const { until, price } = announced
       await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until, price } }, now)
-    } else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
+    } else if (announced.what === 'usage_unpaid') {
+      const { amount } = announced
+      await emit(tx, agentRunsUnpaid, { ...to, params: { agent_id, amount } }, now)
+    } else if (announced.what === 'usage_paid')
+      await settleEvent(tx, agentRunsUnpaid, { user_id: sale.user_id, subject: purchase.id }, now)
+    else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
   },
   async describe(reader, buyerId, productIds) {
     const rows = await namesOfBought(reader, buyerId, productIds)

@@ -13,6 +13,8 @@ import { reviewTotals } from '../../reviews/server/reviews.table.ts'
 import { countedReviews } from '../../reviews/server/totals.ts'
 import type { Agent, AgentInFull, AgentStats, ComparedAgent } from '../agents.contract.ts'
 import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
+import { isCallable } from '../interfaces/server/interfaces.records.ts'
+import { agentInterfaces } from '../interfaces/server/interfaces.table.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
 import { AGENT_SYNONYMS } from './synonyms.ts'
 
@@ -30,6 +32,15 @@ const given = {
   has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
   is_set_up_by_hand: sql<boolean>`(char_length(coalesce(${agents.setup_instructions}, '')) >= ${sql.raw(String(MIN_SETUP_LENGTH))})`,
   paused_for: agents.paused_for,
+}
+
+const comparedColumns = {
+  reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4`,
+  runs: {
+    runs_per_month: agentInterfaces.runs_per_month,
+    price_per_run: agentInterfaces.price_per_run,
+    price_tiers: agentInterfaces.price_tiers,
+  },
 }
 
 export function createAgentRecords(db: Db) {
@@ -82,8 +93,9 @@ export function createAgentRecords(db: Db) {
   const isCompared = sql`${agents.id} = any(${sql.placeholder('ids')}::int8[]) and ${isListed}`
   const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
   const forComparison = db
-    .select({ id: agents.id, ...given, reviews_count: sql<number>`coalesce(${countedReviews}, 0)::int4` })
+    .select({ id: agents.id, ...given, ...comparedColumns })
     .from(agents)
+    .leftJoin(agentInterfaces, and(eq(agentInterfaces.agent_id, agents.id), isCallable))
     .leftJoin(
       reviewTotals,
       and(eq(reviewTotals.product_type, 'agent'), eq(reviewTotals.product_id, agents.id)),

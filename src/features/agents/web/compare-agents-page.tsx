@@ -11,6 +11,8 @@ import { PersonName } from '../../profiles/web/parts/person-name.tsx'
 import { agentContracts, type ComparedAgent } from '../agents.contract.ts'
 import { MOST_COMPARED } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
+import { furtherPrices } from '../run-prices.messages.ts'
+import { pricesOf } from '../run-prices.rules.ts'
 import type { Route } from './+types/compare-agents-page'
 import { AgentPrice } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -36,6 +38,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+function runsInWords(runs: ComparedAgent['runs']): string[] {
+  if (runs === null) return ['As its seller says']
+  const { runs_per_month } = runs
+  const prices = pricesOf(runs)
+  return [
+    runs_per_month === null
+      ? 'Without a limit'
+      : `${countOf(runs_per_month, 'run', 'runs')} a month included`,
+    ...(prices ? [`Further runs: ${furtherPrices(prices)}`] : []),
+  ]
+}
+
+const RunsSold = ({ runs }: Pick<ComparedAgent, 'runs'>) => (
+  <span className="flex flex-col">
+    {runsInWords(runs).map((text) => (
+      <span key={text}>{text}</span>
+    ))}
+  </span>
+)
+
 const FACTS: readonly ComparedFact<ComparedAgent>[] = [
   { name: 'Price', of: ({ price }) => <AgentPrice price={price} />, alike: ({ price }) => price },
   {
@@ -44,6 +66,11 @@ const FACTS: readonly ComparedFact<ComparedAgent>[] = [
       <YesNo is={trial_days > 0}>{trial_days > 0 ? countOf(trial_days, 'day', 'days') : 'None'}</YesNo>
     ),
     alike: ({ trial_days }) => trial_days,
+  },
+  {
+    name: 'Runs',
+    of: ({ runs }) => <RunsSold runs={runs} />,
+    alike: ({ runs }) => runsInWords(runs).join(),
   },
   {
     name: 'Rating',

@@ -18,6 +18,8 @@ const payment = z.object({
   /** What it paid for; null for what was bought once and for all. */
   period_start: moment.nullable(),
   period_end: moment.nullable(),
+  /** What was used beyond a subscription: how many runs, up to and including a month. Null for what wasn't. */
+  usage: z.object({ runs: z.int(), month: z.iso.date() }).nullable(),
 })
 
 /** A payment in the list of who made it. */

@@ -25,6 +25,7 @@ export const receiptMails = {
   refundOf: (number: string, amount: string, day: string) =>
     `The payment was ${amount} on ${day}, receipt ${number}.`,
   period: (from: string, to: string) => `It covers ${from} to ${to}.`,
+  usage: (what: string) => `It is for ${what}.`,
   takesDays: receiptMessages.refundTakesDays,
   manage: 'You can cancel at any time in your settings, under Subscriptions.',
 } as const

@@ -126,7 +126,7 @@ export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
 const isThere = sql`(exists (select from ${users} where ${users.id} = ${charges.seller_id})
   or exists (select from ${profiles} where ${profiles.id} = ${charges.seller_id} and ${profiles.handle} is not null))`
 /** Whether a charge is the first payment for what it pays for. */
-const isFirst = sql`not exists (
+const isFirst = sql`${charges.usage_bill_id} is null and not exists (
   select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id} and earlier.is_sale
     and (earlier.period_start, earlier.id) < (${charges.period_start}, ${charges.id}))`
 

@@ -105,6 +105,18 @@ export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date):
   if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
 
+/** Records the payment of a bill for usage, which must be new. It is final at once, and gives no access. */
+export async function recordUsage(
+  tx: Tx,
+  sale: Sale,
+  paid: Pick<Paid, 'provider_payment_id' | 'amount' | 'card'> & { readonly usage_bill_id: number },
+  now: Date,
+): Promise<void> {
+  const { card, ...charge } = paid
+  const of = { is_first: false, refundDays: 0, hasReceipt: true }
+  await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
+}
+
 /** Has a job give a payment back. `reason` is for the log. */
 export async function oweRefund(
   tx: Tx,

@@ -9,7 +9,7 @@ import { profiles } from '../../profiles/server/profiles.table.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import type { CardForm } from '../payments.rules.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { owedForgets, paymentCustomers } from './payments.table.ts'
+import { owedForgets, paymentCustomers, usageBills } from './payments.table.ts'
 
 /** How long no one else tries to do what is owed. */
 const CLAIM_MS = 5 * 60_000
@@ -153,6 +153,10 @@ async function insertOwedForget(tx: Tx, owed: typeof owedForgets.$inferInsert): 
   await tx.insert(owedForgets).values(owed).onConflictDoNothing()
 }
 
+/** What they used last is charged before their card is gone. */
+const hasNothingDue = sql`not exists (select from ${usageBills}
+  where ${usageBills.customer_id} = ${owedForgets.customer_id} and ${usageBills.state} = 'due')`
+
 /** Takes some of those that are due; no one else gets them until `until`. */
 async function claimOwedForgets(
   db: Db,
@@ -161,7 +165,7 @@ async function claimOwedForgets(
   const due = db
     .select({ id: owedForgets.customer_id })
     .from(owedForgets)
-    .where(and(lte(owedForgets.due_at, given.now), eq(owedForgets.provider, given.provider)))
+    .where(and(lte(owedForgets.due_at, given.now), eq(owedForgets.provider, given.provider), hasNothingDue))
     .orderBy(owedForgets.due_at)
     .limit(given.atMost)
     .for('update', { skipLocked: true })

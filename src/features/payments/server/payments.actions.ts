@@ -64,6 +64,9 @@ export type SubscriptionAnnouncement =
   | { readonly what: 'trial_ends'; readonly price: number; readonly on: string }
   /** The card is no longer good when the next payment, of this price, is due. */
   | { readonly what: 'card_expires'; readonly on: string; readonly price: number; readonly due: string }
+  /** Their card was refused for what they used beyond it; and it was paid after all. */
+  | { readonly what: 'usage_unpaid'; readonly amount: number }
+  | { readonly what: 'usage_paid' }
 
 /** What follows when the card provider reports something about a seller. Each asks the provider how it stands. */
 export type ConnectHandlers = {

@@ -34,6 +34,7 @@ import type {
   RefundRequestStatus,
   SubscriptionStatus,
 } from '../payments.rules.ts'
+import type { UsageBillState } from '../usage/usage.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 
@@ -151,7 +152,45 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What was paid: for one period of a subscription each, or once by a checkout. */
+/**
+ * What was used beyond what a subscription includes, to be charged to the stored card. One payment at the provider belongs
+ * to each, which is created before it is confirmed: so no bill is paid twice.
+ */
+export const usageBills = pgTable(
+  'usage_bills',
+  {
+    id: rowId(),
+    user_id: person(),
+    seller_id: person(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    provider: text().$type<CardForm>().notNull(),
+    /** Whose card is charged, also once the buyer has left. */
+    customer_id: text().notNull(),
+    /** The provider's name for the payment; null until the provider has it. */
+    provider_payment_id: text().unique(),
+    amount: dollars().notNull(),
+    /** How many runs it is for, up to and including this month. */
+    runs: integer().notNull(),
+    month: date({ mode: 'string' }).notNull(),
+    state: text().$type<UsageBillState>().notNull(),
+    /** How often the card was refused. */
+    refusals: integer().notNull().default(0),
+    /** When the card is to be charged, or charged again; null if it is not by itself. */
+    due_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('usage_bills_state_known', sql`${table.state} in ('due', 'paid', 'overdue')`),
+    check('usage_bills_type_known', sql`${table.product_type} in ('agent', 'course')`),
+    check('usage_bills_charged', sql`${table.amount} >= 0.5 and ${table.runs} > 0`),
+    index('usage_bills_due').on(table.due_at).where(sql`${table.due_at} is not null`),
+    index('usage_bills_unpaid').on(table.user_id).where(sql`${table.state} <> 'paid'`),
+    index('usage_bills_of_person').on(table.user_id),
+  ],
+)
+
+/** What was paid: for one period of a subscription each, once by a checkout, or for usage. */
 export const charges = pgTable(
   'charges',
   {
@@ -162,6 +201,9 @@ export const charges = pgTable(
     product_id: rowRef().notNull(),
     subscription_id: rowRef().references(() => subscriptions.id),
     checkout_id: rowRef().references(() => checkouts.id),
+    usage_bill_id: rowRef()
+      .unique()
+      .references(() => usageBills.id),
     /** The provider's name for the payment; null for what was recorded without one, as seeds do. */
     provider_payment_id: text().unique(),
     amount: dollars().notNull(),

@@ -3,6 +3,7 @@ import type { PersonData } from '../../../platform/person-data.ts'
 import { deleteDetails, findDetails } from '../billing/server/billing.records.ts'
 import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
 import { hasSubscriptions, subscriptionsOfPerson } from '../subscriptions/server/subscriptions.records.ts'
+import { billsOfPerson, hasBills } from '../usage/server/usage.records.ts'
 import { deleteAnalyticsOf } from './analytics.ts'
 import { ledgerOf } from './charges.actions.ts'
 import { isInLedger } from './charges.records.ts'
@@ -25,6 +26,7 @@ export const paymentData = {
       checkouts: checkoutsOfPerson(tx, owner),
       ...ledgerOf(tx, owner),
       refund_requests: await requestsOf(tx, owner),
+      usage_bills: await billsOfPerson(tx, owner),
     }
   },
   async erase(tx, owner, now) {
@@ -34,7 +36,10 @@ export const paymentData = {
     await deleteDetails(tx, owner)
     await deleteAnalyticsOf(tx, owner)
     const isKept =
-      (await hasSubscriptions(tx, owner)) || (await hasCheckouts(tx, owner)) || (await isInLedger(tx, owner))
+      (await hasSubscriptions(tx, owner)) ||
+      (await hasCheckouts(tx, owner)) ||
+      (await isInLedger(tx, owner)) ||
+      (await hasBills(tx, owner))
     return isKept ? 'kept' : 'gone'
   },
 } as const satisfies PersonData

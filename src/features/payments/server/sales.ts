@@ -1,12 +1,12 @@
 // Says what a buyer paid for a product, and how long a sale can go back.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
 import { charges, owedRefunds, refundRequests } from './payments.table.ts'
 
-/** What a person paid for a product, the latest first: of a subscription each month. */
+/** What a person paid for a product, the latest first: of a subscription each month, without what they used beyond it. */
 export async function salesTo(
   reader: Reader,
   { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
@@ -24,6 +24,7 @@ export async function salesTo(
         eq(charges.product_type, product_type),
         eq(charges.product_id, product_id),
         eq(charges.is_sale, true),
+        isNull(charges.usage_bill_id),
       ),
     )
     .orderBy(desc(sql`coalesce(${charges.period_start}, ${charges.created_at})`), desc(charges.id))

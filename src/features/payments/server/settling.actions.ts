@@ -32,6 +32,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/server/subscriptions.records.ts'
 import { isRunning } from '../subscriptions/subscriptions.policy.ts'
+import { settleBillOf } from '../usage/server/usage.actions.ts'
 import { noteDecline } from './attempts.ts'
 import { hasReturned } from './charges.actions.ts'
 import { claimOwedRefunds, disputedPayments, findCharge, findLatestCharge } from './charges.records.ts'
@@ -181,6 +182,7 @@ async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cau
   const unknown = await applied()
   if (!unknown?.customer) return
   // The event that tells of the payment itself may be late.
+  await settleBillOf(parts, unknown)
   for (const id of await idsOfCustomer(database.db, provider.form, unknown.customer)) await settle(parts, id)
   for (const id of await unpaidOfCustomer(database.db, provider.form, unknown.customer))
     await settleCheckout(parts, id)

@@ -2,6 +2,7 @@
 // long, and what need not be kept.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.records.ts'
+import { chargeDueBills } from '../usage/server/usage.actions.ts'
 import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { forgetOwed } from './customers.ts'
@@ -19,6 +20,7 @@ export function paymentJobs(parts: PaymentParts): Job[] {
   return [
     { name: 'settle-subscriptions', cron: '* * * * *', run: () => settleDue(parts) },
     { name: 'settle-checkouts', cron: '* * * * *', run: () => settleDueCheckouts(parts) },
+    { name: 'charge-usage', cron: '* * * * *', run: () => chargeDueBills(parts) },
     { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },

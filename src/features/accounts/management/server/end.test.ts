@@ -48,6 +48,8 @@ const DECLARED = [
   'subscriptions.seller_id',
   'subscriptions.user_id',
   'unpaid_balances.seller_id',
+  'usage_bills.seller_id',
+  'usage_bills.user_id',
 ]
 
 /** Finds every column of every table, of any type, that contains a text. */

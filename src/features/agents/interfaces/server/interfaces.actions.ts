@@ -51,8 +51,15 @@ export async function readInterface(reader: Reader, agentId: number): Promise<Ag
   if (!found || found.hidden_from !== null) throw new Problem('not_found', messages.agentNotFound)
   const { declared, is_callable } = found
   if (!declared || !is_callable) return null
-  const { input_schema, output_schema, samples, runs_per_month } = declared
-  return { input_schema, output_schema, samples, runs_per_month }
+  const { input_schema, output_schema, samples, runs_per_month, price_per_run, price_tiers } = declared
+  return {
+    input_schema,
+    output_schema,
+    samples,
+    runs_per_month,
+    price_per_run,
+    price_tiers: price_tiers,
+  }
 }
 
 async function ownOf(reader: Reader, actor: Person, agentId: number): Promise<FoundInterface> {
@@ -79,6 +86,8 @@ function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean)
   return {
     ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
     health_path: row.health_path,
+    price_per_run: row.price_per_run,
+    price_tiers: row.price_tiers,
     samples: row.samples.map(({ name, input }) => ({ name, input })),
     check:
       checked_at === null

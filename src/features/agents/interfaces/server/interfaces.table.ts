@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
-import { moment, rowRef } from '../../../../platform/database/columns.ts'
+import { moment, rowRef, smallPrice } from '../../../../platform/database/columns.ts'
+import type { PriceTier } from '../../run-prices.rules.ts'
 import { agents } from '../../server/agents.table.ts'
 import type { AgentInterface } from '../interfaces.contract.ts'
 import type { CallFailure } from '../interfaces.rules.ts'
@@ -22,6 +23,9 @@ export const agentInterfaces = pgTable(
     runs_per_month: integer(),
     /** Where its server says whether it is up; null for HEAD of the endpoint. */
     health_path: text(),
+    /** Dollars for each run beyond them; null where there are none. */
+    price_per_run: smallPrice(),
+    price_tiers: json().$type<PriceTier[]>().notNull().default([]),
     /** Which one of the secrets that are derived for the agent is in use. */
     secret_number: integer().notNull().default(1),
     updated_at: moment().notNull(),
@@ -35,6 +39,10 @@ export const agentInterfaces = pgTable(
     alerted_on: date({ mode: 'string' }),
   },
   (table) => [
+    check(
+      'agent_interfaces_price_when',
+      sql`${table.price_per_run} is null or (${table.runs_per_month} is not null and ${table.price_per_run} between 0.0001 and 100)`,
+    ),
     check('agent_interfaces_runs_some', sql`${table.runs_per_month} > 0`),
     check('agent_interfaces_checked', sql`(${table.checked_at} is null) = (${table.checked_url} is null)`),
   ],

@@ -18,6 +18,8 @@ const WORDS: DeclaredInterface = {
   samples: [{ name: 'A sentence', input: { text: 'one two three' } }],
   is_idempotent: false,
   runs_per_month: null,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 beforeEach(() => {

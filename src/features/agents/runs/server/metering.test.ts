@@ -1,24 +1,28 @@
-// Is what a deployment has reserved and used of a month exact after any course of runs: parallel, failing, cancelled, and
-// cut off by the death of their process between any two steps?
+// Is what a deployment has reserved, used and spent of a month exact after any course of runs: parallel, failing, cancelled,
+// and cut off by the death of their process between any two steps; and is what was spent billed once?
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
 import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
+import type { TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { monthOf } from '../runs.rules.ts'
+import { type Allowance, reserve } from './reservations.ts'
 import { storeEnd } from './runner.ts'
 import { cancelRun } from './runs.actions.ts'
-import { insertRun, reserve } from './runs.records.ts'
+import { insertRun } from './runs.records.ts'
 
 const { product, person } = await testAccounts()
 const { database, clock } = product
 const parts = product.product.agentRuns
 
+const PRICES = { price_per_run: 0.0125, price_tiers: [{ from: 3, price: 0.007 }] }
 const END = { output: null, failure: null, failure_detail: null }
-type Run = { id: number; isOver: boolean; isUsed: boolean }
+type Run = { id: number; cost: number; isOver: boolean; isUsed: boolean }
 
 async function newDeployment(): Promise<{ id: number; agentId: number; userId: string }> {
   const agentId = await makeAgent(product, actFor((await person()).id))
@@ -29,18 +33,22 @@ async function newDeployment(): Promise<{ id: number; agentId: number; userId: s
 }
 
 /** Stores a run as the gateway does; `dies` undoes the transaction after what was reserved. */
-async function begin(at: { id: number; agentId: number; userId: string }, most: number, dies: boolean) {
+async function begin(
+  at: { id: number; agentId: number; userId: string },
+  allowance: Allowance,
+  dies: boolean,
+): Promise<Run | undefined> {
   const created_at = clock.now().toISOString()
   return database
     .inTransaction(async (tx) => {
-      const taken = await reserve(tx, { purchaseId: at.id, month: monthOf(created_at), most })
-      if (taken === undefined) return undefined
+      const reserved = await reserve(tx, { purchaseId: at.id, month: monthOf(created_at) }, allowance)
+      if (typeof reserved === 'string') return undefined
       if (dies) throw new Error('The process died')
       const { id } = await insertRun(tx, {
         ...{ agent_id: at.agentId, purchase_id: at.id, user_id: at.userId, source: 'api' },
-        ...{ status: 'running', created_at },
+        ...{ status: 'running', created_at, cost: reserved.cost },
       })
-      return id
+      return { id, cost: reserved.cost, isOver: false, isUsed: false }
     })
     .catch(() => undefined)
 }
@@ -48,10 +56,23 @@ async function begin(at: { id: number; agentId: number; userId: string }, most: 
 const monthsOf = async (id: number) =>
   (
     await database.pool.query(
-      'select sum(reserved)::int as reserved, sum(used)::int as used from run_months where purchase_id = $1',
+      `select coalesce(sum(reserved), 0)::int as reserved, coalesce(sum(used), 0)::int as used,
+        coalesce(sum(further_reserved), 0)::int as further_reserved, coalesce(sum(further_used), 0)::int as further_used,
+        coalesce(sum(cost_reserved), 0)::int as cost_reserved, coalesce(sum(spent), 0)::int as spent
+      from run_months where purchase_id = $1`,
       [id],
     )
   ).rows[0]
+
+/** What runs that are under way or used come to. */
+function sumsOf(runs: readonly Run[]) {
+  const further = runs.filter(({ cost }) => cost > 0)
+  return {
+    runs: runs.length,
+    further: further.length,
+    cost: further.reduce((sum, { cost }) => sum + cost, 0),
+  }
+}
 
 const step = fc.oneof(
   {
@@ -77,8 +98,17 @@ describe('what runs use of a month', () => {
   }, async () => {
     const check = fc.asyncProperty(
       fc.array(step, { maxLength: 25 }),
-      fc.integer({ min: 1, max: 12 }),
-      async (steps, most) => {
+      fc.record({
+        included: fc.option(fc.integer({ min: 1, max: 8 })),
+        allowed: fc.option(fc.integer({ min: 1, max: 12 })),
+        most: fc.option(fc.integer({ min: 1, max: 900 })),
+      }),
+      async (steps, { included, allowed, most }) => {
+        const further =
+          included === null || most === null
+            ? undefined
+            : { prices: { ...PRICES, runs_per_month: included }, most: most as TenThousandths }
+        const allowance = { included, allowed, further }
         const at = await newDeployment()
         const runs: Run[] = []
         const open = () => runs.filter(({ isOver }) => !isOver)
@@ -92,9 +122,11 @@ describe('what runs use of a month', () => {
         }
         for (const one of steps) {
           if (one.do === 'begin') {
-            const ids = await Promise.all(Array.from({ length: one.times }, () => begin(at, most, false)))
-            for (const id of ids) if (id !== undefined) runs.push({ id, isOver: false, isUsed: false })
-          } else if (one.do === 'die') await begin(at, most, true)
+            const begun = await Promise.all(
+              Array.from({ length: one.times }, () => begin(at, allowance, false)),
+            )
+            runs.push(...begun.filter((run) => run !== undefined))
+          } else if (one.do === 'die') await begin(at, allowance, true)
           else if (one.do === 'month') clock.advance(32 * 24 * 3600)
           else if (one.do === 'lose') {
             clock.advance(3600)
@@ -111,16 +143,27 @@ describe('what runs use of a month', () => {
             run.isUsed = one.do !== 'fail'
           }
           const { rows } = await database.pool.query(
-            'select max(reserved + used) as most from run_months where purchase_id = $1',
+            `select max(reserved + used) as runs, max(reserved + used - further_reserved - further_used) as included,
+              max(cost_reserved + spent) as cost from run_months where purchase_id = $1`,
             [at.id],
           )
-          expect(Number(rows[0].most ?? 0)).toBeLessThanOrEqual(most)
+          const [taken] = rows
+          if (allowed !== null) expect(Number(taken.runs)).toBeLessThanOrEqual(allowed)
+          if (included !== null) expect(Number(taken.included)).toBeLessThanOrEqual(included)
+          expect(Number(taken.cost)).toBeLessThanOrEqual(further?.most ?? 0)
         }
-        const { reserved, used } = await monthsOf(at.id)
-        expect({ reserved: reserved ?? 0, used: used ?? 0 }).toEqual({
-          reserved: open().length,
-          used: runs.filter(({ isUsed }) => isUsed).length,
+        const reserved = sumsOf(open())
+        const used = sumsOf(runs.filter(({ isUsed }) => isUsed))
+        expect(await monthsOf(at.id)).toEqual({
+          ...{ reserved: reserved.runs, further_reserved: reserved.further, cost_reserved: reserved.cost },
+          ...{ used: used.runs, further_used: used.further, spent: used.cost },
         })
+        // A run says itself what it cost, and nothing once it doesn't count.
+        const { rows: costs } = await database.pool.query(
+          'select coalesce(sum(cost), 0)::int as cost from agent_runs where purchase_id = $1',
+          [at.id],
+        )
+        expect(costs).toEqual([{ cost: reserved.cost + used.cost }])
       },
     )
     await fc.assert(check, { numRuns: casesOf(100) })

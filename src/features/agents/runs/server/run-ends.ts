@@ -5,7 +5,7 @@ import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
 import { agents } from '../../server/agents.table.ts'
-import { monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from '../runs.rules.ts'
+import { isCounted, monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from '../runs.rules.ts'
 
 export type RunRow = typeof agentRuns.$inferSelect
 
@@ -50,17 +50,36 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Prom
 /** What was reserved for a run is used, or free again. */
 export async function settle(
   tx: Tx,
-  { purchase_id, created_at }: Pick<RunRow, 'purchase_id' | 'created_at'>,
+  { purchase_id, created_at, cost }: Pick<RunRow, 'purchase_id' | 'created_at' | 'cost'>,
   isUsed: boolean,
 ): Promise<void> {
   if (purchase_id === null) return
+  const isFurther = cost > 0 ? 1 : 0
   await tx
     .update(runMonths)
     .set({
       reserved: sql`${runMonths.reserved} - 1`,
-      used: isUsed ? sql`${runMonths.used} + 1` : runMonths.used,
+      further_reserved: sql`${runMonths.further_reserved} - ${isFurther}`,
+      cost_reserved: sql`${runMonths.cost_reserved} - ${cost}`,
+      ...(isUsed
+        ? {
+            used: sql`${runMonths.used} + 1`,
+            further_used: sql`${runMonths.further_used} + ${isFurther}`,
+            spent: sql`${runMonths.spent} + ${cost}`,
+          }
+        : {}),
     })
     .where(isMonth(purchase_id, monthOf(created_at)))
+}
+
+/** Settles a run that has ended; one that doesn't count costs nothing. Returns it as it is then. */
+export async function settleEnded(tx: Tx, row: RunRow): Promise<RunRow> {
+  const isUsed = isCounted(row.status, row.failure)
+  await settle(tx, row, isUsed)
+  if (isUsed || row.cost === 0) return row
+  const cost = 0 as RunRow['cost']
+  await tx.update(agentRuns).set({ cost }).where(eq(agentRuns.id, row.id))
+  return { ...row, cost }
 }
 
 /** Whether the latest runs of an agent all failed on its seller's side, and whose agent it is. */

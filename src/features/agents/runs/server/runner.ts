@@ -9,7 +9,7 @@ import { emit } from '../../../events/server/events.actions.ts'
 import { RUN_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { callEndpoint, type EndpointCall, type Outcome } from '../../interfaces/server/calling.ts'
 import { agentFailing } from '../runs.events.ts'
-import { isCounted, RUNS_TOPIC } from '../runs.rules.ts'
+import { RUNS_TOPIC } from '../runs.rules.ts'
 import {
   endRun,
   failingAgent,
@@ -18,7 +18,7 @@ import {
   noteAlert,
   type RunEnd,
   type RunRow,
-  settle,
+  settleEnded,
 } from './run-ends.ts'
 
 export type RunnerParts = {
@@ -56,9 +56,9 @@ export async function storeEnd(
   end: RunEnd,
 ): Promise<RunRow | undefined> {
   return database.inTransaction(async (tx) => {
-    const row = await endRun(tx, id, end, clock.now().toISOString())
-    if (!row) return undefined
-    await settle(tx, row, isCounted(row.status, row.failure))
+    const ended = await endRun(tx, id, end, clock.now().toISOString())
+    if (!ended) return undefined
+    const row = await settleEnded(tx, ended)
     await hintOfRun(tx, row)
     if (isSellersFault(row)) await alertSeller(tx, row.agent_id, clock.now())
     return row

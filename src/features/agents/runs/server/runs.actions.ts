@@ -5,30 +5,24 @@ import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import type { Json } from '../../../../platform/contract/json-schema.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import { inDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
-import { emit } from '../../../events/server/events.actions.ts'
 import { accessMessages } from '../../access/access.messages.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
 import type { KeptRun, ListedRun, NewRun, Run, RunUsage } from '../runs.contract.ts'
-import { agentRunsUsed } from '../runs.events.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
-import {
-  monthAfter,
-  monthOf,
-  mostRuns,
-  RUNS_PER_MINUTE,
-  type RunSource,
-  tryLimit,
-  WARN_AT_PERCENT,
-} from '../runs.rules.ts'
-import { endRun, findRun, hintOfRun, type RunRow, settle } from './run-ends.ts'
+import { monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rules.ts'
+import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
+import { reserve } from './reservations.ts'
+import { billAllOf } from './run-bills.ts'
+import { endRun, findRun, hintOfRun, type RunRow, settle, settleEnded } from './run-ends.ts'
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
@@ -44,10 +38,8 @@ import {
   insertRun,
   isAgentOf,
   isDeploymentOf,
-  noteWarning,
   putRating,
   putSettings,
-  reserve,
   runsOfAgent,
   runsOfDeployment,
   runsOfPerson,
@@ -104,26 +96,29 @@ export async function beginRun(
   const begun = await database.inTransaction(async (tx) => {
     const created_at = now.toISOString()
     const month = monthOf(created_at)
-    const most = mostRuns(called.runs_per_month, called.most_per_month)
-    const taken = await reserve(tx, { purchaseId, month, most })
+    const { allowance, state } = allowanceOf(called)
+    const reserved = await reserve(tx, { purchaseId, month }, allowance)
     const before = idempotencyKey === null ? undefined : await findByKey(tx, purchaseId, idempotencyKey)
     if (before) {
       // The row of the month is held, so that what was just reserved can be given back.
-      if (taken !== undefined) await settle(tx, { purchase_id: purchaseId, created_at }, false)
+      if (typeof reserved === 'object')
+        await settle(tx, { purchase_id: purchaseId, created_at, cost: reserved.cost }, false)
       if (before.input !== null && !isDeepStrictEqual(before.input, input))
         throw new Problem('key_reused', messages.keyReused)
       return { row: before, isNew: false }
     }
-    if (taken === undefined) throw new Problem('used_up', messages.usedUp(most ?? 0, monthAfter(month)))
+    if (typeof reserved === 'string')
+      throw new Problem('used_up', whyUsedUp(reserved, { allowance, state, month }))
     const lately = new Date(now.getTime() - 60_000).toISOString()
     if ((await countSince(tx, purchaseId, lately)) >= RUNS_PER_MINUTE)
       throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
     const row = await insertRun(tx, {
       ...{ agent_id: called.agent_id, purchase_id: purchaseId, user_id: called.user_id },
       ...{ source, status: 'running' as const, created_at, idempotency_key: idempotencyKey },
+      cost: reserved.cost,
       input: called.keeps_content ? input : null,
     })
-    await warnOf(tx, called, { month, most, taken }, now)
+    await warn(tx, called, { month, allowance, reserved }, now)
     return { row, isNew: true }
   })
   if (!begun.isNew) return { row: begun.row, live: parts.runner.live(begun.row.id) }
@@ -131,20 +126,6 @@ export async function beginRun(
     row: begun.row,
     live: call(parts, { called, endpoint, row: begun.row, input, keeps: called.keeps_content }),
   }
-}
-
-/** Says to the buyer which share of the month's runs is used up by this one. */
-async function warnOf(
-  tx: Tx,
-  { purchase_id: subject, user_id: owner, agent_id }: NonNullable<Awaited<ReturnType<typeof findCalled>>>,
-  { month, most, taken }: { month: string; most: number | null; taken: number },
-  now: Date,
-): Promise<void> {
-  if (most === null) return
-  const percent = WARN_AT_PERCENT.findLast((share) => taken >= Math.ceil((most * share) / 100))
-  if (percent === undefined || !(await noteWarning(tx, { purchaseId: subject, month, percent }))) return
-  const params = { agent_id, percent, month, most }
-  await emit(tx, agentRunsUsed, { subject, params, actor: null, audience: { owner } }, now)
 }
 
 type Call = {
@@ -204,7 +185,7 @@ export async function beginTry(
 export const shownRun = (row: RunRow): Run => ({
   ...{ id: row.id, agent_id: row.agent_id, deployment_id: row.purchase_id, status: row.status },
   ...{ created_at: row.created_at, ended_at: row.ended_at, milliseconds: row.milliseconds },
-  ...{ failure: row.failure, output: row.output, message: messageOf(row) },
+  ...{ failure: row.failure, output: row.output, message: messageOf(row), cost: inDollars(row.cost) },
 })
 
 function messageOf({
@@ -230,9 +211,9 @@ export async function cancelRun(parts: RunParts, purchaseId: number, id: number)
   await readRun(parts.database.db, purchaseId, id)
   return parts.database.inTransaction(async (tx) => {
     const end = { status: 'cancelled', output: null, failure: null, failure_detail: null } as const
-    const row = await endRun(tx, id, end, parts.clock.now().toISOString())
-    if (!row) return readRun(tx, purchaseId, id)
-    await settle(tx, row, true)
+    const ended = await endRun(tx, id, end, parts.clock.now().toISOString())
+    if (!ended) return readRun(tx, purchaseId, id)
+    const row = await settleEnded(tx, ended)
     await hintOfRun(tx, row)
     return row
   })
@@ -284,6 +265,7 @@ export async function readOwnRun(reader: Reader, actor: Person, id: number): Pro
   return {
     ...{ id, source, status, created_at, ended_at, milliseconds, failure, rating, input, output },
     message: messageOf(row),
+    cost: inDollars(row.cost),
   }
 }
 
@@ -300,7 +282,7 @@ export async function readUsage(reader: Reader, actor: Person, id: number, now: 
   const month = monthOf(now.toISOString())
   const usage = await usageOf(reader, id, month)
   if (!usage) throw new Problem('not_found', accessMessages.notFound)
-  return { month, ...usage }
+  return shownUsage(month, usage)
 }
 
 type Settings = Pick<RunUsage, 'most_per_month' | 'keeps_content' | 'shows_seller'>
@@ -317,7 +299,7 @@ export async function changeSettings(
   return readUsage(tx, actor, id, now)
 }
 
-const COLUMNS = ['Run', 'Source', 'Status', 'Started', 'Ended', 'Milliseconds', 'Failure', 'Rating']
+const COLUMNS = ['Run', 'Source', 'Status', 'Started', 'Ended', 'Milliseconds', 'Failure', 'Rating', 'Cost']
 
 /** Every run of an own deployment as a file. Raises Problem 'not_found'. */
 export async function fileOfRuns(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
@@ -331,7 +313,7 @@ async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
 
 const cellsOfRun = (row: ListedRun) => [
   ...[row.id, row.source, row.status, row.created_at, row.ended_at ?? ''],
-  ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? ''],
+  ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? '', row.cost],
 ]
 
 /** Every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
@@ -366,7 +348,8 @@ export async function readFigures(reader: Reader, actor: Person, agentId: number
 export const runData = {
   noun: 'agent_runs',
   exportRows: runsOfPerson,
-  async erase(tx, owner) {
+  async erase(tx, owner, now) {
+    await billAllOf(tx, owner, now)
     await deleteRunsOf(tx, owner)
     return 'gone' as const
   },

@@ -2,6 +2,7 @@
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { runContracts as contracts } from '../runs.contract.ts'
+import { allowFurther } from './further-runs.ts'
 import {
   changeSettings,
   fileOfRuns,
@@ -28,6 +29,12 @@ export function runEndpoints({ database, clock }: Pick<RunParts, 'database' | 'c
       inTransaction((tx) =>
         changeSettings(tx, { actor: personIn(actor), id: params.id, settings: body }, clock.now()),
       ),
+    ),
+    endpoint(contracts.allowFurther, ({ actor, params, body }) =>
+      inTransaction(async (tx) => {
+        await allowFurther(tx, personIn(actor), params.id, body.further)
+        return readUsage(tx, personIn(actor), params.id, clock.now())
+      }),
     ),
     endpoint(contracts.file, ({ actor, params }) =>
       inTransaction((tx) => fileOfRuns(tx, personIn(actor), params.id)),

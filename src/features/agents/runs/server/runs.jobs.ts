@@ -1,7 +1,9 @@
-// The background work of runs: ends those whose process is gone, and forgets what is kept no longer.
+// The background work of runs: ends those whose process is gone, bills further ones, and forgets what is kept no longer.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { RUN_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { CONTENT_DAYS, RUN_DAYS } from '../runs.rules.ts'
+import { announceRaisedPrices } from './further-runs.ts'
+import { billRuns } from './run-bills.ts'
 import { INTERRUPTED, storeEnd } from './runner.ts'
 import type { RunParts } from './runs.actions.ts'
 import { deleteOldRuns, dropOldContent, runningSince } from './runs.records.ts'
@@ -22,6 +24,12 @@ export function runJobs(parts: Pick<RunParts, 'database' | 'clock'>): Job[] {
         const lost = await runningSince(database.db, ago((RUN_SECONDS + GRACE_SECONDS) * 1000), CHUNK)
         for (const { id } of lost) await storeEnd(parts, id, INTERRUPTED)
       },
+    },
+    { name: 'bill-further-runs', cron: '*/5 * * * *', run: () => billRuns(database, clock) },
+    {
+      name: 'announce-run-prices',
+      cron: '*/10 * * * *',
+      run: () => announceRaisedPrices(database, clock),
     },
     {
       name: 'forget-old-runs',

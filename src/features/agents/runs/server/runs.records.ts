@@ -4,12 +4,12 @@ import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { charges } from '../../../payments/server/payments.table.ts'
+import { charges, usageBills } from '../../../payments/server/payments.table.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths, runSettings } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
-import { isMonth, newestFirst, type RunRow } from './run-ends.ts'
+import { newestFirst, type RunRow } from './run-ends.ts'
 
 /** What a call needs of an agent. */
 const callColumns = {
@@ -23,6 +23,10 @@ const callColumns = {
   is_callable: isCallable,
 }
 
+/** Whether the card of a buyer was refused for further runs of any agent. */
+const hasUnpaid = sql<boolean>`exists (select from ${usageBills}
+  where ${usageBills.user_id} = ${purchases.user_id} and ${usageBills.state} = 'overdue')`
+
 /** A deployment, how its agent is called, and what its buyer chose; undefined for none. */
 export async function findCalled(reader: Reader, purchaseId: number) {
   const [row] = await reader
@@ -31,6 +35,11 @@ export async function findCalled(reader: Reader, purchaseId: number) {
       user_id: purchases.user_id,
       status: purchases.status,
       most_per_month: runSettings.most_per_month,
+      most_spent: runSettings.most_spent,
+      agreed_prices: runSettings.agreed_prices,
+      has_unpaid: hasUnpaid,
+      price_per_run: agentInterfaces.price_per_run,
+      price_tiers: agentInterfaces.price_tiers,
       keeps_content: sql<boolean>`coalesce(${runSettings.keeps_content}, true)`,
       ...callColumns,
     })
@@ -50,41 +59,6 @@ export async function findTried(reader: Reader, agentId: number) {
     .leftJoin(agentInterfaces, eq(agentInterfaces.agent_id, agents.id))
     .where(and(eq(agents.id, agentId), sql`${agents.hidden_from} is null`))
   return row
-}
-
-/**
- * Reserves a run of a month, if fewer than `most` are used and reserved. Returns how many are then; undefined if it did not.
- * Holds the deployment's row
- * of the month until the transaction ends, so that no two count at once.
- */
-export async function reserve(
-  tx: Tx,
-  { purchaseId, month, most }: { purchaseId: number; month: string; most: number | null },
-): Promise<number | undefined> {
-  if (most !== null && most < 1) return undefined
-  const rows = await tx
-    .insert(runMonths)
-    .values({ purchase_id: purchaseId, month, reserved: 1, used: 0 })
-    .onConflictDoUpdate({
-      target: [runMonths.purchase_id, runMonths.month],
-      set: { reserved: sql`${runMonths.reserved} + 1` },
-      ...(most === null ? {} : { setWhere: sql`${runMonths.reserved} + ${runMonths.used} < ${most}` }),
-    })
-    .returning({ taken: sql<number>`${runMonths.reserved} + ${runMonths.used}` })
-  return rows[0]?.taken
-}
-
-/** Notes that the buyer is warned of a share of the month's limit. Returns false if they were before. */
-export async function noteWarning(
-  tx: Tx,
-  { purchaseId, month, percent }: { purchaseId: number; month: string; percent: number },
-): Promise<boolean> {
-  const rows = await tx
-    .update(runMonths)
-    .set({ warned_percent: percent })
-    .where(and(isMonth(purchaseId, month), lt(runMonths.warned_percent, percent)))
-    .returning({ month: runMonths.month })
-  return rows.length > 0
 }
 
 /** How many runs of a deployment began since a moment. */
@@ -131,6 +105,7 @@ export const listedColumns = {
   milliseconds: agentRuns.milliseconds,
   failure: agentRuns.failure,
   rating: sql<1 | -1 | null>`${agentRuns.rating}`,
+  cost: sql<number>`${agentRuns.cost}::float8 / 10000`,
 }
 
 /** Runs of a deployment, the newest first. */
@@ -202,6 +177,8 @@ export async function figuresOfAgent(reader: Reader, agentId: number, since: str
       p95_ms: percentile(0.95),
       good: countOf(sql`${agentRuns.rating} = 1`),
       bad: countOf(sql`${agentRuns.rating} = -1`),
+      further: countOf(sql`${agentRuns.cost} > 0 and ${agentRuns.status} <> 'running'`),
+      further_paid: sql<number>`coalesce(sum(${agentRuns.cost}) filter (where ${agentRuns.status} <> 'running'), 0)::float8 / 10000`,
     })
     .from(agentRuns)
     .where(and(eq(agentRuns.agent_id, agentId), gte(agentRuns.created_at, since)))
@@ -237,6 +214,13 @@ export async function usageOf(reader: Reader, purchaseId: number, month: string)
       used: sql<number>`coalesce(${runMonths.used}, 0)`,
       reserved: sql<number>`coalesce(${runMonths.reserved}, 0)`,
       included: agentInterfaces.runs_per_month,
+      further: sql<number>`coalesce(${runMonths.further_used} + ${runMonths.further_reserved}, 0)`,
+      spent: sql<number>`coalesce(${runMonths.spent} + ${runMonths.cost_reserved}, 0)::float8 / 10000`,
+      price_per_run: agentInterfaces.price_per_run,
+      price_tiers: agentInterfaces.price_tiers,
+      most_spent: runSettings.most_spent,
+      agreed_prices: runSettings.agreed_prices,
+      has_unpaid: hasUnpaid,
       most_per_month: runSettings.most_per_month,
       keeps_content: sql<boolean>`coalesce(${runSettings.keeps_content}, true)`,
       shows_seller: sql<boolean>`coalesce(${runSettings.shows_seller}, false)`,

@@ -14,6 +14,7 @@ import { JsonArea, showField } from '../../interfaces/web/parts/json-area.tsx'
 import type { OwnAgent } from '../../listings/listings.contract.ts'
 import { CallingCheck, Checking } from './calling-check.tsx'
 import { CallingEndpoint } from './calling-endpoint.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { Step } from './step.tsx'
 import { type Calling, type CallingPartProps, useCalling } from './use-calling.ts'
@@ -131,7 +132,7 @@ function Options({ id, calling }: CallingPartProps) {
         id={`${id}-runsPerMonth`}
         className="max-w-form"
         label="Runs included a month (optional)"
-        hint="For each buyer. Leave it empty for no limit."
+        hint="For each buyer, in the monthly price. Leave it empty for no limit."
         inputMode="numeric"
         autoComplete="off"
         value={draft.runsPerMonth}
@@ -154,6 +155,7 @@ function Options({ id, calling }: CallingPartProps) {
         onChange={(event) => change({ healthPath: event.target.value })}
         onBlur={() => leave('healthPath')}
       />
+      <PriceFields id={id} calling={calling} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 // The payment dialog (PAY-4): what the buyer gets and pays, the card form, and then the server's word that it is paid.
 // Loaded when it is first opened.
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -7,11 +8,14 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { signedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { cardMessages } from '../../../payments/card-forms/card-forms.messages.ts'
 import { PATIENCE_MS } from '../../../payments/card-forms/card-forms.rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../agents.messages.ts'
+import { runPriceMessages } from '../../run-prices.messages.ts'
+import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
 import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
 import { type ConfirmationPhase, useConfirmation } from './use-confirmation.ts'
 
@@ -105,7 +109,7 @@ function Payment({
       ) : phase === 'unpaid' ? (
         <div className="flex flex-col gap-5">
           {intent.trialSpent && <Notice>{messages.trialSpentBefore}</Notice>}
-          <WhatHappens intent={intent} />
+          <WhatHappens agentId={agent.id} intent={intent} />
           {isRenewed && <Notice>{messages.paymentRenewed}</Notice>}
           <CardForm
             formId={formId}
@@ -144,7 +148,11 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 const inFull = (price: number) => format.format(price)
 const isTrial = ({ trialDays }: Intent) => trialDays > 0
 
-function WhatHappens({ intent }: { intent: Intent }) {
+function WhatHappens({ agentId, intent }: { agentId: number; intent: Intent }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const how = useQuery(interfaceQuery(api, user.id, agentId)).data
+  const runs = how ? runPriceMessages.inDialog(how) : undefined
   const price = inFull(intent.price)
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5 text-small text-soft marker:text-faint">
@@ -172,6 +180,7 @@ function WhatHappens({ intent }: { intent: Intent }) {
           </li>
         </>
       )}
+      {runs !== undefined && <li>{runs}</li>}
       <li>If the price changes, we'll tell you at least 14 days before you pay it.</li>
       <li>You can message the seller about the setup.</li>
     </ul>

@@ -1,8 +1,10 @@
 // What a buyer does with a deployed agent, in order: they run it here, or from their code; one that isn't run through
 // Guildhall is set up and called as its seller says.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
+import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -12,9 +14,11 @@ import type { Deployment } from '../../deployments.contract.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import { runMessages } from '../../runs/runs.messages.ts'
+import { isPossible } from '../../runs/runs.policy.ts'
+import { nextCost } from '../../runs/runs.rules.ts'
 import { CallFromCode } from '../../runs/web/parts/call-from-code.tsx'
 import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
-import { requeryRuns } from '../../runs/web/parts/own-runs.ts'
+import { requeryRuns, usageQuery } from '../../runs/web/parts/own-runs.ts'
 import { Playground } from '../../runs/web/parts/playground.tsx'
 import { RateEndedRun } from '../../runs/web/parts/run-details.tsx'
 import { RunList } from '../../runs/web/parts/run-list.tsx'
@@ -79,6 +83,7 @@ function RunSteps({ deployment, how }: RunStepsProps) {
             what={{ kind: 'deployment', id: deployment.id }}
             initial={again?.input}
             runVariant="primary"
+            note={<NextCost deploymentId={deployment.id} />}
             onChange={() => void requeryRuns(user.id)}
             limitPath={`${paths.deployment(deployment.id)}#${USAGE_ID}`}
             below={(run) => run.status === 'succeeded' && <RateEndedRun id={run.id} />}
@@ -105,6 +110,16 @@ function RunSteps({ deployment, how }: RunStepsProps) {
       <RunUsage deploymentId={deployment.id} />
     </>
   )
+}
+
+/** What the next run costs, where it is no longer included. */
+function NextCost({ deploymentId }: { deploymentId: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const usage = useQuery(usageQuery(api, user.id, deploymentId)).data
+  const cost = usage && isPossible(usage.further_state) ? nextCost(usage) : 0
+  if (cost === 0) return null
+  return <p className="text-small text-soft">{runMessages.thisCosts(smallDollars(cost))}</p>
 }
 
 function Instructions({ deployment: { setup_instructions } }: { deployment: Deployment }) {

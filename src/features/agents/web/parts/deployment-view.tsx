@@ -9,11 +9,13 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { EndOrResume } from '../../../payments/subscriptions/web/parts/end-or-resume.tsx'
 import { NextPrice, NextStep, Price } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
+import { UnpaidBills } from '../../../payments/usage/web/parts/unpaid-bills.tsx'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import { hasAccess, isPastDue, isUnconfirmed, termsOf } from '../../access/access.policy.ts'
 import type { Deployment } from '../../deployments.contract.ts'
+import { requeryRuns } from '../../runs/web/parts/own-runs.ts'
 import { requeryDeployments } from './deployed-marks.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 import { DeploymentSteps } from './deployment-steps.tsx'
@@ -31,6 +33,7 @@ export function DeploymentView({ deployment }: { deployment: Deployment }) {
 }
 
 function Main({ deployment }: { deployment: Deployment }) {
+  const { user } = usePerson()
   if (isUnconfirmed(deployment)) return <Unconfirmed deployment={deployment} />
   if (!hasAccess(deployment)) {
     return (
@@ -76,6 +79,14 @@ function Main({ deployment }: { deployment: Deployment }) {
           </ManageBilling>
         </Notice>
       )}
+      <UnpaidBills
+        changeCard={
+          <ManageBilling size="small" returnPath={paths.deployment(deployment.id)}>
+            Change card
+          </ManageBilling>
+        }
+        onPaid={() => void requeryRuns(user.id)}
+      />
       <DeploymentSteps deployment={deployment} />
     </>
   )

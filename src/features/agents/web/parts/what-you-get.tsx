@@ -4,15 +4,19 @@ import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
+import { runPriceMessages } from '../../run-prices.messages.ts'
+import { pricesOf } from '../../run-prices.rules.ts'
 
 type WhatYouGetProps = {
   agent: AgentInFull
   /** How it is run through Guildhall; null if it is set up as its seller says. */
-  how: Pick<AgentInterface, 'runs_per_month'> | null
+  how: Pick<AgentInterface, 'runs_per_month' | 'price_per_run' | 'price_tiers'> | null
 }
 
 export function WhatYouGet({ agent, how }: WhatYouGetProps) {
   const { has_endpoint, has_setup, is_set_up_by_hand, trial_days, owner } = agent
+  const prices = how && pricesOf(how)
+  const further = prices ? runPriceMessages.onPage(prices) : undefined
   return (
     <section aria-labelledby="what-you-get" className="flex flex-col gap-3">
       <h2 id="what-you-get" className="text-small font-semibold">
@@ -53,6 +57,7 @@ export function WhatYouGet({ agent, how }: WhatYouGetProps) {
               : `${countOf(how.runs_per_month, 'run', 'runs')} a month included`
             : 'Not measured: you pay by the month, not by use.'}
         </Fact>
+        {further !== undefined && <Fact name="Further runs">{further}</Fact>}
         <Fact name="Questions">
           {'Go to '}
           <bdi>{owner ? nameOf(owner) : 'the seller'}</bdi>

@@ -38,6 +38,7 @@ const asPayment = (row: PaymentRow, product_name: string) => ({
   created_at: row.created_at,
   period_start: row.period_start,
   period_end: row.period_end,
+  usage: row.usage,
 })
 
 /** One page of one's own payments, newest first. */

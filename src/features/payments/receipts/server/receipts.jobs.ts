@@ -46,6 +46,7 @@ async function mailOne(
           paidAt: due.created_at,
           refunded: due.status === 'disputed' ? due.amount : due.refunded,
           period: start !== null && end !== null ? { start, end } : null,
+          usage: due.usage,
           address: siteUrl + paths.receipt(key),
         })
   return parts.database.inTransaction(async (tx) => {

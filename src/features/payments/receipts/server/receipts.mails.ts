@@ -3,6 +3,7 @@ import { documentDay, unquoted } from '../../../../platform/contract/in-words.ts
 import { action, aside, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../../platform/mail/render.ts'
+import { usageInWords } from '../../usage/usage.messages.ts'
 import { receiptMails as words } from '../receipts.messages.ts'
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -14,12 +15,14 @@ export type ReceiptMail = {
   refunded: number
   paidAt: string
   period: { start: string; end: string } | null
+  /** What was used beyond a subscription; null for what wasn't. */
+  usage: { runs: number; month: string } | null
   /** The full address of the receipt. */
   address: string
 }
 
 export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
-  const { number, amount, refunded, paidAt, period, address } = receipt
+  const { number, amount, refunded, paidAt, period, usage, address } = receipt
   const product = unquoted(inOneLine(receipt.product))
   const isRefund = refunded > 0
   const subject = isRefund
@@ -45,6 +48,7 @@ export async function receiptMail(receipt: ReceiptMail): Promise<MailContent> {
       ...(!isRefund && period
         ? [paragraph(words.period(documentDay(period.start), documentDay(period.end)))]
         : []),
+      ...(usage ? [paragraph(words.usage(usageInWords(usage)))] : []),
       action(words.button, address, words.openAddress),
       ...(!isRefund && period ? [aside(words.manage)] : []),
     ],

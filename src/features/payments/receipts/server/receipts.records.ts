@@ -6,7 +6,7 @@ import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { users } from '../../../accounts/identity/users/server/users.table.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { billingDetails } from '../../billing/server/billing.table.ts'
-import { charges } from '../../server/payments.table.ts'
+import { charges, usageBills } from '../../server/payments.table.ts'
 
 const shown = {
   id: charges.id,
@@ -20,7 +20,9 @@ const shown = {
   created_at: charges.created_at,
   period_start: charges.period_start,
   period_end: charges.period_end,
+  usage: { runs: usageBills.runs, month: usageBills.month },
 }
+const isItsBill = eq(usageBills.id, charges.usage_bill_id)
 export type PaymentRow = Awaited<ReturnType<typeof pageOfPayments>>['items'][number]
 
 /** One page of what a person paid, newest first. */
@@ -33,6 +35,7 @@ export async function pageOfPayments(
   const items = await reader
     .select(shown)
     .from(charges)
+    .leftJoin(usageBills, isItsBill)
     .where(isOwn)
     .orderBy(desc(charges.created_at), desc(charges.id))
     .limit(page_size)
@@ -56,6 +59,7 @@ export async function findByKey(reader: Reader, key: string) {
       is_seller_public: sellers.is_public,
     })
     .from(charges)
+    .leftJoin(usageBills, isItsBill)
     .leftJoin(profiles, eq(profiles.id, charges.user_id))
     .leftJoin(billingDetails, eq(billingDetails.user_id, charges.user_id))
     .leftJoin(sellers, eq(sellers.id, charges.seller_id))
@@ -73,6 +77,7 @@ export async function dueReceipts(db: Db, now: string, atMost: number) {
       confirmed_at: users.email_confirmed_at,
     })
     .from(charges)
+    .leftJoin(usageBills, isItsBill)
     .leftJoin(users, eq(users.id, charges.user_id))
     .where(and(isNotNull(charges.receipt_due_at), lte(charges.receipt_due_at, now)))
     .orderBy(charges.receipt_due_at)

@@ -15,6 +15,7 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { billingDetailsMessages } from '../../billing/billing.messages.ts'
+import { usageInWords } from '../../usage/usage.messages.ts'
 import { receiptContracts as contracts, type Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages, receiptMails } from '../receipts.messages.ts'
 import { isDisputed, returned } from '../receipts.policy.ts'
@@ -130,12 +131,13 @@ function rowsOf(receipt: Receipt): AmountRow[] {
   return back > 0 ? [paid, { key: 'back', cells: ['Refunded'], amount: `-${inFull(back)}` }] : [paid]
 }
 
-function Description({ receipt: { product_name, period_start, period_end } }: { receipt: Receipt }) {
+function Description({ receipt: { product_name, period_start, period_end, usage } }: { receipt: Receipt }) {
   return (
     <>
       <span dir="auto" className="block font-medium break-words">
         {product_name}
       </span>
+      {usage && <span className="text-small text-soft">{usageInWords(usage)}</span>}
       {period_start && period_end && (
         <span className="text-small text-soft">
           <span className="whitespace-nowrap">

@@ -11,14 +11,19 @@ import { paymentContracts } from '../../payments.contract.ts'
 import { paymentMessages as messages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 
-/** 'You receive $92.15 of $97.00.' for a typed price; undefined for no amount, and until the commission is known. */
-export function useReceivedOf(type: ProductType): (typed: string) => string | undefined {
+/** The platform's part of sales, in hundredths of a percent; undefined until it is known. */
+export function useCommission(type: ProductType): number | undefined {
   const { api } = useAuth()
   const { user } = usePerson()
-  const rate = useQuery({
+  return useQuery({
     queryKey: personKey(user.id, 'commission'),
     queryFn: () => api(paymentContracts.commission, {}),
   }).data?.[type]
+}
+
+/** 'You receive $92.15 of $97.00.' for a typed price; undefined for no amount, and until the commission is known. */
+export function useReceivedOf(type: ProductType): (typed: string) => string | undefined {
+  const rate = useCommission(type)
   return (typed) => {
     const read = readAmount(typed)
     if (rate === undefined || 'question' in read || !(read.dollars > 0) || !isWholeCents(read.dollars))

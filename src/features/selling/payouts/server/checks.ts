@@ -137,8 +137,9 @@ async function checkPayments({ database, provider }: ProviderParts, since: strin
   }>(
     sql`select c.provider_payment_id id, c.amount, c.refunded, c.status from charges c
       left join subscriptions s on s.id = c.subscription_id left join checkouts o on o.id = c.checkout_id
+      left join usage_bills b on b.id = c.usage_bill_id
       where c.provider_payment_id is not null and c.created_at >= ${since}
-        and coalesce(s.provider, o.provider) = ${provider.form}
+        and coalesce(s.provider, o.provider, b.provider) = ${provider.form}
       order by c.id desc limit ${MOST_ASKED}`,
   )
   const lines: string[] = []

@@ -16,6 +16,7 @@ import { useOwnBilling } from '../../../payments/billing/web/parts/own-billing.t
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { OwnPaymentList } from '../../../payments/receipts/web/parts/own-payment-list.tsx'
 import { OwnSubscriptionList } from '../../../payments/subscriptions/web/parts/own-subscription-list.tsx'
+import { UnpaidBills } from '../../../payments/usage/web/parts/unpaid-bills.tsx'
 import { Section } from './section.tsx'
 
 /** The parts in their order on screen; each list belongs to its noun. */
@@ -25,6 +26,13 @@ const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }
     about: 'What you pay for by the month. Cancel at any time and keep access until the month is over.',
     List: () => (
       <>
+        <UnpaidBills
+          changeCard={
+            <ManageBilling size="small" returnPath={paths.settings('subscriptions')}>
+              Change card
+            </ManageBilling>
+          }
+        />
         <MonthlyTotal />
         <OwnSubscriptionList
           changeCard={
@@ -79,7 +87,14 @@ export function SubscriptionsTab() {
 }
 
 /** The lists of the tab, by the first part of their key. */
-const LISTED = new Set<unknown>(['billing', 'subscriptions', 'deployments', 'orders', 'payments'])
+const LISTED = new Set<unknown>([
+  'billing',
+  'subscriptions',
+  'deployments',
+  'orders',
+  'payments',
+  'usage-bills',
+])
 
 /** Until each list has its first rows: one after the other, they would push down those below. */
 function useIsLoading(): boolean {

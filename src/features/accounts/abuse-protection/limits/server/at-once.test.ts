@@ -143,6 +143,22 @@ async function callsOfAgent(path: (id: number) => string, body: unknown): Promis
   )
 }
 
+/** Bills whose customer the card provider does not know are refused. */
+async function payingOneBill(): Promise<number> {
+  const { client, id } = await provedPerson(undefined, { address: freshAddress() })
+  const { rows } = await product.database.pool.query(
+    `insert into usage_bills (user_id, seller_id, product_type, product_id, provider, customer_id, amount, runs, month,
+       state, created_at)
+     values ($1, $1, 'agent', 1, 'sandbox', 'cus_unknown', 1, 50, '2026-01-01', 'due', $2) returning id`,
+    [id, new Date().toISOString()],
+  )
+  const headers = await bearerOf(client)
+  const url = `http://localhost:3000/rest/v1/own/usage-bills/${rows[0].id}/pay`
+  return letThrough(
+    await atOnce(TIMES, () => product.fetch(new Request(url, { method: 'POST', headers }), freshAddress())),
+  )
+}
+
 async function uploads(): Promise<number> {
   const { id, token } = await storage.owner()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
@@ -255,6 +271,7 @@ const ASKED: Record<string, () => Promise<number>> = {
     })),
   agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
   agent_check: () => callsOfAgent((id) => `/rest/v1/own/agents/${id}/interface/check`, {}),
+  usage_payment: payingOneBill,
   // The attempt counts before the agent is looked up.
   payment: () => asSomeone('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
   payment_client: () => paymentsFromOneAddress(),

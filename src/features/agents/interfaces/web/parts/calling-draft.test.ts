@@ -26,6 +26,8 @@ const DECLARED: DeclaredInterface = {
   is_idempotent: true,
   runs_per_month: 500,
   health_path: '/health',
+  price_per_run: null,
+  price_tiers: [],
 }
 
 const problemsOf = (change: Partial<CallingDraft>) =>

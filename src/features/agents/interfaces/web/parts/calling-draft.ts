@@ -1,9 +1,13 @@
 // What a seller types about calling an agent, what is wrong with it, and what it declares.
+
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
+import { readAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'
 import { type Path, type ReadJson, readJson } from './json-text.ts'
 
+export type TierDraft = { key: number; from: string; price: string }
 export type SampleDraft = { key: number; name: string; input: string }
 export type CallingDraft = {
   inputSchema: string
@@ -13,13 +17,19 @@ export type CallingDraft = {
   isIdempotent: boolean
   /** Empty: without a limit. */
   runsPerMonth: string
+  /** Empty: no further runs are sold. */
+  pricePerRun: string
+  tiers: readonly TierDraft[]
   /** Empty: HEAD of the endpoint says whether it is there. */
   healthPath: string
 }
 
 /** What is wrong with a field; with the line of its text, where it has lines. */
 export type FieldProblem = { message: string; line?: number }
-/** By field: `inputSchema`, `outputSchema`, `runsPerMonth`, `healthPath`, and `name-KEY` and `input-KEY` of samples; in reading order. */
+/**
+ * By field: `inputSchema`, `outputSchema`, `runsPerMonth`, `pricePerRun`, `healthPath`, `name-KEY` and `input-KEY` of samples, and
+ * `from-KEY` and `price-KEY` of steps; in reading order.
+ */
 export type DraftProblems = ReadonlyMap<string, FieldProblem>
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
@@ -45,6 +55,8 @@ const TEMPLATE: DeclaredInterface = {
   samples: [{ name: 'A short text', input: { text: 'Write here what a buyer might send.' } }],
   is_idempotent: false,
   runs_per_month: null,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 const OUTPUT_TEMPLATE: JsonSchema = {
@@ -55,15 +67,27 @@ const OUTPUT_TEMPLATE: JsonSchema = {
 export const outputTemplate = pretty(OUTPUT_TEMPLATE)
 
 export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
-  const { input_schema, output_schema, samples, is_idempotent, runs_per_month, health_path } = declared
+  const { input_schema, output_schema, samples, is_idempotent, runs_per_month } = declared
+  const { price_per_run, price_tiers, health_path } = declared
   return {
     inputSchema: pretty(input_schema),
     outputSchema: output_schema === null ? '' : pretty(output_schema),
     samples: samples.map(({ name, input }, key) => ({ key, name, input: pretty(input) })),
     isIdempotent: is_idempotent,
     runsPerMonth: runs_per_month === null ? '' : String(runs_per_month),
+    pricePerRun: price_per_run === null ? '' : inField(price_per_run),
+    tiers: price_tiers.map(({ from, price }, key) => ({ key, from: String(from), price: inField(price) })),
     healthPath: health_path ?? '',
   }
+}
+
+/** '0.0125', without its dollar sign. */
+const inField = (dollars: number) => smallDollars(dollars).slice(1)
+
+/** One more step. */
+export function withTier({ tiers, ...draft }: CallingDraft): CallingDraft {
+  const key = Math.max(-1, ...tiers.map((tier) => tier.key)) + 1
+  return { ...draft, tiers: [...tiers, { key, from: '', price: '' }] }
 }
 
 /** One more sample, which begins as a copy of the last one. */
@@ -80,6 +104,8 @@ function meaningOf({ inputSchema, outputSchema, samples, ...rest }: CallingDraft
   return {
     ...rest,
     runsPerMonth: rest.runsPerMonth.trim(),
+    pricePerRun: rest.pricePerRun.trim(),
+    tiers: rest.tiers.map(({ from, price }) => [from.trim(), price.trim()]),
     healthPath: rest.healthPath.trim(),
     texts: [inputSchema, outputSchema, ...samples.map(({ input }) => input)].map(compact),
     names: samples.map(({ name }) => name.trim()),
@@ -110,33 +136,50 @@ export function judgeDraft(draft: CallingDraft): Judged {
     return undefined
   }
 
-  const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth, healthPath } = draft
+  const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth } = draft
+  const { pricePerRun, tiers, healthPath } = draft
   const meant = {
     input_schema: readField('inputSchema', inputSchema),
     output_schema: outputSchema.trim() === '' ? null : readField('outputSchema', outputSchema),
     samples: samples.map(({ key, name, input }) => ({ name, input: readField(`input-${key}`, input) })),
     is_idempotent: isIdempotent,
     runs_per_month: runsPerMonth.trim() === '' ? null : Number(runsPerMonth),
+    price_per_run: pricePerRun.trim() === '' ? null : dollarsIn(pricePerRun),
+    price_tiers: tiers.map(({ from, price }) => ({ from: wholeIn(from), price: dollarsIn(price) })),
     health_path: healthPath.trim() === '' ? null : healthPath.trim(),
   }
   const parsed = declaredInterface.safeParse(meant)
   if (parsed.success && problems.size === 0) return { declared: parsed.data }
   for (const issue of parsed.error?.issues ?? []) {
-    const { field, inside } = placeOf(issue.path, samples)
+    const { field, inside } = placeOf(issue.path, draft)
     if (problems.has(field)) continue
     problems.set(field, problemOf({ field, inside, message: issue.message, read: texts.get(field) }))
   }
   return { problems: new Map(inOrder(draft).flatMap((field) => entryOf(problems, field))) }
 }
 
+const dollarsIn = (typed: string): number => {
+  const read = readAmount(typed)
+  return 'question' in read ? Number.NaN : read.dollars
+}
+const wholeIn = (typed: string): number =>
+  typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''))
+
 const FIELDS = {
   input_schema: 'inputSchema',
   output_schema: 'outputSchema',
   runs_per_month: 'runsPerMonth',
+  price_per_run: 'pricePerRun',
   health_path: 'healthPath',
 } as const
 
-function placeOf([root, ...rest]: Path, samples: CallingDraft['samples']): { field: string; inside: Path } {
+type Listed = Pick<CallingDraft, 'samples' | 'tiers'>
+
+function placeOf([root, ...rest]: Path, { samples, tiers }: Listed): { field: string; inside: Path } {
+  if (root === 'price_tiers') {
+    const [index, part] = rest
+    return { field: `${part === 'from' ? 'from' : 'price'}-${tiers[Number(index)]?.key ?? 0}`, inside: [] }
+  }
   if (root !== 'samples') return { field: FIELDS[root as keyof typeof FIELDS], inside: rest }
   const [index, part, ...inside] = rest
   return { field: `${part === 'name' ? 'name' : 'input'}-${samples[Number(index)]?.key ?? 0}`, inside }
@@ -151,6 +194,8 @@ type Judging = {
 
 function problemOf({ field, inside, message, read }: Judging): FieldProblem {
   if (field === 'runsPerMonth') return { message: messages.runsInvalid }
+  if (field === 'pricePerRun' || field.startsWith('price-') || field.startsWith('from-'))
+    return { message: priceProblem(field, message) }
   if (!read) return { message }
   const line = read.lineOf(inside)
   const why =
@@ -160,13 +205,21 @@ function problemOf({ field, inside, message, read }: Judging): FieldProblem {
   return { line, message: messages.onLine(line, why) }
 }
 
+/** What isn't a number at all has no sentence of its own. */
+function priceProblem(field: string, message: string): string {
+  if (!/expected number/i.test(message)) return message
+  return field.startsWith('from-') ? messages.tierFromInvalid : messages.runPriceInvalid
+}
+
 const isObject = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const inOrder = ({ samples }: CallingDraft): string[] => [
+const inOrder = ({ samples, tiers }: CallingDraft): string[] => [
   'inputSchema',
   'outputSchema',
   ...samples.flatMap(({ key }) => [`name-${key}`, `input-${key}`]),
   'runsPerMonth',
+  'pricePerRun',
+  ...tiers.flatMap(({ key }) => [`from-${key}`, `price-${key}`]),
   'healthPath',
 ]
 

@@ -1,9 +1,11 @@
 // The runs of a deployment, newest first: how each went, and once it is opened, what was put in and what came out.
+
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useId, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
@@ -93,7 +95,7 @@ type OpenableRunProps = {
 export function OpenableRun({ run, source, children }: OpenableRunProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { status, created_at, milliseconds, rating } = run
+  const { status, created_at, milliseconds, rating, cost } = run
   return (
     <>
       <button
@@ -114,6 +116,7 @@ export function OpenableRun({ run, source, children }: OpenableRunProps) {
             {milliseconds === null ? '' : durationOf(milliseconds)}
           </span>
           <span className="text-soft">{source}</span>
+          {cost > 0 && <span className="figures text-soft">{smallDollars(cost)}</span>}
           {rating !== null && <span className="text-faint">{RATINGS[`${rating}`]}</span>}
         </span>
         <ChevronDown

@@ -16,10 +16,13 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { furtherRunsOf } from '../../../../payments/usage/usage.messages.ts'
 import { MOST_RUNS_PER_MONTH } from '../../../interfaces/interfaces.rules.ts'
 import { runContracts as contracts, type RunUsage as Usage } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
-import { CONTENT_DAYS, monthAfter, mostRuns, usageOf } from '../../runs.rules.ts'
+import { isPossible } from '../../runs.policy.ts'
+import { CONTENT_DAYS, includedTaken, monthAfter, mostRuns, usageOf } from '../../runs.rules.ts'
+import { FurtherRuns } from './further-runs.tsx'
 import { requeryRuns, usageQuery } from './own-runs.ts'
 
 /** The place that a refusal for want of runs leads to. */
@@ -42,6 +45,9 @@ export function RunUsage({ deploymentId }: { deploymentId: number }) {
         <>
           <Used usage={usage.data} />
           <Settings deploymentId={deploymentId} usage={usage.data} />
+          {usage.data.prices && (
+            <FurtherRuns deploymentId={deploymentId} usage={usage.data} prices={usage.data.prices} />
+          )}
         </>
       ) : usage.isError ? (
         <FailedQuery title={messages.usageNotLoaded} query={usage} />
@@ -57,15 +63,24 @@ const dayIn = (date: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 
 function Used({ usage }: { usage: Usage }) {
-  const { used, reserved, included, most_per_month, month } = usage
-  const most = mostRuns(included, most_per_month)
+  const { used, reserved, included, most_per_month, month, further, further_state } = usage
+  const isFurther = isPossible(further_state)
+  const most = isFurther ? most_per_month : mostRuns(included, most_per_month)
   const taken = used + reserved
   const next = dayIn(monthAfter(month))
   const { percent, warning } = usageOf(taken, most)
   return (
     <div className="flex flex-col gap-3">
+      {isFurther && included !== null && (
+        <ProgressBar
+          label={`${count.format(includedTaken(usage))} of ${countOf(included, 'included run', 'included runs')} this month`}
+          share={includedTaken(usage) / included}
+        />
+      )}
       {most === null ? (
-        <p className="figures">{`${countOf(taken, 'run', 'runs')} this month, without a limit`}</p>
+        !isFurther && (
+          <p className="figures">{`${countOf(taken, 'run', 'runs')} this month, without a limit`}</p>
+        )
       ) : (
         <ProgressBar
           label={`${count.format(taken)} of ${countOf(most, 'run', 'runs')} this month`}
@@ -75,7 +90,8 @@ function Used({ usage }: { usage: Usage }) {
       <p className="text-small text-faint">
         {[
           reserved > 0 && `${countOf(reserved, 'run', 'runs')} of these under way.`,
-          included !== null && `${countOf(included, 'run', 'runs')} a month included.`,
+          included !== null && !isFurther && `${countOf(included, 'run', 'runs')} a month included.`,
+          further > 0 && `${furtherRunsOf(further)}.`,
           `The count starts again on ${next} (UTC).`,
         ]
           .filter(Boolean)
@@ -188,7 +204,7 @@ function Settings({ deploymentId, usage }: SettingsProps) {
   )
 }
 
-const limitHint = ({ included }: Usage): ReactNode =>
-  included === null
+const limitHint = ({ included, further_state }: Usage): ReactNode =>
+  included === null || isPossible(further_state)
     ? 'Runs beyond it are refused. Leave it empty for no limit.'
     : `Runs beyond it are refused. Leave it empty to use all ${countOf(included, 'run', 'runs')} that are included.`

@@ -1,7 +1,9 @@
 // How the runs of an own agent go: figures of the last days, and the runs themselves, with what buyers show of them.
+
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { countOf, formatCount, formatDollars } from '../../../../../ui/format.ts'
@@ -97,7 +99,8 @@ function Figures({ agentId }: { agentId: number }) {
 }
 
 function Tiles({ figures }: { figures: RunFigures }) {
-  const { days, runs, succeeded, failed, median_ms, p95_ms, good, bad, income } = figures
+  const { days, runs, succeeded, failed, median_ms, p95_ms, good, bad } = figures
+  const { further, further_paid, income } = figures
   const rate = successRate(figures)
   const rated = good + bad
   const timeOf = (milliseconds: number | null) => (milliseconds === null ? '–' : durationOf(milliseconds))
@@ -121,6 +124,11 @@ function Tiles({ figures }: { figures: RunFigures }) {
         <KeyFigure label="Median time" value={timeOf(median_ms)} meaning={messages.meaningOf.median}>
           {`95% within ${timeOf(p95_ms)}`}
         </KeyFigure>
+        {further > 0 && (
+          <KeyFigure label="Further runs" value={formatCount(further)} meaning={messages.meaningOf.further}>
+            {`${smallDollars(further_paid)} paid for them`}
+          </KeyFigure>
+        )}
         <KeyFigure
           label="Rated good"
           value={rated === 0 ? '–' : `${Math.round((good * 100) / rated)}%`}

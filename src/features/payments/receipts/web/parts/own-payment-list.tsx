@@ -8,6 +8,7 @@ import { DocumentDate } from '../../../../../ui/document-date.tsx'
 import { PagedRows } from '../../../../../ui/paged-rows.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { usageInWords } from '../../../usage/usage.messages.ts'
 import { receiptContracts as contracts, type OwnPayment } from '../../receipts.contract.ts'
 import { receiptMessages as messages } from '../../receipts.messages.ts'
 import { PAYMENTS_PAGE_SIZE } from '../../receipts.rules.ts'
@@ -41,7 +42,7 @@ export function OwnPaymentList() {
 }
 
 function Row({ payment }: { payment: OwnPayment }) {
-  const { product_name, amount, created_at, receipt_key, number } = payment
+  const { product_name, amount, created_at, receipt_key, number, usage } = payment
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
@@ -53,6 +54,7 @@ function Row({ payment }: { payment: OwnPayment }) {
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">
           <DocumentDate moment={created_at} />
+          {usage && <span>{usageInWords(usage)}</span>}
           <WentBack payment={payment} />
         </p>
       </div>

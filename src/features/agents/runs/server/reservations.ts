@@ -1,0 +1,106 @@
+// What a run takes of its month before it begins: one of those that are included, or money that the buyer allows.
+
+import { eq, lt, sql } from 'drizzle-orm'
+import type { TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { priceOfRun, type RunPrices } from '../../run-prices.rules.ts'
+import { runMonths } from '../../server/agent-runs.table.ts'
+import { isMonth } from './run-ends.ts'
+
+export type Allowance = {
+  /** What the seller includes a month, and what the buyer allows in all; null without a limit. */
+  readonly included: number | null
+  readonly allowed: number | null
+  /** What further runs cost, and what they may cost a month; undefined where there are to be none. */
+  readonly further?: { readonly prices: RunPrices; readonly most: TenThousandths } | undefined
+}
+
+export type Reservation = {
+  /** Runs that are used and reserved. */
+  readonly taken: number
+  /** What this one costs, and what all of the month cost with it. */
+  readonly cost: TenThousandths
+  readonly spent: TenThousandths
+  /** What the next one would cost; 0 if it isn't a further one. */
+  readonly next: TenThousandths
+}
+
+const FREE = 0 as TenThousandths
+
+/**
+ * Reserves a run of a month. Returns what it took; otherwise what is used up: the runs, or the money for further ones.
+ * Holds the deployment's row of the month until the transaction ends, so that no two count at once.
+ */
+export async function reserve(
+  tx: Tx,
+  { purchaseId, month }: { purchaseId: number; month: string },
+  allowance: Allowance,
+): Promise<Reservation | 'runs' | 'spending'> {
+  const { included, allowed, further } = allowance
+  if (allowed !== null && allowed < 1) return 'runs'
+  const taken = sql<number>`${runMonths.reserved} + ${runMonths.used}`
+  const isFree = [
+    ...(allowed === null ? [] : [sql`${taken} < ${allowed}`]),
+    ...(included === null
+      ? []
+      : [sql`${taken} - ${runMonths.further_reserved} - ${runMonths.further_used} < ${included}`]),
+  ]
+  const [one] = await tx
+    .insert(runMonths)
+    .values({ purchase_id: purchaseId, month, reserved: 1, used: 0 })
+    .onConflictDoUpdate({
+      target: [runMonths.purchase_id, runMonths.month],
+      set: { reserved: sql`${runMonths.reserved} + 1` },
+      ...(isFree.length === 0 ? {} : { setWhere: sql.join(isFree, sql` and `) }),
+    })
+    .returning({ taken })
+  if (one) return { taken: one.taken, cost: FREE, spent: FREE, next: FREE }
+  return further ? reserveFurther(tx, { purchaseId, month }, further, allowed) : 'runs'
+}
+
+async function reserveFurther(
+  tx: Tx,
+  { purchaseId, month }: { purchaseId: number; month: string },
+  { prices, most }: NonNullable<Allowance['further']>,
+  allowed: number | null,
+): Promise<Reservation | 'runs' | 'spending'> {
+  const isThis = isMonth(purchaseId, month)
+  const [now] = await tx.select().from(runMonths).where(isThis).for('update')
+  if (!now) throw new Error('The month of a run is not there')
+  const taken = now.reserved + now.used + 1
+  if (allowed !== null && taken > allowed) return 'runs'
+  const number = now.further_reserved + now.further_used + 1
+  const cost = priceOfRun(prices, number)
+  const spent = (now.spent + now.cost_reserved + cost) as TenThousandths
+  if (spent > most) return 'spending'
+  await tx
+    .update(runMonths)
+    .set({
+      reserved: now.reserved + 1,
+      further_reserved: now.further_reserved + 1,
+      cost_reserved: (now.cost_reserved + cost) as TenThousandths,
+    })
+    .where(isThis)
+  return { taken, cost, spent, next: priceOfRun(prices, number + 1) }
+}
+
+type Warned = { purchaseId: number; month: string; percent: number }
+
+/** Notes that the buyer is warned of a share of the month's runs, or money. Returns false if they were before. */
+export async function noteWarning(
+  tx: Tx,
+  { purchaseId, month, percent }: Warned,
+  of: 'warned_percent' | 'warned_spending',
+): Promise<boolean> {
+  const rows = await tx
+    .update(runMonths)
+    .set({ [of]: percent })
+    .where(sql`${isMonth(purchaseId, month)} and ${lt(runMonths[of], percent)}`)
+    .returning({ month: runMonths.month })
+  return rows.length > 0
+}
+
+/** Another limit begins without warnings. */
+export async function forgetSpendingWarnings(tx: Tx, purchaseId: number): Promise<void> {
+  await tx.update(runMonths).set({ warned_spending: 0 }).where(eq(runMonths.purchase_id, purchaseId))
+}

@@ -1,0 +1,116 @@
+// Turns what further runs cost into bills, in the transaction that notes it as billed: so nothing is billed twice, and
+// nothing is forgotten.
+
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import { toDollars } from '../../../../platform/contract/money.ts'
+import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
+import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
+import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
+import { BILLED_AT, billingOf, LEAST_BILL } from '../../../payments/usage/usage.rules.ts'
+import { runMonths } from '../../server/agent-runs.table.ts'
+import { agents, purchases } from '../../server/agents.table.ts'
+import { monthOf } from '../runs.rules.ts'
+
+const AT_ONCE = 200
+const HAS_ENDED = ['ended', 'refunded'] as const
+
+const isUnbilled = sql`${runMonths.billed} < ${runMonths.spent}`
+
+/** Deployments of which something is to be billed, or let go, by their ids. */
+async function dueDeployments(reader: Reader, month: string, after: number): Promise<number[]> {
+  const sumWhere = (condition: SQL) =>
+    sql`coalesce(sum(${runMonths.spent} - ${runMonths.billed}) filter (where ${condition}), 0)`
+  const isSettled = sql`${runMonths.reserved} = 0`
+  const rows = await reader
+    .select({ id: runMonths.purchase_id })
+    .from(runMonths)
+    .innerJoin(purchases, eq(purchases.id, runMonths.purchase_id))
+    .where(and(isUnbilled, gt(runMonths.purchase_id, after)))
+    .groupBy(runMonths.purchase_id, purchases.status)
+    .having(
+      sql`${sumWhere(sql`true`)} >= ${fromCents(BILLED_AT)}
+        or ${sumWhere(sql`${lt(runMonths.month, month)} and ${isSettled}`)} >= ${fromCents(LEAST_BILL)}
+        or (${inArray(purchases.status, [...HAS_ENDED])} and bool_and(${isSettled}))`,
+    )
+    .orderBy(asc(runMonths.purchase_id))
+    .limit(AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes what is to be billed by now; returns how many bills that makes. */
+export async function billRuns(
+  database: Pick<Database, 'db' | 'inTransaction'>,
+  clock: Clock,
+): Promise<number> {
+  const now = clock.now()
+  let bills = 0
+  for (let after = 0; ; ) {
+    const ids = await dueDeployments(database.db, monthOf(now.toISOString()), after)
+    for (const id of ids)
+      if (await database.inTransaction((tx) => billDeployment(tx, id, { isOver: false }, now))) bills += 1
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < AT_ONCE) return bills
+    after = last
+  }
+}
+
+/** Bills, or lets go, what is left of all deployments of a person who leaves. */
+export async function billAllOf(tx: Tx, owner: OwnerId, now: Date): Promise<void> {
+  const own = await tx
+    .selectDistinct({ id: runMonths.purchase_id })
+    .from(runMonths)
+    .innerJoin(purchases, eq(purchases.id, runMonths.purchase_id))
+    .where(and(isUnbilled, eq(purchases.user_id, owner)))
+    .orderBy(runMonths.purchase_id)
+  for (const { id } of own) await billDeployment(tx, id, { isOver: true }, now)
+}
+
+/** Returns whether there is another bill. `isOver`: nothing more follows, whatever the state of access. */
+async function billDeployment(
+  tx: Tx,
+  id: number,
+  { isOver }: { isOver: boolean },
+  now: Date,
+): Promise<boolean> {
+  const [sold] = await tx
+    .select({
+      user_id: purchases.user_id,
+      seller_id: agents.user_id,
+      product_id: purchases.agent_id,
+      status: purchases.status,
+    })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .where(eq(purchases.id, id))
+  if (!sold) return false
+  const rows = await tx
+    .select()
+    .from(runMonths)
+    .where(and(eq(runMonths.purchase_id, id), isUnbilled))
+    .orderBy(asc(runMonths.month))
+    .for('update')
+  const { status, ...sale } = sold
+  const hasEnded = isOver || HAS_ENDED.some((ended) => ended === status)
+  const months = rows.map((row) => ({
+    ...row,
+    amount: (row.spent - row.billed) as TenThousandths,
+    isOver: row.month < monthOf(now.toISOString()) && row.reserved === 0,
+  }))
+  const billing = billingOf(months, hasEnded)
+  if (!billing) return false
+  const runs = billing.months.reduce((sum, { month }) => sum + month.further_used - month.further_billed, 0)
+  const month = billing.months.at(-1)?.month.month ?? monthOf(now.toISOString())
+  const bill = { amount: toDollars(billing.amount), runs, month }
+  const isBilled =
+    billing.amount > 0 && (await writeUsageBill(tx, { ...sale, product_type: 'agent' }, bill, now))
+  // Someone whom the card provider no longer knows can't be charged: it waits until they can, or is let go at the end.
+  if (billing.amount > 0 && !isBilled && !hasEnded) return false
+  for (const { month: one, amount } of billing.months)
+    await tx
+      .update(runMonths)
+      .set({ billed: (one.billed + amount) as TenThousandths, further_billed: one.further_used })
+      .where(and(eq(runMonths.purchase_id, id), eq(runMonths.month, one.month)))
+  return isBilled
+}

@@ -1,0 +1,100 @@
+// What a seller asks for each run beyond those that are included, and from how many runs on each costs less.
+import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'
+import { type TierDraft, withTier } from '../../interfaces/web/parts/calling-draft.ts'
+import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../../run-prices.rules.ts'
+import type { CallingPartProps } from './use-calling.ts'
+
+export function PriceFields({ id, calling }: CallingPartProps) {
+  const { draft, change, replace, leave, problemOf, isRunning } = calling
+  const received = useReceivedOfSmall('agent')
+  return (
+    <fieldset className="flex max-w-form flex-col gap-4">
+      <legend className="sr-only">Further runs</legend>
+      <TextField
+        id={`${id}-pricePerRun`}
+        label="Price per further run (optional)"
+        hint={
+          received(draft.pricePerRun) ??
+          `For each run beyond those that are included, from ${smallDollars(MIN_RUN_PRICE)} to ${smallDollars(MAX_RUN_PRICE)}. Buyers pay it only once they allow it, up to a limit of theirs.`
+        }
+        dir="ltr"
+        before="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.pricePerRun}
+        error={problemOf('pricePerRun')?.message}
+        readOnly={isRunning}
+        onChange={(event) => change({ pricePerRun: event.target.value })}
+        onBlur={() => leave('pricePerRun')}
+      />
+      {draft.tiers.length > 0 && (
+        <ol className="flex flex-col gap-4">
+          {draft.tiers.map((tier, index) => (
+            <li key={tier.key}>
+              <TierField id={id} calling={calling} tier={tier} number={index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {draft.pricePerRun.trim() !== '' && draft.tiers.length < MAX_PRICE_TIERS && (
+        <Button
+          size="small"
+          className="self-start"
+          disabled={isRunning}
+          onClick={() => replace(withTier(draft))}
+        >
+          Add a lower price for many runs
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type TierFieldProps = CallingPartProps & { tier: TierDraft; number: number }
+
+function TierField({ id, calling, tier, number }: TierFieldProps) {
+  const { draft, change, leave, problemOf, isRunning } = calling
+  const { key, from, price } = tier
+  const set = (next: Partial<TierDraft>) =>
+    change({ tiers: draft.tiers.map((one) => (one.key === key ? { ...one, ...next } : one)) })
+  const field = (name: 'from' | 'price') => ({
+    id: `${id}-${name}-${key}`,
+    autoComplete: 'off',
+    error: problemOf(`${name}-${key}`)?.message,
+    readOnly: isRunning,
+    onBlur: () => leave(`${name}-${key}`),
+  })
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <TextField
+        {...field('from')}
+        className="min-w-40 flex-1"
+        label={`Step ${number}: from further run`}
+        inputMode="numeric"
+        value={from}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <TextField
+        {...field('price')}
+        className="min-w-32 flex-1"
+        label={`Step ${number}: price`}
+        dir="ltr"
+        before="$"
+        inputMode="decimal"
+        value={price}
+        onChange={(event) => set({ price: event.target.value })}
+      />
+      <Button
+        className="mt-7"
+        aria-label={`Remove step ${number}`}
+        disabled={isRunning}
+        onClick={() => change({ tiers: draft.tiers.filter((one) => one.key !== key) })}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}

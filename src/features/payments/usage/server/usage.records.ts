@@ -1,0 +1,105 @@
+// The queries over bills for usage.
+import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { users } from '../../../accounts/identity/users/server/users.table.ts'
+import type { CardForm } from '../../payments.rules.ts'
+import type { Sale } from '../../server/payments.actions.ts'
+import { paymentCustomers, subscriptions, usageBills } from '../../server/payments.table.ts'
+import { MOST_SHOWN_BILLS } from '../usage.rules.ts'
+
+export type UsageBillRow = typeof usageBills.$inferSelect
+
+/** Whose card the provider charges for a product: the customer of the latest subscription to it. */
+export async function findPayer(
+  reader: Reader,
+  { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
+): Promise<{ provider: CardForm; customer_id: string } | undefined> {
+  const [row] = await reader
+    .select({ provider: paymentCustomers.provider, customer_id: paymentCustomers.customer_id })
+    .from(subscriptions)
+    .innerJoin(
+      paymentCustomers,
+      and(
+        eq(paymentCustomers.user_id, subscriptions.user_id),
+        eq(paymentCustomers.provider, subscriptions.provider),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptions.user_id, user_id),
+        eq(subscriptions.product_type, product_type),
+        eq(subscriptions.product_id, product_id),
+      ),
+    )
+    .orderBy(desc(subscriptions.id))
+    .limit(1)
+  return row
+}
+
+export async function insertBill(tx: Tx, bill: typeof usageBills.$inferInsert): Promise<void> {
+  await tx.insert(usageBills).values(bill)
+}
+
+/** Takes some that are due; no one else gets them until `until`. */
+export async function claimDueBills(
+  db: Db,
+  given: { provider: CardForm; now: string; until: string; atMost: number },
+): Promise<UsageBillRow[]> {
+  const due = db
+    .select({ id: usageBills.id })
+    .from(usageBills)
+    .where(and(lte(usageBills.due_at, given.now), eq(usageBills.provider, given.provider)))
+    .orderBy(usageBills.due_at)
+    .limit(given.atMost)
+    .for('update', { skipLocked: true })
+  return db.update(usageBills).set({ due_at: given.until }).where(inArray(usageBills.id, due)).returning()
+}
+
+export async function findBill(reader: Reader, id: number): Promise<UsageBillRow | undefined> {
+  return (await reader.select().from(usageBills).where(eq(usageBills.id, id)))[0]
+}
+
+export async function findBillOfPayment(reader: Reader, payment: string): Promise<UsageBillRow | undefined> {
+  return (await reader.select().from(usageBills).where(eq(usageBills.provider_payment_id, payment)))[0]
+}
+
+export async function lockBill(tx: Tx, id: number): Promise<UsageBillRow | undefined> {
+  return (await tx.select().from(usageBills).where(eq(usageBills.id, id)).for('update'))[0]
+}
+
+export async function changeBill(
+  tx: Tx | Db,
+  id: number,
+  change: Partial<Pick<UsageBillRow, 'provider_payment_id' | 'state' | 'refusals' | 'due_at'>>,
+): Promise<void> {
+  await tx.update(usageBills).set(change).where(eq(usageBills.id, id))
+}
+
+/** Those of a person that are not paid, oldest first. */
+export async function unpaidBillsOf(reader: Reader, userId: string): Promise<UsageBillRow[]> {
+  return reader
+    .select()
+    .from(usageBills)
+    .where(and(eq(usageBills.user_id, userId), ne(usageBills.state, 'paid')))
+    .orderBy(asc(usageBills.id))
+    .limit(MOST_SHOWN_BILLS)
+}
+
+/** Whether someone still has an account. */
+export async function hasAccount(reader: Reader, userId: string): Promise<boolean> {
+  return (await reader.$count(users, eq(users.id, userId))) > 0
+}
+
+/** A person's bills, for an export. */
+export async function billsOfPerson(reader: Reader, userId: string) {
+  const { product_type, product_id, amount, runs, month, state, created_at } = usageBills
+  return reader
+    .select({ product_type, product_id, amount, runs, month, state, created_at })
+    .from(usageBills)
+    .where(eq(usageBills.user_id, userId))
+    .orderBy(asc(usageBills.id))
+}
+
+export async function hasBills(reader: Reader, userId: string): Promise<boolean> {
+  return (await reader.$count(usageBills, eq(usageBills.user_id, userId))) > 0
+}

@@ -1,0 +1,62 @@
+// Is everything that was used billed once, and nothing more, whatever the months hold?
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromCents, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
+import { billingOf } from './usage.rules.ts'
+
+const month = (name: string, amount: number, isOver: boolean) => ({
+  month: name,
+  amount: amount as TenThousandths,
+  isOver,
+})
+
+describe('what is billed', () => {
+  it.each([
+    ['nothing within a month, below $20', [month('2026-03-01', 199_999, false)], undefined],
+    ['$20 within a month', [month('2026-03-01', 200_050, false)], 2000],
+    ['50 cents once the month is over', [month('2026-03-01', 5_000, true)], 50],
+    ['nothing below that', [month('2026-03-01', 4_999, true)], undefined],
+    [
+      'what a month left, with the next one',
+      [month('2026-03-01', 4_999, true), month('2026-04-01', 77, true)],
+      50,
+    ],
+    ['only what is over', [month('2026-03-01', 6_000, true), month('2026-04-01', 90_000, false)], 60],
+  ])('is %s', (_what, months, amount) => {
+    expect(billingOf(months, false)?.amount).toBe(amount)
+  })
+
+  it('is all that is left once access has ended, and less than 50 cents is let go', () => {
+    expect(billingOf([month('2026-03-01', 5_050, false)], true)?.amount).toBe(50)
+    const letGo = billingOf([month('2026-03-01', 4_999, false)], true)
+    expect(letGo).toMatchObject({ amount: 0, months: [{ amount: 4_999 }] })
+    expect(billingOf([], true)).toBeUndefined()
+  })
+
+  it('adds up to what was used, to the cent that is not full yet', () => {
+    const used = fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(used, (amounts) => {
+        const left = amounts.map(() => 0)
+        let billed = 0
+        for (const [at, amount] of amounts.entries()) {
+          left[at] = amount
+          const months = left
+            .map((one, number) => ({ ...month(String(number), one, number < at), number }))
+            .filter((one) => one.amount > 0)
+          const billing = billingOf(months, false)
+          if (!billing) continue
+          billed += fromCents(billing.amount)
+          expect(billing.months.reduce((sum, one) => sum + one.amount, 0)).toBe(fromCents(billing.amount))
+          for (const one of billing.months) {
+            left[one.month.number] = (left[one.month.number] ?? 0) - one.amount
+            expect(left[one.month.number]).toBeGreaterThanOrEqual(0)
+          }
+        }
+        const all = amounts.reduce((sum, amount) => sum + amount, 0)
+        expect(billed + left.reduce((sum, one) => sum + one, 0)).toBe(all)
+      }),
+    )
+  })
+})

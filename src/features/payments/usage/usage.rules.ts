@@ -1,0 +1,65 @@
+// How what was used beyond what a subscription includes is billed: from which amount, how often a card is tried, and how
+// much of several months a bill takes.
+
+import type { Limit } from '../../../platform/contract/limit.ts'
+import type { Cents } from '../../../platform/contract/money.ts'
+import { fromCents, type TenThousandths, wholeCents } from '../../../platform/contract/ten-thousandths.ts'
+
+/** `overdue`: the card was refused. It may be tried again. */
+export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
+export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
+
+/** A bill is written within a month once so much was used. */
+export const BILLED_AT = 20_00 as Cents
+/** The least that the card provider charges. Less waits for the next month, and is let go once access has ended. */
+export const LEAST_BILL = 50 as Cents
+
+/** A refused card is tried again after a day, so often. */
+export const RETRIES = 3
+export const RETRY_MS = 24 * 3600 * 1000
+
+/** How often a buyer may have their card tried in an hour. */
+export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600 }
+
+/** The bills that a person is shown as not paid. */
+export const MOST_SHOWN_BILLS = 20
+
+/** What was used of one month and is on no bill yet. */
+type Unbilled = { readonly month: string; readonly amount: TenThousandths; readonly isOver: boolean }
+
+export type Billing<Month> = {
+  readonly amount: Cents
+  /** What of each month is then on bills, or let go. */
+  readonly months: readonly { readonly month: Month; readonly amount: TenThousandths }[]
+}
+
+const sumOf = (months: readonly Unbilled[]) =>
+  months.reduce((sum, { amount }) => sum + amount, 0) as TenThousandths
+
+/**
+ * What to bill now of these months, oldest first; undefined for nothing yet. An amount of 0 lets what is left go. What is
+ * less than a cent is left on the latest month.
+ */
+export function billingOf<Month extends Unbilled>(
+  months: readonly Month[],
+  hasAccessEnded: boolean,
+): Billing<Month> | undefined {
+  const all = wholeCents(sumOf(months))
+  if (hasAccessEnded) {
+    const amount = all < LEAST_BILL ? (0 as Cents) : all
+    return months.length === 0
+      ? undefined
+      : { amount, months: months.map((month) => ({ month, amount: month.amount })) }
+  }
+  const over = months.filter(({ isOver }) => isOver)
+  const billed = all >= BILLED_AT ? months : over
+  const amount = wholeCents(sumOf(billed))
+  if (amount < LEAST_BILL) return undefined
+  let left = fromCents(amount)
+  const parts = billed.map((month) => {
+    const part = Math.min(left, month.amount) as TenThousandths
+    left = (left - part) as TenThousandths
+    return { month, amount: part }
+  })
+  return { amount, months: parts }
+}

@@ -1,0 +1,33 @@
+// Amounts below a cent: prices with up to four decimals, counted up exactly, and billed in whole cents.
+import type { Cents } from './money.ts'
+
+declare const tenThousandthsBrand: unique symbol
+/** An amount in whole ten-thousandths of a dollar, for what costs less than a cent. */
+export type TenThousandths = number & { readonly [tenThousandthsBrand]: true }
+
+const IN_A_DOLLAR = 10_000
+const IN_A_CENT = IN_A_DOLLAR / 100
+
+export const hasFourDecimals = (dollars: number) => Number(dollars.toFixed(4)) === dollars
+
+/** Dollars with at most four decimals. Raises RangeError for anything more precise. */
+export function toTenThousandths(dollars: number): TenThousandths {
+  if (!hasFourDecimals(dollars)) throw new RangeError('Not an amount with four decimals')
+  return Math.round(dollars * IN_A_DOLLAR) as TenThousandths
+}
+
+export const inDollars = (amount: TenThousandths): number => amount / IN_A_DOLLAR
+
+/** The whole cents in it; what is left of a cent is the caller's to keep. */
+export const wholeCents = (amount: TenThousandths): Cents => Math.floor(amount / IN_A_CENT) as Cents
+
+export const fromCents = (cents: Cents): TenThousandths => (cents * IN_A_CENT) as TenThousandths
+
+const smallFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4,
+})
+
+/** '$0.0125': with its cents, and up to four decimals where it has them. */
+export const smallDollars = (dollars: number): string => smallFormat.format(dollars)
