@@ -21,7 +21,7 @@ shared(
     await expect(measured).toContainText(/Uptime\d+(\.\d+)?%/)
     await expect(measured).toContainText(/Errors\d+(\.\d+)?% of \d+ runs/)
     await expect(measured).toContainText(/Measured since \w{3} \d+, \d{4}/)
-    await measured.getByText('How agents are verified').click()
+    await measured.getByText('How agents are verified', { exact: true }).click()
     await expect(measured).toContainText('its samples passed on 14 days in a row')
     await checkAxe()
   },
@@ -33,6 +33,8 @@ const WORDS: DeclaredInterface = {
   samples: [{ name: 'A sentence', input: { text: 'one two three' } }],
   is_idempotent: false,
   runs_per_month: null,
+  price_per_run: null,
+  price_tiers: [],
 }
 
 test('a seller sees nine of fourteen days, and later why their agent is off sale and since when', async ({
@@ -85,7 +87,7 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
   await expect(page.getByRole('article').filter({ hasText: 'Word Counter' })).toContainText('Not for sale')
   await checkAxe()
   await visit(`/agents/${id}`)
-  await expect(page.getByText('Its endpoint failed three days in a row.')).toBeVisible()
+  await expect(page.getByText(/^Its endpoint failed three days in a row\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Deploy Now' })).toHaveCount(0)
   await checkAxe()
 })

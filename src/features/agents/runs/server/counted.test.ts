@@ -152,8 +152,14 @@ describe('what is kept of runs', () => {
         { params: { id }, body: { most_per_month: null, keeps_content, shows_seller } },
         await headersOf(buyer),
       )
+    const file = async (of: typeof seller) =>
+      product.ask('GET', `/rest/v1/own/agents/${agentId}/runs.csv`, { headers: await headersOf(of) })
+    const lineOf = async () => String((await file(seller)).body).split('\n')[1]
+    expect(await lineOf()).toMatch(/"api","succeeded",.*,"",""\r?$/)
     await settings(true, true)
     expect((await sold()).items).toMatchObject([{ input: { text: 'a b' } }])
+    expect(await lineOf()).toContain('"{""text"":""a b""}","{""words"":2}"')
+    expect((await file(buyer)).status).toBe(404)
     await settings(false, true)
     expect((await sold()).items).toMatchObject([{ input: null, output: null }])
     expect(runOf(await start(id, key)).output).toEqual({ words: 2 })
@@ -163,6 +169,7 @@ describe('what is kept of runs', () => {
       { params: { id: agentId } },
       await headersOf(seller),
     )
-    expect(figures).toMatchObject({ runs: 2, succeeded: 2, failed: 0 })
+    // A deployment of $29.99 is what was sold of it.
+    expect(figures).toMatchObject({ runs: 2, succeeded: 2, failed: 0, income: 29.99 })
   })
 })
