@@ -128,6 +128,9 @@ describe('with every statement failing once', () => {
         selected_path: 'updates',
         input_schema: { type: 'object' },
         output_schema: null,
+        // Prices have to fit together.
+        price_per_run: null,
+        price_tiers: [],
         survey_responses: Object.fromEntries(
           Object.entries(SURVEYS.updates).map(([question, answers]) => [question, answers[0]]),
         ),
