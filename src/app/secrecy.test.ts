@@ -80,13 +80,20 @@ async function agentRowsOf(owner: SomePerson, seller: SomePerson) {
      returning id, purchase_id`,
     [bought, place.clock.now().toISOString()],
   )
-  return { agent, run: Number(rows[0].id), deployment: Number(rows[0].purchase_id) }
+  const { rows: bills } = await place.database.pool.query(
+    `insert into usage_bills (user_id, seller_id, product_type, product_id, provider, customer_id, amount, runs, month,
+       state, created_at)
+     values ($1, $2, 'agent', $3, 'sandbox', 'cus_unknown', 1, 50, '2026-01-01', 'due', $4) returning id`,
+    [owner.actor.id, seller.actor.id, bought, place.clock.now().toISOString()],
+  )
+  const bill = Number(bills[0].id)
+  return { agent, bill, run: Number(rows[0].id), deployment: Number(rows[0].purchase_id) }
 }
 
 function paramsFor(
   contract: Contract,
   rows: Awaited<ReturnType<typeof rowsOf>>,
-  { agent, run, deployment }: Awaited<ReturnType<typeof agentRowsOf>>,
+  { agent, bill, run, deployment }: Awaited<ReturnType<typeof agentRowsOf>>,
 ) {
   const { path } = contract
   const id = path.startsWith('/projects')
@@ -101,7 +108,9 @@ function paramsFor(
             ? deployment
             : path.startsWith('/own/runs')
               ? run
-              : rows.proposal
+              : path.startsWith('/own/usage-bills')
+                ? bill
+                : rows.proposal
   return { id, message_id: rows.message, file_id: rows.file, handle: CANARY, token: CANARY }
 }
 
@@ -128,6 +137,10 @@ describe('with every statement failing once', () => {
         selected_path: 'updates',
         input_schema: { type: 'object' },
         output_schema: null,
+        // Prices have to fit together.
+        price_per_run: null,
+        price_tiers: [],
+        further: null,
         survey_responses: Object.fromEntries(
           Object.entries(SURVEYS.updates).map(([question, answers]) => [question, answers[0]]),
         ),

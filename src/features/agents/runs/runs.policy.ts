@@ -20,8 +20,7 @@ export function whyNotCallable({ is_callable, has_interface }: Called): Refusal 
 export const whyNotRun = (deployment: Called & { status: PurchaseStatus }): Refusal | undefined =>
   whyNoAccess(deployment) ?? whyNotCallable(deployment)
 
-/** Whether runs beyond those that are included are sold, allowed, and to be agreed to at other prices. */
-export const hasFurther = (state: FurtherState): boolean => state !== 'none'
+/** Whether runs beyond those that are included are allowed, possible now, and to be agreed to at other prices. */
 export const isAllowed = (state: FurtherState): boolean => state === 'on' || state === 'unpaid'
 export const isPossible = (state: FurtherState): boolean => state === 'on'
 export const isPriceRaised = (state: FurtherState): boolean => state === 'raised'

@@ -1,6 +1,7 @@
 // Does what a seller types declare what they mean, and are mistakes found at their fields and lines?
 import { describe, expect, it } from 'vitest'
 import { judgeBy } from '../../../../../platform/json-schema.ts'
+import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import type { DeclaredInterface } from '../../interfaces.schemas.ts'
 import {
   type CallingDraft,
@@ -138,5 +139,30 @@ describe('a mistake', () => {
   it('comes with those of other fields, in reading order', () => {
     const wrong = { runsPerMonth: '-', inputSchema: '', outputSchema: '{}' }
     expect(Object.keys(problemsOf(wrong))).toEqual(['inputSchema', 'outputSchema', 'runsPerMonth'])
+  })
+})
+
+describe('prices of further runs', () => {
+  const priced = (change: Partial<CallingDraft>) =>
+    judgeDraft({ ...draftOf(), runsPerMonth: '100', ...change })
+
+  it('are declared as typed, with their steps', () => {
+    const tiers = [{ key: 0, from: '1,001', price: '.005' }]
+    expect(priced({ pricePerRun: '$0.02', tiers }).declared).toMatchObject({
+      price_per_run: 0.02,
+      price_tiers: [{ from: 1001, price: 0.005 }],
+    })
+    const declared = priced({ pricePerRun: '0.0125' }).declared
+    expect(declared && draftOf(declared).pricePerRun).toBe('0.0125')
+  })
+
+  it.each([
+    [{ pricePerRun: 'free' }, 'pricePerRun', messages.runPriceInvalid],
+    [{ pricePerRun: '200' }, 'pricePerRun', messages.runPriceInvalid],
+    [{ pricePerRun: '1', runsPerMonth: '' }, 'pricePerRun', messages.priceNeedsIncluded],
+    [{ pricePerRun: '1', tiers: [{ key: 4, from: 'x', price: '0.5' }] }, 'from-4', messages.tierFromInvalid],
+    [{ pricePerRun: '1', tiers: [{ key: 4, from: '5', price: '2' }] }, 'price-4', messages.tiersCheaper],
+  ])('say what is wrong with %j', (change, field, message) => {
+    expect(priced(change).problems?.get(field)).toMatchObject({ message })
   })
 })
