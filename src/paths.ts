@@ -68,16 +68,6 @@ export const PLACES = {
   openApi: '/openapi.json',
 } as const
 
-/** The Atom feeds, parameters written as in the router. */
-export const FEEDS = {
-  updates: '/feeds/updates',
-  tag: '/feeds/updates/tags/:tag',
-  person: '/feeds/people/:handle',
-  projects: '/feeds/projects',
-  agents: '/feeds/agents',
-  courses: '/feeds/courses',
-} as const
-
 /** Whether the table has a page at this exact path, parameters written as in the table. */
 export function hasPage(path: string): boolean {
   return Object.values<string>(ADDRESSES).includes(path)
@@ -198,8 +188,6 @@ export const paths = {
   privacy: page('privacy'),
   apiReference: page('apiReference'),
   openApi: () => PLACES.openApi,
-  feedOfTag: (tag: string) => FEEDS.tag.replace(':tag', encodeURIComponent(tag)),
-  feedOfPerson: (handle: string) => FEEDS.person.replace(':handle', encodeURIComponent(handle)),
   kit: page('kit'),
   mailbox: page('mailbox'),
 } as const

@@ -27,7 +27,6 @@ const SAYS_NOTHING = new Set([
   'GET /sitemaps/:name',
   'GET /.well-known/security.txt',
   'GET /.well-known/change-password',
-  'GET /feeds/updates',
   'GET /feeds/projects',
   'GET /feeds/agents',
   'GET /feeds/courses',
@@ -91,8 +90,8 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     [`POST ${TRY_PATH}`]: () => [
       { method: 'POST', path: `${REST_BASE}/agents/1/tries`, token, body: { input: { text: CANARY } } },
     ],
-    'GET /feeds/updates/tags/:tag': () => [{ method: 'GET', path: `/feeds/updates/tags/${CANARY}` }],
-    'GET /feeds/people/:handle': () => [{ method: 'GET', path: `/feeds/people/${CANARY}` }],
+    'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
+    'GET /feeds/profile/:handle': () => [{ method: 'GET', path: `/feeds/profile/${CANARY}` }],
     [`POST ${TOOLS_PATH}`]: () =>
       [`gak_${CANARY.padEnd(43, 'a')}`, `goa_${CANARY}`, token].map((bearer) => ({
         ...{ method: 'POST', path: `${TOOLS_PATH}?${CANARY}=1`, token: bearer },

@@ -185,7 +185,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'tools',
     'conversations',
     'buying',
-    // Whether an agent is on sale, and what is measured of it.
     'for-sale',
     'health/.',
     'health/probe',

@@ -20,7 +20,7 @@ type PageMeta = {
   /** A picture for link previews: a path of the site, or an address elsewhere. */
   image?: string | null
   keywords?: readonly string[]
-  /** The Atom feed of what the page lists, for feed readers. */
+  /** The address of the page without filters, whose Atom feed is beneath /feeds. */
   feed?: string
   /** The same content as structured data (schema.org); written into the page with every '<' escaped. */
   structured?: LdJson
@@ -82,7 +82,14 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
           ...(page.feed
-            ? [{ tagName: 'link' as const, rel: 'alternate', type: 'application/atom+xml', href: page.feed }]
+            ? [
+                {
+                  tagName: 'link' as const,
+                  rel: 'alternate',
+                  type: 'application/atom+xml',
+                  href: `/feeds${page.feed}`,
+                },
+              ]
             : []),
           ...(page.image ? [{ property: 'og:image', content: new URL(page.image, site.url).href }] : []),
         ]),

@@ -1,6 +1,6 @@
 // The list of agents: what is on offer, what it costs, and how to find the right one.
 import { useLocation } from 'react-router'
-import { FEEDS, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Ready-made AI agents for service, analytics, sales and more, each for a monthly price and reviewed by the people who use it.',
     path: agentsAddress.href({ ...loaderData?.choices, page }),
-    feed: FEEDS.agents,
+    feed: paths.agents(),
   })
 }
 

@@ -1,5 +1,5 @@
 // The list of courses: what there is to learn, from whom, and how to find the right one.
-import { FEEDS, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Courses on building with AI and working with it, at every level, reviewed by the people who took them.',
     path: coursesAddress.href({ ...loaderData?.choices, page }),
-    feed: FEEDS.courses,
+    feed: paths.courses(),
   })
 }
 

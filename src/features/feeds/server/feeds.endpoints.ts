@@ -1,7 +1,7 @@
 // The Atom feeds: updates, those with a tag, those of a person, and what is new in each catalogue.
 import { createHash } from 'node:crypto'
 import { Feed } from 'feed'
-import { FEEDS, paths } from '../../../paths.ts'
+import { ADDRESSES, paths } from '../../../paths.ts'
 import { VISITOR } from '../../../platform/actor.ts'
 import { titleOf } from '../../../platform/client/page-meta.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -13,6 +13,9 @@ import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
 import type { FeedPeople } from '../../updates/server/people.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
 import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
+
+/** Each feed is at the address of its page, beneath this. */
+export const FEEDS = '/feeds'
 
 const SHOWN = 30
 /** Neither tags nor handles are longer. */
@@ -44,14 +47,15 @@ export function feedRoutes(parts: FeedParts): Route[] {
   const { db } = parts.database
   const get = (
     path: Route['path'],
-    shown: (params: Readonly<Record<string, string>>) => Promise<Shown>,
+    shown: (params: Readonly<Record<string, string>>, query: URLSearchParams) => Promise<Shown>,
   ): Route => ({
     method: 'GET',
     path,
     async answer(request, { addressKey, params }) {
       await parts.admit(addressKey)
-      const address = parts.siteUrl + new URL(request.url).pathname
-      return answered(request, atomOf(parts, address, await shown(params)))
+      const { searchParams } = new URL(request.url)
+      const feed = await shown(params, searchParams)
+      return answered(request, atomOf(parts, parts.siteUrl + FEEDS + feed.path, feed))
     },
   })
   const newest = (
@@ -66,12 +70,17 @@ export function feedRoutes(parts: FeedParts): Route[] {
     }
   }
   return [
-    get(FEEDS.updates, () => updatesShown(parts, undefined)),
-    get(FEEDS.tag, ({ tag = '' }) => updatesShown(parts, readable(tag))),
-    get(FEEDS.person, ({ handle = '' }) => personShown(parts, readable(handle))),
-    get(FEEDS.projects, newest(messages.projects, paths.projects(), newestProjects, paths.project)),
-    get(FEEDS.agents, newest(messages.agents, paths.agents(), newestAgents, paths.agent)),
-    get(FEEDS.courses, newest(messages.courses, paths.courses(), newestCourses, paths.course)),
+    get(`${FEEDS}${ADDRESSES.updates}`, (_, query) => updatesShown(parts, readable(query.get('tag') ?? ''))),
+    get(`${FEEDS}${ADDRESSES.profile}`, ({ handle = '' }) => personShown(parts, readable(handle))),
+    get(
+      `${FEEDS}${ADDRESSES.projects}`,
+      newest(messages.projects, paths.projects(), newestProjects, paths.project),
+    ),
+    get(`${FEEDS}${ADDRESSES.agents}`, newest(messages.agents, paths.agents(), newestAgents, paths.agent)),
+    get(
+      `${FEEDS}${ADDRESSES.courses}`,
+      newest(messages.courses, paths.courses(), newestCourses, paths.course),
+    ),
   ]
 }
 
@@ -82,12 +91,13 @@ function readable(name: string): string {
   return name
 }
 
-async function updatesShown({ database, people }: FeedParts, tag: string | undefined): Promise<Shown> {
-  const asked = { page_size: SHOWN, ...(tag === undefined ? {} : { tag }) }
+/** All of them without a tag. */
+async function updatesShown({ database, people }: FeedParts, tag: string): Promise<Shown> {
+  const asked = { page_size: SHOWN, ...(tag === '' ? {} : { tag }) }
   const { items } = await listUpdates(database.db, people, VISITOR, asked)
   return {
-    title: tag === undefined ? messages.updates : messages.tagged(tag),
-    path: paths.updates(tag === undefined ? {} : { tag }),
+    title: tag === '' ? messages.updates : messages.tagged(tag),
+    path: paths.updates(tag === '' ? {} : { tag }),
     entries: items.map(entryOf),
   }
 }

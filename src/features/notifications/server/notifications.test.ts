@@ -15,7 +15,6 @@ import { notificationJobs } from './notifications.jobs.ts'
 const accounts = await testAccounts()
 const { product, browser } = accounts
 const { database, clock } = product
-
 type Listed = { items: { id: number; count: number; [field: string]: unknown }[]; next_cursor: string | null }
 
 const unread = async (one: { ask: Awaited<ReturnType<typeof newRecipient>>['ask'] }) =>

@@ -70,7 +70,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description: profile?.bio ?? `${name} on Guildhall: agents, courses, projects and updates.`,
     path: paths.profile(profile?.handle ?? params.handle),
     type: 'profile',
-    ...(profile ? { feed: paths.feedOfPerson(profile.handle) } : {}),
+    ...(profile ? { feed: paths.profile(profile.handle) } : {}),
     image: profile?.avatar_url ?? null,
     ...(profile ? { structured: personJson(profile, site.url) } : {}),
     isFound: profile !== undefined,

@@ -1,5 +1,5 @@
 // The list of projects: which are open, their totals, and how to find one.
-import { FEEDS, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readChoices } from '../../../platform/client/page-query.ts'
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       'Businesses post what they want built with AI. Find a project by skill, category or budget and send a proposal.',
     path: projectsAddress.href({ ...loaderData?.choices, page }),
-    feed: FEEDS.projects,
+    feed: paths.projects(),
   })
 }
 

@@ -6,7 +6,7 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router'
-import { FEEDS, paths } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { reasonOf } from '../../../platform/client/failure.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -65,7 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: tag ? `#${tag}, AI industry updates` : 'AI Industry Updates',
     description: tag ? `What people on Guildhall post about #${tag}.` : LEAD,
     path: paths.updates(tag ? { tag: tagKey(tag) } : {}),
-    feed: tag ? paths.feedOfTag(tagKey(tag)) : FEEDS.updates,
+    feed: paths.updates(tag ? { tag: tagKey(tag) } : {}),
     isListed: !choices.search && !loaderData?.cursor && loaderData?.page.items.length !== 0,
   })
 }
