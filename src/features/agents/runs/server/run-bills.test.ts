@@ -93,7 +93,7 @@ describe('what further runs cost', () => {
       { params: { id: agentId } },
       await headersOf(seller),
     )
-    expect(figures).toMatchObject({ further: 3, income: 0.9 })
+    expect(figures).toMatchObject({ further: 3, further_paid: 0.9 })
     await nothingIsOff()
   })
 
