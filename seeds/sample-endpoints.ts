@@ -41,6 +41,7 @@ async function checkedInterface(agent: Sample): Promise<CheckedInterface> {
     samples: agent.samples,
     is_idempotent: true,
     runs_per_month: RUNS_PER_MONTH,
+    ...furtherRuns[agent.slug],
   })
   const samples: CheckedSample[] = []
   for (const sample of declared.samples) {
@@ -51,6 +52,19 @@ async function checkedInterface(agent: Sample): Promise<CheckedInterface> {
 }
 
 const RUNS_PER_MONTH = 1000
+
+/** What runs beyond them cost, in dollars, at the agents that sell more. */
+const furtherRuns: Readonly<Record<string, Pick<DeclaredInterface, 'price_per_run' | 'price_tiers'>>> = {
+  'call-digest': { price_per_run: 0.08, price_tiers: [{ from: 501, price: 0.05 }] },
+  'phish-desk': { price_per_run: 0.02, price_tiers: [] },
+  'quote-draft': {
+    price_per_run: 0.05,
+    price_tiers: [
+      { from: 501, price: 0.04 },
+      { from: 2001, price: 0.025 },
+    ],
+  },
+}
 
 /** An input that an agent rejects although it fits its schema, and the agent's sentence about it. */
 export async function rejectionOf(name: string): Promise<{ input: AgentInput; message: string }> {
