@@ -76,7 +76,7 @@ test('a buyer connects an assistant, which runs their agent until they disconnec
   })
   expect(called.structuredContent).toMatchObject({
     output: { headline: '2 changes in this release' },
-    cost: { runs_used: 1, runs_per_month: 100 },
+    cost: { dollars: 0, runs_used: 1, runs_per_month: 100 },
   })
   await page.reload()
   await expect(page.getByRole('main')).toContainText('As a tool')

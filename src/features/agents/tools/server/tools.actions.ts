@@ -37,11 +37,12 @@ const READS = { readOnlyHint: true, openWorldHint: false }
 const cost = {
   type: 'object',
   properties: {
+    dollars: { type: 'number', description: 'What this run cost; 0 where it is included' },
     milliseconds: { type: 'integer' },
     runs_used: { type: 'integer', description: 'Runs of this month, with those under way' },
     runs_per_month: { type: ['integer', 'null'], description: 'Null without a limit' },
   },
-  required: ['milliseconds', 'runs_used', 'runs_per_month'],
+  required: ['dollars', 'milliseconds', 'runs_used', 'runs_per_month'],
 } as const
 
 function toolOf(agent: UsableAgent): Tool {
@@ -189,7 +190,7 @@ async function run(
 }
 
 async function resultOf(parts: RunParts, purchaseId: number, ended: RunRow): Promise<CallToolResult> {
-  const { status, message, output, milliseconds } = shownRun(ended)
+  const { status, message, output, milliseconds, cost: dollars } = shownRun(ended)
   if (status !== 'succeeded') return failed(message ?? status)
   const month = monthOf(parts.clock.now().toISOString())
   const usage = await usageOf(parts.database.db, purchaseId, month)
@@ -197,7 +198,7 @@ async function resultOf(parts: RunParts, purchaseId: number, ended: RunRow): Pro
   const runs_per_month = mostRuns(included, most_per_month)
   return answer({
     output,
-    cost: { milliseconds: milliseconds ?? 0, runs_used: used + reserved, runs_per_month },
+    cost: { dollars, milliseconds: milliseconds ?? 0, runs_used: used + reserved, runs_per_month },
   })
 }
 

@@ -143,7 +143,7 @@ describe('a call of a tool', () => {
     expect(called.isError).toBeFalsy()
     expect(called.structuredContent).toEqual({
       output: { words: 2 },
-      cost: { milliseconds: expect.any(Number), runs_used: 1, runs_per_month: 5 },
+      cost: { dollars: 0, milliseconds: expect.any(Number), runs_used: 1, runs_per_month: 5 },
     })
     expect(await usage(buyer, id)).toMatchObject({ used: 1, reserved: 0 })
     expect(await runsOf(buyer, id)).toMatchObject([{ source: 'tool', status: 'succeeded' }])

@@ -33,6 +33,8 @@ type ControlProps = {
   value: FieldValue
   onChange: (value: FieldValue) => void
   fields: FieldMessages
+  /** An item of a list: its fields stand beside one another, since there may be many such items. */
+  isItem?: boolean
 }
 
 type SchemaFieldsProps = Pick<ControlProps, 'idPrefix' | 'schema' | 'value' | 'onChange' | 'fields'>
@@ -44,6 +46,9 @@ export function SchemaFields(props: SchemaFieldsProps) {
   return <Control {...props} label="Input as JSON" path={INPUT_PATH} isRequired />
 }
 
+const ITEM_FIELDS =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] items-start gap-3 [&>:has(textarea)]:col-span-full [&>fieldset]:col-span-full'
+
 function Properties({
   idPrefix,
   schema,
@@ -51,10 +56,11 @@ function Properties({
   value,
   onChange,
   fields,
+  isItem = false,
 }: Omit<ControlProps, 'label' | 'isRequired'>) {
   const held = typeof value === 'object' && !isRows(value) ? value : {}
   return (
-    <div className="flex flex-col gap-5">
+    <div className={isItem ? ITEM_FIELDS : 'flex flex-col gap-5'}>
       {propertiesOf(schema).map(([name, one]) => (
         <Control
           key={name}
@@ -85,7 +91,13 @@ function Control(props: ControlProps) {
   if (kind === 'fixed') return null
   if (kind === 'group') {
     return (
-      <Group label={label} hint={schema.description} isRequired={isRequired} error={error}>
+      <Group
+        label={label}
+        hint={schema.description}
+        isRequired={isRequired}
+        error={error}
+        isItem={props.isItem}
+      >
         <Properties {...props} />
       </Group>
     )
@@ -137,15 +149,16 @@ type GroupProps = {
   hint: ReactNode
   isRequired: boolean
   error: string | undefined
+  isItem?: boolean | undefined
   children: ReactNode
 }
 
-function Group({ label, hint, isRequired, error, children }: GroupProps) {
+function Group({ label, hint, isRequired, error, isItem = false, children }: GroupProps) {
   return (
-    <fieldset className="min-w-0 rounded-box border border-line p-4 pt-2">
-      <legend className="px-1 text-small font-medium">
+    <fieldset className={isItem ? 'min-w-0' : 'min-w-0 rounded-box border border-line p-4 pt-2'}>
+      <legend className={isItem ? 'pb-2 text-small text-faint' : 'px-1 text-small font-medium'}>
         <span>{label}</span>
-        {isRequired && (
+        {isRequired && !isItem && (
           <span aria-hidden="true" className="text-faint">
             {' '}
             *
@@ -205,6 +218,7 @@ function Rows({ error, ...props }: ControlProps & { error: string | undefined })
                   schema={items}
                   path={`${path}.${at}`}
                   isRequired
+                  isItem
                   value={row.value}
                   onChange={(next) =>
                     onChange(rows.map((one) => (one.key === row.key ? { ...one, value: next } : one)))
