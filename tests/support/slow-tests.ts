@@ -92,8 +92,10 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     ],
   },
   {
-    why: 'goes through weeks or months of payments',
+    why: 'goes through weeks or months of payments, or of what is measured',
     files: [
+      'src/features/agents/health/server/off-sale.test.ts',
+      'src/features/agents/health/server/verified.test.ts',
       'src/features/payments/server/cancelling.test.ts',
       'src/features/agents/runs/server/run-bills.test.ts',
       'src/features/selling/payouts/server/payouts.test.ts',
