@@ -96,7 +96,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   const save = page.getByRole('button', { name: 'Save and check' })
   await schema.fill(SCHEMA('string').replace('["text"],', '["text"]'))
   await save.click()
-  await expect(schema).toHaveAccessibleDescription(/Line 4: Expected , or }$/)
+  await expect(schema).toHaveAccessibleDescription(/Line 4: Expected a comma$/)
   await schema.fill(SCHEMA('words'))
   await expect(schema).toHaveAccessibleDescription(/Line 5: properties\.text\.type: /)
   await save.click()
