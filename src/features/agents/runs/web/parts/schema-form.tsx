@@ -47,7 +47,7 @@ export function SchemaFields(props: SchemaFieldsProps) {
 }
 
 const ITEM_FIELDS =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] items-start gap-3 [&>:has(textarea)]:col-span-full [&>fieldset]:col-span-full'
+  'grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] items-start gap-3 [&>:has(textarea)]:col-span-full [&>fieldset]:col-span-full'
 
 function Properties({
   idPrefix,
