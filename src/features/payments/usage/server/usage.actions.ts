@@ -105,16 +105,23 @@ async function createPayment(
   return payment
 }
 
+/** A bill that is still to be paid, held with what it is for until the transaction ends. */
+async function lockUnpaid(parts: PaymentParts, tx: Tx, id: number) {
+  const known = await findBill(tx, id)
+  if (!known) return undefined
+  const sales = salesOf(parts, known)
+  await sales.lock(tx, known)
+  const bill = await lockBill(tx, id)
+  return bill && bill.state !== 'paid' ? { bill, sales } : undefined
+}
+
 /** Records that a bill was paid, once, with what went back of the payment since. */
 async function notePaid(parts: PaymentParts, { id }: UsageBillRow, state: PaymentState): Promise<void> {
   const { database, clock } = parts
   await database.inTransaction(async (tx) => {
-    const known = await findBill(tx, id)
-    if (!known) return
-    const sales = salesOf(parts, known)
-    await sales.lock(tx, known)
-    const bill = await lockBill(tx, id)
-    if (!bill || bill.state === 'paid') return
+    const unpaid = await lockUnpaid(parts, tx, id)
+    if (!unpaid) return
+    const { bill, sales } = unpaid
     const now = clock.now()
     await changeBill(tx, id, { state: 'paid', due_at: null })
     const paid = { usage_bill_id: id, provider_payment_id: state.id, amount: bill.amount, card: state.card }
@@ -129,12 +136,9 @@ async function noteRefusal(parts: PaymentParts, { id }: UsageBillRow, err: CardR
   const { database, clock, log } = parts
   log.info({ event: 'usage_refused', err })
   await database.inTransaction(async (tx) => {
-    const known = await findBill(tx, id)
-    if (!known) return
-    const sales = salesOf(parts, known)
-    await sales.lock(tx, known)
-    const bill = await lockBill(tx, id)
-    if (!bill || bill.state === 'paid') return
+    const unpaid = await lockUnpaid(parts, tx, id)
+    if (!unpaid) return
+    const { bill, sales } = unpaid
     const now = clock.now()
     const isThere = await hasAccount(tx, bill.user_id)
     const refusals = bill.refusals + 1
