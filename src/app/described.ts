@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol.contract.ts'
 import { VERIFY_PATH } from '../features/agents/access/access.rules.ts'
+import { A2A_PATH, A2A_VERSION, CARD_PATH, REFUSAL_CODES } from '../features/agents/cards/cards.rules.ts'
 import { verifiedKey } from '../features/agents/deployments.contract.ts'
 import { newRun, run } from '../features/agents/runs/runs.contract.ts'
 import { tryLimit } from '../features/agents/runs/runs.rules.ts'
@@ -109,6 +110,32 @@ const toolRouteDescriptions: readonly DescribedRoute[] = [
   { ...toolRoute, method: 'DELETE', summary: 'Answers 405: there are no sessions.' },
 ]
 
+const cardRouteDescriptions: readonly DescribedRoute[] = [
+  {
+    method: 'POST',
+    path: A2A_PATH,
+    tag: 'a2a',
+    access: 'public',
+    headers: {
+      authorization: 'The access key of your deployment of the agent, as Bearer.',
+      'A2A-Version': `${A2A_VERSION}; other versions are refused.`,
+    },
+    params: z.object({ id: idInPath }),
+    body: { media: 'application/json' },
+    summary: `Takes tasks of the A2A protocol (JSON-RPC): SendMessage and SendStreamingMessage with one data part begin a run, and GetTask, ListTasks, CancelTask and SubscribeToTask are about those of this deployment. Refusals of its own: ${REFUSAL_CODES.too_many_requests} for too many runs in a minute, ${REFUSAL_CODES.used_up} for a month that is used up, ${REFUSAL_CODES.conflict} where the agent can't be called.`,
+    status: 200,
+    answer: { media: 'application/json' },
+    refusals: 'Problem',
+  },
+  {
+    ...{ method: 'GET', path: CARD_PATH, tag: 'a2a', access: 'public' },
+    params: z.object({ id: idInPath }),
+    summary:
+      'Returns the A2A card of an agent that is for sale and can be called, signed by a key of /auth/v1/.well-known/jwks.json.',
+    ...{ status: 200, answer: { media: 'application/json' }, refusals: 'Problem' },
+  },
+]
+
 export const describedRoutes: readonly DescribedRoute[] = [
   ...describedAccounts,
   ...describedStorage,
@@ -142,6 +169,7 @@ export const describedRoutes: readonly DescribedRoute[] = [
   },
   ...runRouteDescriptions,
   ...toolRouteDescriptions,
+  ...cardRouteDescriptions,
   {
     method: 'POST',
     path: WEBHOOK_PATHS.payments,

@@ -27,6 +27,8 @@ export const API_PREFIXES = [
   '/.well-known/oauth-protected-resource',
   '/oauth',
   '/mcp',
+  '/a2a',
+  '/.well-known/ai-catalog.json',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -1,8 +1,10 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
+import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
 import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
+import { cardRoutes, isTaskPath } from '../features/agents/cards/server/cards.endpoints.ts'
 import { PING_MS } from '../features/agents/runs/runs.rules.ts'
 import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
 import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
@@ -118,6 +120,17 @@ export async function createProduct(given: Parts): Promise<Product> {
       tokenGate: accounts.tokenGate,
       admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
+    ...cardRoutes({
+      ...agentRuns.parts,
+      siteUrl,
+      siteName: PROGRAM.name,
+      log,
+      signer: async () => ({
+        ...(await accountParts.keys.signer()),
+        jku: `${siteUrl}${AUTH_BASE}/.well-known/jwks.json`,
+      }),
+      admit: (addressKey) => rateLimiter.take('read', addressKey),
+    }),
     streams.route,
   ])
 
@@ -200,7 +213,7 @@ function openServer(
     ...files,
     api,
     apiPrefixes: API_PREFIXES,
-    isStream: (path) => path === REALTIME_PATH || path === TOOLS_PATH || isRunPath(path),
+    isStream: (path) => path === REALTIME_PATH || path === TOOLS_PATH || isRunPath(path) || isTaskPath(path),
     // The build names every file with an extension; Vite's sources have other names, too.
     mayBeFile: (path) => pages === 'development' || /\.[^/]*$/.test(path),
     admission,

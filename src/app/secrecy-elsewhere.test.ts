@@ -6,6 +6,14 @@ import { PASSWORD } from '../../tests/support/accounts.ts'
 import { CANARY, type Sent, secretKeeper } from '../../tests/support/secret-keeper.ts'
 import { OAUTH_PATHS } from '../features/accounts/applications/applications.rules.ts'
 import { accountContracts } from '../features/accounts/management/own-account.contract.ts'
+import {
+  A2A_PATH,
+  a2aPath,
+  CARD_PATH,
+  CATALOG_FILES,
+  CATALOG_PATH,
+  cardPath,
+} from '../features/agents/cards/cards.rules.ts'
 import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
@@ -27,6 +35,7 @@ const SAYS_NOTHING = new Set([
   'GET /sitemaps/:name',
   'GET /.well-known/security.txt',
   'GET /.well-known/change-password',
+  `GET ${CATALOG_PATH}`,
   'GET /feeds/projects',
   'GET /feeds/agents',
   'GET /feeds/courses',
@@ -92,6 +101,13 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     ],
     'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
     'GET /feeds/profile/:handle': () => [{ method: 'GET', path: `/feeds/profile/${CANARY}` }],
+    [`GET ${CARD_PATH}`]: () => [{ method: 'GET', path: `${cardPath(1)}?${CANARY}=1` }],
+    [`GET ${CATALOG_FILES}/:name`]: () => [{ method: 'GET', path: `${CATALOG_FILES}/${CANARY}` }],
+    [`POST ${A2A_PATH}`]: () =>
+      [`gak_${CANARY.padEnd(43, 'a')}`, `goa_${CANARY}`, token].map((bearer) => ({
+        ...{ method: 'POST', path: `${a2aPath(1)}?${CANARY}=1`, token: bearer },
+        body: { jsonrpc: '2.0', id: CANARY, method: 'GetTask', params: { id: CANARY } },
+      })),
     [`POST ${TOOLS_PATH}`]: () =>
       [`gak_${CANARY.padEnd(43, 'a')}`, `goa_${CANARY}`, token].map((bearer) => ({
         ...{ method: 'POST', path: `${TOOLS_PATH}?${CANARY}=1`, token: bearer },

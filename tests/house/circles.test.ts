@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { circlesAmong, folderOf } from './circles.ts'
 import { importsOf } from './imports.ts'
-import { complaintAboutPlace, placeIn, SUB_NOUN_ORDER } from './rooms.ts'
 import { filesMatching, isTestFile, report } from './sources.ts'
+import { complaintAboutPlace, placeIn, SUB_NOUN_ORDER } from './sub-nouns.ts'
 
 const ours = filesMatching('src/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
 /** Imports of types, too: who reads a file has to read what its types mean. */
@@ -63,7 +63,7 @@ describe('the sub-nouns of a noun', () => {
         ...[...used].filter((key) => !declared.includes(key)).map((key) => `${key} is not declared`),
         ...declared.filter((key) => !used.has(key)).map((key) => `${key} stands empty`),
       ],
-      'name the sub-noun in SUB_NOUN_ORDER (tests/house/rooms.ts), after everything that it imports',
+      'name the sub-noun in SUB_NOUN_ORDER (tests/house/sub-nouns.ts), after everything that it imports',
     )
   })
 

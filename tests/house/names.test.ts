@@ -2,8 +2,8 @@
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
-import { SUB_NOUN_ORDER } from './rooms.ts'
 import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, readText, report } from './sources.ts'
+import { SUB_NOUN_ORDER } from './sub-nouns.ts'
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
 const FOLDER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -61,7 +61,7 @@ function strayReason(path: string): string | undefined {
   })
   return isRight
     ? undefined
-    : `${path} is not named by its noun, or its subject has no place in tests/house/rooms.ts`
+    : `${path} is not named by its noun, or its subject has no place in tests/house/sub-nouns.ts`
 }
 
 /** Why a path is badly named, if it is. */

@@ -24,5 +24,8 @@ export const toolMessages = {
   copyConfiguration: 'Copy configuration',
   orKey:
     'A client that can’t sign in can send the access key of this deployment as a bearer token. It sees this agent only.',
+  a2a: 'Another agent that speaks A2A finds this one by its card. It sends tasks with the access key of this deployment as a bearer token.',
+  card: 'Address of the card',
+  copyCard: 'Copy address of the card',
   manage: 'See the apps that you connected',
 } as const

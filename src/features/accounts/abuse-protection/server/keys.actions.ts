@@ -30,6 +30,8 @@ export type Keys = AccessTokens & {
   readonly publicKey: string
   /** The public keys, including the next one. */
   keySet(): { keys: JWK[] }
+  /** The key that signs at present, for what else is verified with the key set. */
+  signer(): Promise<{ kid: string; key: CryptoKey; alg: string }>
   /**
    * A keyed hash, different for every purpose: for codes, addresses, and anything else that must not be stored in the
    * clear.
@@ -64,6 +66,10 @@ export async function openKeys(options: {
 
     keySet() {
       return { keys: loaded.publicKeys() }
+    },
+
+    async signer() {
+      return { ...(await loaded.current()), alg: SIGNING_ALGORITHM }
     },
 
     hash(purpose, ...parts) {

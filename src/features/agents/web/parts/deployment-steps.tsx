@@ -95,7 +95,7 @@ function RunSteps({ deployment, how }: RunStepsProps) {
         <CallFromCode deploymentId={deployment.id} how={how} />
       </Step>
       <Step number={3} title={toolMessages.title}>
-        <UseAsTool />
+        <UseAsTool agentId={deployment.agent_id} />
       </Step>
       {deployment.setup_instructions !== null && (
         <Step number={4} title="Setup instructions">

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
+import { cardPath } from '../../cards/cards.rules.ts'
 import { CodeBlock } from '../../runs/web/parts/code-block.tsx'
 import { toolMessages as messages } from '../../tools/tools.messages.ts'
 import { TOOLS_PATH } from '../../tools/tools.rules.ts'
 
-export function UseAsTool() {
+export function UseAsTool({ agentId }: { agentId: number }) {
   const [origin, setOrigin] = useState('')
   useEffect(() => setOrigin(window.location.origin), [])
   const url = origin + TOOLS_PATH
@@ -36,6 +37,10 @@ export function UseAsTool() {
         }))}
       />
       <p className="max-w-measure text-small text-soft">{messages.orKey}</p>
+      <div className="flex flex-col gap-3">
+        <p className="max-w-measure text-soft">{messages.a2a}</p>
+        <CodeBlock text={origin + cardPath(agentId)} label={messages.card} copy={messages.copyCard} />
+      </div>
       <SiteLink to={paths.settings('account')} className="prose-link self-start text-small font-medium">
         {messages.manage}
       </SiteLink>

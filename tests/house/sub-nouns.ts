@@ -1,0 +1,330 @@
+// In which order the parts of each noun import one another, and which may not.
+/**
+ * The sub-nouns and subjects of each noun, lowest first: folders, and files of its rooms that are named by their subject
+ * (`moderation` is projects/server/moderation.ts). '.' are the noun's own domain rules, 'server' and 'web' its own two
+ * rooms. A name with '/.' are the domain rules of a sub-noun, and 'web/parts' the parts of the noun's own pages, if they
+ * are lower than the rest. Each place may import those before it, and none of those after it.
+ */
+export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
+  feeds: ['.', 'server'],
+  sitemap: ['.', 'server'],
+  accounts: [
+    'email-address',
+    'shown-address',
+    '.',
+    // What others have with a person who deletes their account.
+    'own-commitments',
+    // How text messages are sent.
+    'sms',
+    'mailbox-sms',
+    'twilio',
+    // The protocol of the published client.
+    'refusal',
+    'redirect',
+    'form-body',
+    'protocol-routes',
+    // Who a person is: users and their proofs of identity.
+    'identity/passwords',
+    'identity/users',
+    'identity/users-by-email',
+    'identity/enrolled-factors',
+    // What an owner is notified of.
+    'mails',
+    'mails/notices',
+    // What everything needs, and what keeps strangers out.
+    'abuse-protection/access-tokens',
+    'abuse-protection/keys',
+    'abuse-protection/limits',
+    'abuse-protection',
+    'abuse-protection/trusted-devices',
+    'abuse-protection/guesses',
+    'abuse-protection/undo-links',
+    // One sign-in on one device.
+    'sessions/refresh-tokens',
+    'sessions',
+    'sessions/gate',
+    // Second factors: enrolled, challenged, verified, removed.
+    'factors',
+    'factors/enrolment',
+    'factors/challenges',
+    'factors/recovery-codes',
+    // What verifies an address, and what follows.
+    'email-verification/codes',
+    'email-verification/flows',
+    'email-verification/address-undo',
+    'email-verification/erasure',
+    'email-verification/published',
+    'email-verification/first-proof',
+    'email-verification/address-confirmation',
+    'email-verification/address-change',
+    'email-verification/apply-code',
+    'email-verification/verification',
+    'email-verification/recovery',
+    // The ways in.
+    'entry/sign-up',
+    'entry/sign-in',
+    'entry/social/social-provider',
+    'entry/social/openid',
+    'entry/social/google',
+    'entry/social/apple',
+    'entry/social',
+    'entry/disabled',
+    // Applications that people connect, and what those may do.
+    'applications/oauth-refusal',
+    'applications',
+    'applications/grants',
+    'applications/tokens',
+    'applications/oauth',
+    // What owners and operators do with an existing account.
+    'management/credentials',
+    'management/own-account',
+    'management/own-needs',
+    'management/operators',
+    'server',
+    'protocol',
+    'web',
+  ],
+  agents: [
+    '.',
+    'run-prices/.',
+    'deployments/.',
+    'catalogue/.',
+    'interfaces/.',
+    'for-sale/.',
+    'server',
+    'access',
+    'interfaces/calling',
+    'interfaces',
+    'runs/.',
+    'agent-runs',
+    'runs/run-ends',
+    'runs/runner',
+    'runs/reservations',
+    'runs/allowances',
+    'runs/further-runs',
+    'runs/run-bills',
+    'runs',
+    'runs/gateway',
+    'runs/past-runs',
+    'tools',
+    'cards/.',
+    'cards/described-agents',
+    'cards/card',
+    'cards/shown-tasks',
+    'cards/tasks',
+    'cards',
+    'conversations',
+    'buying',
+    'for-sale',
+    'health/.',
+    'health/probe',
+    'health',
+    'pricing',
+    'reviews',
+    'moderation',
+    'synonyms',
+    'catalogue',
+    'listings',
+    'own-counts',
+    'own-needs',
+    'own-commitments',
+    'person-data',
+    'web',
+  ],
+  conversations: ['.', 'subjects', 'server', 'messages', 'moderation', 'person-data', 'own-needs', 'web'],
+  courses: [
+    // What a quiz is; the course holds them.
+    'quizzes/.',
+    '.',
+    'server',
+    'curriculum',
+    'certificates/.',
+    'orders/.',
+    'learning/.',
+    'certificates',
+    // Who looked at a course before buying it.
+    'orders/visits',
+    'orders',
+    'orders/conversations',
+    'web/parts',
+    'quizzes',
+    'questions',
+    'questions/moderation',
+    'learning',
+    'teaching',
+    'reviews',
+    'editing',
+    'moderation',
+    'synonyms',
+    'catalogue',
+    'own-counts',
+    'own-commitments',
+    'person-data',
+    'questions/own-needs',
+    'web',
+  ],
+  events: ['.', 'kinds', 'subjects', 'log', 'bell', 'server', 'activity'],
+  follows: ['.', 'server', 'person-data', 'web'],
+  home: ['.', 'server', 'web'],
+  directory: ['.', 'track-records', 'server', 'web'],
+  landing: ['web'],
+  moderation: ['.', 'server', 'operators', 'person-data', 'web'],
+  notifications: ['.', 'server', 'web'],
+  onboarding: ['web'],
+  ledger: ['.', 'server', 'commission', 'movements'],
+  payments: [
+    '.',
+    'usage/.',
+    'server',
+    'customers',
+    'analytics',
+    'charges',
+    'sales',
+    'trials/.',
+    'trials',
+    'subscriptions/.',
+    'subscriptions/announcements',
+    'subscriptions/beginning',
+    'subscriptions',
+    'subscriptions/open-subscription',
+    'attempts',
+    'checkouts',
+    'checkout-opening',
+    'refunds',
+    'prices',
+    'provider-fees',
+    'usage',
+    'settling',
+    'cancelling',
+    'billing/.',
+    'billing',
+    'receipts',
+    'operators',
+    'webhook',
+    'sandbox',
+    'person-data',
+    'web/parts',
+    'card-forms',
+  ],
+  profiles: [
+    'names',
+    '.',
+    'onboarding',
+    'latin-letters',
+    'server',
+    'listed-people',
+    'blocks',
+    'blocks/avoidance',
+    'moderation',
+    'directory',
+    'web',
+  ],
+  'profile-page': ['web'],
+  projects: [
+    '.',
+    'proposals/.',
+    'invitations/.',
+    'server',
+    'web/parts',
+    'proposals',
+    'proposals/outcomes',
+    'proposals/received',
+    'proposals/conversations',
+    'invitations',
+    'moderation',
+    'person-data',
+    'synonyms',
+    'catalogue',
+    'own-counts',
+    'own-needs',
+    'own-commitments',
+    'web',
+  ],
+  reviews: [
+    '.',
+    'products',
+    'announcements',
+    'server',
+    'totals',
+    'refunds',
+    'replies',
+    'marks',
+    'moderation',
+    'list',
+    'repair',
+    'person-data',
+    'web',
+  ],
+  selling: [
+    '.',
+    'server',
+    'analytics/.',
+    'analytics',
+    'payout-accounts/.',
+    'payout-accounts',
+    'payouts/.',
+    'payouts/balances',
+    'payouts',
+    'payouts/attempts',
+    'payouts/checks',
+    'payouts/sale-lines',
+    'payouts/sending',
+    'payouts/next-payout',
+    'payouts/weekly',
+    'payouts/own-payouts',
+    'payouts/operators',
+    'person-data',
+    'web',
+  ],
+  settings: ['.', 'web/parts', 'profile', 'web'],
+  updates: [
+    '.',
+    'text',
+    'people',
+    'server',
+    'batcher',
+    'search',
+    'feed',
+    'posting',
+    'interactions',
+    'tags',
+    'digest',
+    'moderation',
+    'own-counts',
+    'person-data',
+    'web',
+  ],
+}
+
+/** Where in its noun a file belongs: a sub-noun or a part of one, a subject, or the noun's own rules, server or web. */
+export function placeIn(path: string): { noun: string; place: string } | undefined {
+  const [top, area, noun, ...inside] = path.split('/')
+  if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
+  const isDeclared = (place: string) => SUB_NOUN_ORDER[noun]?.includes(place) === true
+  const side = inside.findIndex((part) => part === 'server' || part === 'web')
+  const folder = inside.slice(0, side < 0 ? -1 : side)
+  const subject = [...folder, (inside.at(-1) ?? '').replace(/\..*$/, '')].join('/')
+  const named = inside[side] === 'web' ? folder.join('/') : subject
+  const place = isDeclared(named) || (side < 0 && isDeclared(`${named}/.`)) ? named : folder.join('/')
+  if (place !== '') return { noun, place: side < 0 && isDeclared(`${place}/.`) ? `${place}/.` : place }
+  const room = inside[side] ?? '.'
+  return { noun, place: inside[side + 1] === 'parts' && isDeclared(`${room}/parts`) ? `${room}/parts` : room }
+}
+
+/** How high a place is in its noun; undefined for an undeclared one. */
+function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
+  const at = SUB_NOUN_ORDER[noun]?.indexOf(place) ?? -1
+  return at < 0 ? undefined : at
+}
+
+/** Why a file may not import another of its own noun, if it may not. */
+export function complaintAboutPlace(from: string, target: string): string | undefined {
+  const own = placeIn(from)
+  const other = placeIn(target)
+  if (!own || !other || own.noun !== other.noun || own.place === other.place) return undefined
+  const height = heightInNoun(own)
+  const otherHeight = heightInNoun(other)
+  if (height === undefined) return `${own.place} has no place in the order of ${own.noun}`
+  if (otherHeight === undefined) return `${other.place} has no place in the order of ${own.noun}`
+  return otherHeight > height ? `${other.place} stands above ${own.place}` : undefined
+}
