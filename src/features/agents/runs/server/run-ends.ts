@@ -1,5 +1,5 @@
 // How a run ends, what that leaves of its month, and whether an agent fails again and again.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
@@ -19,11 +19,12 @@ export async function findRun(reader: Reader, id: number): Promise<RunRow | unde
   return (await reader.select().from(agentRuns).where(eq(agentRuns.id, id)))[0]
 }
 
+/** A run that has just ended, and who sells its agent. */
+export type EndedRun = RunRow & { readonly seller: string }
+
 /** The browsers of the person who ran it, and of the agent's seller, learn that a run has ended. */
-export async function hintOfRun(tx: Tx, { id, user_id, agent_id }: RunRow): Promise<void> {
-  const [agent] = await tx.select({ seller: agents.user_id }).from(agents).where(eq(agents.id, agent_id))
-  for (const person of new Set([user_id, ...(agent ? [agent.seller] : [])]))
-    hintPerson(tx, person, { topic: RUNS_TOPIC, id })
+export function hintOfRun(tx: Tx, { id, user_id, seller }: EndedRun): void {
+  for (const person of new Set([user_id, seller])) hintPerson(tx, person, { topic: RUNS_TOPIC, id })
 }
 
 export type RunEnd = {
@@ -34,7 +35,12 @@ export type RunEnd = {
 }
 
 /** Ends a run that is under way; undefined if it has ended before. */
-export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Promise<RunRow | undefined> {
+export async function endRun(
+  tx: Tx,
+  id: number,
+  end: RunEnd,
+  now: string,
+): Promise<EndedRun | undefined> {
   const [row] = await tx
     .update(agentRuns)
     .set({
@@ -42,8 +48,11 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Prom
       ended_at: now,
       milliseconds: sql`least(2147483647, extract(epoch from ${now}::timestamptz - ${agentRuns.created_at}) * 1000)::int`,
     })
-    .where(and(eq(agentRuns.id, id), eq(agentRuns.status, 'running')))
-    .returning()
+    .from(agents)
+    .where(
+      and(eq(agentRuns.id, id), eq(agentRuns.status, 'running'), eq(agents.id, agentRuns.agent_id)),
+    )
+    .returning({ ...getTableColumns(agentRuns), seller: agents.user_id })
   return row
 }
 
@@ -73,7 +82,7 @@ export async function settle(
 }
 
 /** Settles a run that has ended; one that doesn't count costs nothing. Returns it as it is then. */
-export async function settleEnded(tx: Tx, row: RunRow): Promise<RunRow> {
+export async function settleEnded(tx: Tx, row: EndedRun): Promise<EndedRun> {
   const isUsed = isCounted(row.status, row.failure)
   await settle(tx, row, isUsed)
   if (isUsed || row.cost === 0) return row

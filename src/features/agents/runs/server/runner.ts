@@ -59,7 +59,7 @@ export async function storeEnd(
     const ended = await endRun(tx, id, end, clock.now().toISOString())
     if (!ended) return undefined
     const row = await settleEnded(tx, ended)
-    await hintOfRun(tx, row)
+    hintOfRun(tx, row)
     if (isSellersFault(row)) await alertSeller(tx, row.agent_id, clock.now())
     return row
   })

@@ -214,7 +214,7 @@ export async function cancelRun(parts: RunParts, purchaseId: number, id: number)
     const ended = await endRun(tx, id, end, parts.clock.now().toISOString())
     if (!ended) return readRun(tx, purchaseId, id)
     const row = await settleEnded(tx, ended)
-    await hintOfRun(tx, row)
+    hintOfRun(tx, row)
     return row
   })
 }
