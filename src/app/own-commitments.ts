@@ -1,7 +1,7 @@
 // What others can have with a person, in the order in which the dialog that deletes an account lists it.
 
 import type { OwnCommitments } from '../features/accounts/server/own-commitments.ts'
-import { ownSubscriptions, subscribers } from '../features/agents/server/own-commitments.ts'
+import { ownSubscriptions, subscribers, unbilledRuns } from '../features/agents/server/own-commitments.ts'
 import { students } from '../features/courses/server/own-commitments.ts'
 import { awardsGiven, awardsWon } from '../features/projects/server/own-commitments.ts'
 
@@ -11,4 +11,5 @@ export const ALL_OWN_COMMITMENTS: readonly OwnCommitments[] = [
   subscribers,
   students,
   ownSubscriptions,
+  unbilledRuns,
 ]

@@ -1,5 +1,6 @@
 // What the dialog that deletes an account says about subscriptions.
 import { dayInWords } from '../../platform/contract/in-words.ts'
+import { furtherRunsOf } from '../payments/usage/usage.messages.ts'
 
 export const subscriberMessages = {
   text: (people: number) =>
@@ -12,5 +13,10 @@ export const subscriberMessages = {
 export const ownSubscriptionMessages = {
   text: (agents: number) => (agents === 1 ? 'You subscribe to 1 agent' : `You subscribe to ${agents} agents`),
   outcome:
-    "Your access and keys end right away. You won't be charged again, and past payments aren't refunded.",
+    "Your access and keys end right away. No further month is charged, and past payments aren't refunded.",
+} as const
+
+export const unbilledRunMessages = {
+  text: (amount: string, runs: number) => `${furtherRunsOf(runs)} for ${amount} aren’t billed yet`,
+  outcome: 'Your stored card is charged for them once you leave.',
 } as const

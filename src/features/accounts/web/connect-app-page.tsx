@@ -113,7 +113,7 @@ function Decision({ request }: { request: OAuthAuthorizationDetails }) {
             <span>{sentenceOf(decision.error)}</span>
           </Notice>
         )}
-        <div className="flex flex-col gap-3 sm:flex-row" aria-live="polite">
+        <div className="grid gap-3 sm:grid-cols-2" aria-live="polite">
           <Button
             variant="primary"
             size="large"

@@ -20,8 +20,8 @@ export const runMessages = {
     unpaid:
       'This month’s included runs are used up, and a payment for further runs failed. Change your card and pay on the deployment’s page',
   },
-  furtherAbout: (prices: string) =>
-    `What is beyond your included runs costs ${prices}. It’s off until you allow it.`,
+  furtherAbout: (prices: string) => `What is beyond your included runs costs ${prices}.`,
+  furtherOff: 'It’s off until you allow it.',
   furtherTerms:
     'You agree to today’s price. Your stored card is charged at $20, and for the rest once the month is over. If the price rises, further runs stop until you agree to it.',
   raisedTitle: 'Further runs have stopped',

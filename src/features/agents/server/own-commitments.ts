@@ -2,11 +2,18 @@
 
 import { and, countDistinct, eq, inArray, max } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { toDollars } from '../../../platform/contract/money.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { countedCommitments, type OwnCommitments } from '../../accounts/server/own-commitments.ts'
 import { subscriptions } from '../../payments/server/payments.table.ts'
 import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rules.ts'
-import { ownSubscriptionMessages, subscriberMessages } from '../own-commitments.messages.ts'
+import {
+  ownSubscriptionMessages,
+  subscriberMessages,
+  unbilledRunMessages,
+} from '../own-commitments.messages.ts'
+import { unbilledOf } from '../runs/server/run-bills.ts'
 import { agents } from './agents.table.ts'
 
 export const subscribers: OwnCommitments = {
@@ -23,6 +30,15 @@ export const ownSubscriptions = countedCommitments({
   count: countSubscriptions,
   messages: ownSubscriptionMessages,
 })
+
+export const unbilledRuns: OwnCommitments = {
+  kind: 'unbilled_runs',
+  async find(reader, owner) {
+    const { amount, runs } = await unbilledOf(reader, owner)
+    const { text, outcome } = unbilledRunMessages
+    return amount === 0 ? undefined : { text: text(dollarsInFull(toDollars(amount)), runs), outcome }
+  },
+}
 
 const isRunning = and(
   eq(subscriptions.product_type, 'agent'),

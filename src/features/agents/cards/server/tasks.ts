@@ -44,17 +44,20 @@ const LOOK_AGAIN_MS = 1000
 async function inputOf(parts: RunParts, { parts: given }: Message, agentId: number): Promise<AgentInput> {
   const [only, ...more] = given
   const content = more.length === 0 ? only?.content : undefined
-  if (content?.$case === 'data') {
-    const read = agentInput.safeParse(content.value)
-    if (read.success) return read.data
-    throw invalid(read.error.issues[0]?.message ?? messages.oneInput)
-  }
-  if (content?.$case !== 'text') throw invalid(messages.oneInput)
-  const found = await findAgentInterface(parts.database.db, agentId)
+  if (content?.$case !== 'text' && content?.$case !== 'data') throw invalid(messages.oneInput)
+  const { $case, value } = content
+  const read = agentInput.safeParse($case === 'text' ? await inputOfText(parts, value, agentId) : value)
+  if (read.success) return read.data
+  throw invalid(read.error.issues[0]?.message ?? messages.oneInput)
+}
+
+/** Raises JsonRpcRequestMalformedError where a text alone says too little. */
+async function inputOfText({ database }: RunParts, text: string, agentId: number): Promise<AgentInput> {
+  const found = await findAgentInterface(database.db, agentId)
   const schema = found?.declared?.input_schema
   const field = schema && textField(schema)
   if (field === undefined) throw invalid(messages.oneInput)
-  return { [field]: content.value }
+  return { [field]: text }
 }
 
 /** How the runs of a deployment are waited for. */

@@ -6,6 +6,7 @@ import { booksAgree, deliverEvents } from '../../../../../tests/support/buyers.t
 import { CARDS } from '../../../../../tests/support/card-sandbox.ts'
 import { furtherRuns } from '../../../../../tests/support/further-runs.ts'
 import { CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'
+import { accountContracts } from '../../../accounts/management/own-account.contract.ts'
 import { setCommission } from '../../../ledger/server/commission.ts'
 import { receiptContracts } from '../../../payments/receipts/receipts.contract.ts'
 import { usageContracts } from '../../../payments/usage/usage.contract.ts'
@@ -217,6 +218,18 @@ describe('money that goes back', () => {
 })
 
 describe('a buyer who leaves', () => {
+  it('reads before what their card is charged for, if it comes to a bill', async () => {
+    const { buyer, id, key } = await bought()
+    const unbilled = async () => {
+      const { items } = await product.call(accountContracts.commitments, {}, await headersOf(buyer))
+      return items.find(({ kind }) => kind === 'unbilled_runs')?.text
+    }
+    await spent(buyer, id, key, 1)
+    expect(await unbilled()).toBeUndefined()
+    await runTimes(id, key, 2)
+    expect(await unbilled()).toBe('3 further runs for $0.90 aren’t billed yet')
+  })
+
   it('is charged for what they used before the card provider forgets them', async () => {
     const { buyer, id, key } = await bought()
     await spent(buyer, id, key, 3)

@@ -4,7 +4,7 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import { toDollars } from '../../../../platform/contract/money.ts'
+import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
 import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
@@ -53,6 +53,24 @@ export async function billRuns(
     const last = ids.at(-1)
     if (last === undefined || ids.length < AT_ONCE) return bills
     after = last
+  }
+}
+
+/** What a person would be billed for further runs if they left now, and for how many. */
+export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amount: Cents; runs: number }> {
+  const rows = await reader
+    .select({
+      amount: sql<number>`(sum(${runMonths.spent} - ${runMonths.billed}) / ${fromCents(1 as Cents)})::int`,
+      runs: sql<number>`sum(${runMonths.further_used} - ${runMonths.further_billed})::int`,
+    })
+    .from(runMonths)
+    .innerJoin(purchases, eq(purchases.id, runMonths.purchase_id))
+    .where(and(isUnbilled, eq(purchases.user_id, owner)))
+    .groupBy(runMonths.purchase_id)
+  const billed = rows.filter(({ amount }) => amount >= LEAST_BILL)
+  return {
+    amount: billed.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    runs: billed.reduce((sum, { runs }) => sum + runs, 0),
   }
 }
 

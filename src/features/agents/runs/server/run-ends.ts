@@ -35,12 +35,7 @@ export type RunEnd = {
 }
 
 /** Ends a run that is under way; undefined if it has ended before. */
-export async function endRun(
-  tx: Tx,
-  id: number,
-  end: RunEnd,
-  now: string,
-): Promise<EndedRun | undefined> {
+export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Promise<EndedRun | undefined> {
   const [row] = await tx
     .update(agentRuns)
     .set({
@@ -49,9 +44,7 @@ export async function endRun(
       milliseconds: sql`least(2147483647, extract(epoch from ${now}::timestamptz - ${agentRuns.created_at}) * 1000)::int`,
     })
     .from(agents)
-    .where(
-      and(eq(agentRuns.id, id), eq(agentRuns.status, 'running'), eq(agents.id, agentRuns.agent_id)),
-    )
+    .where(and(eq(agentRuns.id, id), eq(agentRuns.status, 'running'), eq(agents.id, agentRuns.agent_id)))
     .returning({ ...getTableColumns(agentRuns), seller: agents.user_id })
   return row
 }

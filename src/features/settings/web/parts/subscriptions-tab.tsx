@@ -16,7 +16,7 @@ import { useOwnBilling } from '../../../payments/billing/web/parts/own-billing.t
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { OwnPaymentList } from '../../../payments/receipts/web/parts/own-payment-list.tsx'
 import { OwnSubscriptionList } from '../../../payments/subscriptions/web/parts/own-subscription-list.tsx'
-import { UnpaidBills } from '../../../payments/usage/web/parts/unpaid-bills.tsx'
+import { UnpaidBills } from '../../../payments/web/parts/unpaid-bills.tsx'
 import { Section } from './section.tsx'
 
 /** The parts in their order on screen; each list belongs to its noun. */

@@ -33,7 +33,10 @@ export function FurtherRuns({ deploymentId, usage, prices }: FurtherRunsProps) {
       <h3 id="further-runs" className="font-semibold">
         Further runs
       </h3>
-      <p className="max-w-measure text-soft">{messages.furtherAbout(furtherPrices(prices))}</p>
+      <p className="max-w-measure text-soft">
+        {messages.furtherAbout(furtherPrices(prices))}
+        {most_spent === null && <span> {messages.furtherOff}</span>}
+      </p>
       {isPriceRaised(state) && (
         <Notice kind="warning" title={messages.raisedTitle}>
           {messages.raisedDetail}
