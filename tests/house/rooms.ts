@@ -13,6 +13,7 @@ export const NOUN_ORDER = [
   ['reviews'],
   ['projects', 'agents', 'courses', 'updates'],
   ['selling'],
+  ['search'],
 ] as const
 
 /** Frames around the nouns: they own no tables, may import any noun, and nothing imports them. */
@@ -346,6 +347,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'web',
   ],
+  search: ['.', 'catalogue-words', 'server', 'own', 'web/parts', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
   updates: [
     '.',

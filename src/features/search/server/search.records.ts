@@ -1,0 +1,108 @@
+// The queries of the search of everything: one statement, which finds the best of every kind in the table of entries. No
+// kind costs more for being crowded: of more matches than are counted, the most popular ones are compared.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type Synonyms, typedWords, wordQuery } from '../../../platform/database/typed-words.ts'
+import { MOST_COUNTED_OF_KIND, SEARCH_KINDS, type SearchKind, SHOWN_OF_KIND } from '../search.rules.ts'
+import { searchEntries } from './search.table.ts'
+
+/** So many of a crowded kind are compared: the most popular of those whose name matches, and of the others. */
+const COMPARED = 100
+/** Shorter beginnings of words are looked for as whole words: most texts have a word that begins so. */
+const LEAST_BEGINNING = 3
+
+const { kind, row_id, address, user_id, title, line, search_words, popularity, created_at } = searchEntries
+
+export type FoundRow = {
+  kind: SearchKind
+  address: string
+  title: string
+  line: string | null
+  fit: number
+  /** How many match, up to one more than are counted. */
+  total: number
+}
+
+/** The word at the end, which may be half typed, and what comes before it. */
+function wordBegun(typed: string): { before: string; word: string } | undefined {
+  const word = typedWords(typed).at(-1)
+  if (word === undefined || word.length < LEAST_BEGINNING) return undefined
+  return typed.toLowerCase().endsWith(word)
+    ? { before: typed.slice(0, typed.length - word.length), word }
+    : undefined
+}
+
+const stems = (words: string) => sql`to_tsquery('english', ${words})`
+/** The same words in a name, whose stems are stored once more after '='. */
+const inNames = (words: string) =>
+  sql`regexp_replace(${stems(words)}::text, ${sql.raw("'''([^'']+)''', '''=\\1''', 'g'")})::tsquery`
+
+/** What is typed as queries: all words, in any order, as they are, or the last one as the beginning of one. */
+export function queriesOf(typed: string, synonyms: Synonyms) {
+  const whole = wordQuery(typed, synonyms)
+  const begun = wordBegun(typed)
+  if (!begun) return { whole: stems(whole), words: stems(whole), named: inNames(whole) }
+  const before = wordQuery(begun.before, synonyms)
+  const written = sql`${`'~${begun.word}':*`}::tsquery`
+  return {
+    whole: stems(whole),
+    words: sql`(${stems(whole)} || (${stems(before)} && (${stems(`'${begun.word}':*`)} || ${written})))`,
+    named: sql`(${inNames(whole)} || (${inNames(before)} && ${written}))`,
+  }
+}
+
+/** How well a row matches: words of its name count most, then where and how often the words are; popularity decides. */
+const fitOf = (typed: string, { whole, named }: ReturnType<typeof queriesOf>) => sql`
+  case when ${search_words} @@ ${named} then 6 else 0 end
+  + case when strpos(lower(${title}), lower(${typed})) > 0
+      then 2 + 4.0 * length(${typed}) / greatest(length(${title}), 1) else 0 end
+  + case when ${search_words} @@ ${whole} then 4 else 0 end
+  + 2 * ts_rank(${search_words}, ${whole}) + ${popularity} / 10.0`
+
+/** The best of one kind, each with the number of matches. `isSeen` leaves out what this reader does not see. */
+function bestOf(of: SearchKind, typed: string, synonyms: Synonyms, isSeen: SQL): { matches: SQL; best: SQL } {
+  const queries = queriesOf(typed, synonyms)
+  const isOfKind = sql`${kind} = ${sql.raw(`'${of}'`)} and ${isSeen}`
+  const isMatch = sql`${isOfKind} and ${search_words} @@ ${queries.words}`
+  const matches = sql.identifier(`${of}_matches`)
+  const columns = sql`${kind}, ${row_id}, ${address}, ${title}, ${line}, ${search_words}, ${popularity}, ${created_at}`
+  const total = sql`(select count(*) from ${matches})`
+  const mostPopular = (isOne: SQL) => sql`(
+    select ${columns} from ${searchEntries} where ${isOne} and ${total} > ${sql.raw(String(MOST_COUNTED_OF_KIND))}
+    order by ${popularity} desc, ${created_at} desc, ${row_id} limit ${sql.raw(String(COMPARED))})`
+  return {
+    matches: sql`${matches} as materialized (
+      select ${columns} from ${searchEntries} where ${isMatch} limit ${sql.raw(String(MOST_COUNTED_OF_KIND + 1))})`,
+    best: sql`(
+      select ${kind}, ${address}, ${title}, ${line}, (${fitOf(typed, queries)})::float8 as fit, ${total}::int4 as total
+      from (
+        select * from ${matches} where ${total} <= ${sql.raw(String(MOST_COUNTED_OF_KIND))}
+        union all ${mostPopular(sql`${isOfKind} and ${search_words} @@ ${queries.named}`)}
+        union all ${mostPopular(sql`${isMatch} and not ${search_words} @@ ${queries.named}`)}
+      ) ${searchEntries}
+      order by fit desc, ${created_at} desc, ${row_id} limit ${sql.raw(String(SHOWN_OF_KIND))})`,
+  }
+}
+
+/** The best of each kind that match what is typed. `avoided`: whose updates this reader does not see. */
+export async function findEverywhere(
+  reader: Reader,
+  typed: string,
+  synonyms: Readonly<Record<SearchKind, Synonyms>>,
+  avoided: readonly string[],
+): Promise<FoundRow[]> {
+  const isUnavoided = sql`${user_id} <> all (${sql.param([...avoided])}::uuid[])`
+  const kinds = SEARCH_KINDS.map((of) =>
+    bestOf(of, typed, synonyms[of], of === 'update' && avoided.length > 0 ? isUnavoided : sql`true`),
+  )
+  const all = sql.join(
+    kinds.map(({ matches }) => matches),
+    sql`, `,
+  )
+  const best = sql.join(
+    kinds.map((one) => one.best),
+    sql` union all `,
+  )
+  const { rows } = await reader.execute<FoundRow>(sql`with ${all} ${best}`)
+  return rows
+}
