@@ -114,7 +114,7 @@ export async function loadProfessionals(db: Db, wanted: number): Promise<void> {
   if (there === wanted) return
   if (there > 0) throw new Error(`${there} of ${wanted} professionals are there: delete BENCH_DATA_DIR`)
   const { made: count, copies } = madeAndCopied(wanted)
-  await withoutIndexes(db, ['profiles'], async () => {
+  await withoutIndexes(db, ['profiles', 'search_entries'], async () => {
     for (let first = 0; first < count; first += BATCH) {
       const ats = range(first, Math.min(count, first + BATCH))
       await insertRows(

@@ -88,8 +88,8 @@ describe('the search of everything', () => {
   it('takes the last word as the beginning of one, whatever its stem, and the others as they are', async () => {
     await makeProject(product, owner, { title: 'Navigation of harbours', description: 'Cranes and gates.' })
     for (const typed of [
-      'auto',
-      'automa',
+      'nav',
+      'naviga',
       'navigat',
       'navigati',
       'navigatio',
