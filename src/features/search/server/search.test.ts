@@ -104,7 +104,10 @@ describe('the search of everything', () => {
   })
 
   it('forgives a slip with the words of every catalogue, unless asked not to', async () => {
-    await makeCourse(product, owner, { title: 'Glassblowing', description: 'Slowly, by hand, from the first day on.' })
+    await makeCourse(product, owner, {
+      title: 'Glassblowing',
+      description: 'Slowly, by hand, from the first day on.',
+    })
     expect(await search('glasblowing')).toMatchObject({
       corrected_search: 'glassblowing',
       groups: [{ kind: 'course', total: 1 }],
