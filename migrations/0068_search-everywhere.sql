@@ -10,10 +10,23 @@ CREATE TABLE "search_entries" (
 	"created_at" timestamp (3) with time zone,
 	CONSTRAINT "search_entries_kind_row_id_pk" PRIMARY KEY("kind","row_id"),
 	CONSTRAINT "search_entries_kind_known" CHECK ("search_entries"."kind" in ('project', 'agent', 'course', 'professional', 'update', 'tag'))
-);
+) PARTITION BY LIST ("kind");
 --> statement-breakpoint
-CREATE INDEX "search_entries_words" ON "search_entries" USING gin ("kind","search_words");--> statement-breakpoint
-CREATE INDEX "search_entries_popular" ON "search_entries" USING btree ("kind","popularity" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"row_id");
+-- Each kind has statistics of its own: how common a word is differs from kind to kind.
+create table search_entries_of_projects partition of search_entries for values in ('project');
+--> statement-breakpoint
+create table search_entries_of_agents partition of search_entries for values in ('agent');
+--> statement-breakpoint
+create table search_entries_of_courses partition of search_entries for values in ('course');
+--> statement-breakpoint
+create table search_entries_of_professionals partition of search_entries for values in ('professional');
+--> statement-breakpoint
+create table search_entries_of_updates partition of search_entries for values in ('update');
+--> statement-breakpoint
+create table search_entries_of_tags partition of search_entries for values in ('tag');
+--> statement-breakpoint
+CREATE INDEX "search_entries_words" ON "search_entries" USING gin ("search_words");--> statement-breakpoint
+CREATE INDEX "search_entries_popular" ON "search_entries" USING btree ("popularity" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"row_id");
 --> statement-breakpoint
 -- The beginning of a text as one line.
 create function search_line(given text) returns text

@@ -62,23 +62,30 @@ const fitOf = (typed: string, { whole, named }: ReturnType<typeof queriesOf>) =>
 /** The best of one kind, each with the number of matches. `isSeen` leaves out what this reader does not see. */
 function bestOf(of: SearchKind, typed: string, synonyms: Synonyms, isSeen: SQL): { matches: SQL; best: SQL } {
   const queries = queriesOf(typed, synonyms)
-  const isOfKind = sql`${kind} = ${sql.raw(`'${of}'`)} and ${isSeen}`
-  const isMatch = sql`${isOfKind} and ${search_words} @@ ${queries.words}`
   const matches = sql.identifier(`${of}_matches`)
   const columns = sql`${kind}, ${row_id}, ${address}, ${title}, ${line}, ${search_words}, ${popularity}, ${created_at}`
   const total = sql`(select count(*) from ${matches})`
-  const mostPopular = (isOne: SQL) => sql`(
-    select ${columns} from ${searchEntries} where ${isOne} and ${total} > ${sql.raw(String(MOST_COUNTED_OF_KIND))}
-    order by ${popularity} desc, ${created_at} desc, ${row_id} limit ${sql.raw(String(COMPARED))})`
+  const mostCounted = sql.raw(String(MOST_COUNTED_OF_KIND))
+  // Hardly two tags have a word in common, so the planner knows none, and would walk along all tags for any: it must not
+  // find an index for this order.
+  const steps = of === 'tag' ? sql`${popularity} + 0` : popularity
+  const popularFirst = sql`${steps} desc, ${created_at} desc, ${row_id}`
+  const compared = sql`order by ${popularFirst} limit ${sql.raw(String(COMPARED))}`
+  // The kind is written into the statement, so that it is planned for the kind.
+  const ofKind = (words: SQL) =>
+    sql`select ${columns} from ${searchEntries}
+      where ${kind} = ${sql.raw(`'${of}'`)} and ${isSeen} and ${search_words} @@ ${words}`
   return {
     matches: sql`${matches} as materialized (
-      select ${columns} from ${searchEntries} where ${isMatch} limit ${sql.raw(String(MOST_COUNTED_OF_KIND + 1))})`,
+      ${ofKind(queries.words)} order by ${popularFirst} limit ${mostCounted} + 1)`,
     best: sql`(
       select ${kind}, ${address}, ${title}, ${line}, (${fitOf(typed, queries)})::float8 as fit, ${total}::int4 as total
       from (
-        select * from ${matches} where ${total} <= ${sql.raw(String(MOST_COUNTED_OF_KIND))}
-        union all ${mostPopular(sql`${isOfKind} and ${search_words} @@ ${queries.named}`)}
-        union all ${mostPopular(sql`${isMatch} and not ${search_words} @@ ${queries.named}`)}
+        select * from ${matches} where ${total} <= ${mostCounted}
+        union all (${ofKind(queries.named)} and ${total} > ${mostCounted} ${compared})
+        union all (
+          select * from ${matches} as ${searchEntries}
+          where ${total} > ${mostCounted} and not ${search_words} @@ ${queries.named} ${compared})
       ) ${searchEntries}
       order by fit desc, ${created_at} desc, ${row_id} limit ${sql.raw(String(SHOWN_OF_KIND))})`,
   }

@@ -5,6 +5,10 @@ import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/p
 import { descending, moment, personRef, wordVector } from '../../../platform/database/columns.ts'
 import type { SearchKind } from '../search.rules.ts'
 
+/**
+ * The migration parts it by kind: a word that most projects have and no course has is looked for along the most popular
+ * projects, and within the index of the courses. That needs statistics of each kind.
+ */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -31,10 +35,8 @@ export const searchEntries = pgTable(
       'search_entries_kind_known',
       sql`${table.kind} in ('project', 'agent', 'course', 'professional', 'update', 'tag')`,
     ),
-    // The kind is in the index, too: a word that many updates have costs a search of the courses nothing.
-    index('search_entries_words').using('gin', table.kind, table.search_words),
+    index('search_entries_words').using('gin', table.search_words),
     index('search_entries_popular').on(
-      table.kind,
       descending(table.popularity),
       descending(table.created_at),
       table.row_id,
