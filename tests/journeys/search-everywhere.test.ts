@@ -41,8 +41,11 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
   await expect(options(page).first()).toContainText(word)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/projects/${project}`)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word)
 
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await expect(active(page)).toHaveText(word)
   await page.keyboard.press('Enter')
   await expect(field(page)).toHaveValue(word)
@@ -51,6 +54,7 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/search?q=${word}`)
   await expect(page.getByRole('region', { name: 'Projects' })).toContainText(`Tame a ${word} quickly`)
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('button', { name: 'Clear recent searches' }).click()

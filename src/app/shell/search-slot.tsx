@@ -40,13 +40,12 @@ export function SearchSlot() {
     <>
       <SiteLink
         to={paths.search()}
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onClick}
         className="inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-box px-2.5 text-small text-soft transition-colors duration-100 hover:bg-sunken xl:border xl:border-edge xl:px-3"
       >
         <Glyph of="search" className="glyph size-5 stroke-[1.75] xl:size-4" />
-        <span className="hidden xl:inline">Search</span>
+        <span className="sr-only xl:not-sr-only">Search</span>
         <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
       </SiteLink>
       <OnceOpened open={open}>

@@ -1,6 +1,6 @@
 // The window of the search: a field and a list of options, handled by the keyboard alone if one likes. The focus stays in
 // the field, which names the active option (the combobox pattern of WAI-ARIA).
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/list-limits.ts'
@@ -23,9 +23,20 @@ type SearchDialogProps = LateWindow & {
 }
 
 export function SearchDialog({ open, onOpenChange, returnFocus, places, isMember }: SearchDialogProps) {
+  /** Someone who leaves for another page continues there, and not where they opened the search. */
+  const isLeaving = useRef(false)
+  function leave(): void {
+    isLeaving.current = true
+    onOpenChange(false)
+  }
+  function focusNext(): HTMLElement | null {
+    const next = isLeaving.current ? document.querySelector('main') : returnFocus()
+    isLeaving.current = false
+    return next
+  }
   return (
-    <DialogWindow open={open} onOpenChange={onOpenChange} returnFocus={returnFocus} title={messages.title}>
-      <Search places={places} isMember={isMember} close={() => onOpenChange(false)} />
+    <DialogWindow open={open} onOpenChange={onOpenChange} returnFocus={focusNext} title={messages.title}>
+      <Search places={places} isMember={isMember} close={leave} />
     </DialogWindow>
   )
 }
