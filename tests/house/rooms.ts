@@ -28,9 +28,6 @@ export const GATHERINGS = [
   'sitemap',
 ] as const
 
-const NOUNS: readonly string[] = NOUN_ORDER.flat()
-const FRAMES: readonly string[] = GATHERINGS
-
 export type Room =
   | { area: 'feature'; noun: string; isGathering: boolean; room: 'root' | 'server' | 'web'; name: string }
   | { area: 'platform'; room: string }
@@ -60,8 +57,8 @@ export function roomOf(path: string): Room {
 }
 
 function featureRoom([noun = '', ...inside]: string[]): Room {
-  const isGathering = FRAMES.includes(noun)
-  if (!isGathering && !NOUNS.includes(noun)) {
+  const isGathering = GATHERINGS.some((name) => name === noun)
+  if (!isGathering && heightOf(noun) === NOUN_ORDER.length) {
     return { area: 'unknown', why: `${noun} has no place in the order of the nouns (tests/house/rooms.ts)` }
   }
   const at = inside.findIndex((part) => part === 'server' || part === 'web')
@@ -347,7 +344,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'web',
   ],
-  search: ['.', 'catalogue-words', 'server', 'own', 'web/parts', 'web'],
+  search: ['.', 'catalogue-words', 'server', 'web/parts', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
   updates: [
     '.',

@@ -91,7 +91,7 @@ test('the page of a search works without a script, and is kept out of search eng
   await plain.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await expect(plain).toHaveURL('/search')
   await plain.getByRole('main').getByRole('searchbox').fill(word)
-  await plain.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await plain.getByRole('main').getByRole('button', { name: 'Apply' }).click()
   await expect(plain).toHaveURL(`/search?q=${word}`)
   await plain.getByRole('link', { name: `Mend a ${word} soon` }).click()
   await expect(plain.getByRole('heading', { level: 1 })).toContainText(word)

@@ -1,21 +1,5 @@
-// Every sentence and every label of the search that a person can be shown.
-import type { OwnKind, SearchKind } from './search.rules.ts'
-
-export const KIND_LABELS: Record<SearchKind, string> = {
-  project: 'Projects',
-  agent: 'AI Agents',
-  course: 'Courses',
-  professional: 'Professionals',
-  update: 'Updates',
-  tag: 'Tags',
-}
-
-export const OWN_KIND_LABELS: Record<OwnKind, string> = {
-  project: 'Your project',
-  agent: 'Your agent',
-  course: 'Your course',
-  update: 'Your update',
-}
+// Every sentence of the search that a person can be shown.
+import { KIND_LABELS, type SearchKind } from './search.rules.ts'
 
 export const searchMessages = {
   title: 'Search',
@@ -35,7 +19,7 @@ export const searchMessages = {
   clearRecent: 'Clear recent searches',
   own: 'Yours',
   pages: 'Your pages',
-  unlisted: 'Not listed',
+  unlisted: (what: string) => `${what}, not listed`,
   seeAll: (typed: string) => `See all results for “${typed}”`,
   seeKind: (kind: SearchKind) => `See all ${KIND_LABELS[kind].toLowerCase().replace('ai ', 'AI ')}`,
 } as const

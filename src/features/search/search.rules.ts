@@ -9,6 +9,22 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const OWN_KINDS = ['project', 'agent', 'course', 'update'] as const satisfies readonly SearchKind[]
 export type OwnKind = (typeof OWN_KINDS)[number]
 
+export const KIND_LABELS: Record<SearchKind, string> = {
+  project: 'Projects',
+  agent: 'AI Agents',
+  course: 'Courses',
+  professional: 'Professionals',
+  update: 'Updates',
+  tag: 'Tags',
+}
+
+export const OWN_KIND_LABELS: Record<OwnKind, string> = {
+  project: 'Your project',
+  agent: 'Your agent',
+  course: 'Your course',
+  update: 'Your update',
+}
+
 /** So many of each kind are shown. */
 export const SHOWN_OF_KIND = 5
 /** So many of one's own are shown, of all kinds together. */

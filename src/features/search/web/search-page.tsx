@@ -1,19 +1,20 @@
 // The results of a search of everything: the best of each kind, and where to see the others.
-import { Form, isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
 import { formatCount, orMore } from '../../../ui/format.ts'
 import { SiteLink } from '../../../ui/link.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type SearchGroup, searchContracts, searchPageQuery } from '../search.contract.ts'
-import { KIND_LABELS, searchMessages as messages } from '../search.messages.ts'
-import { CATALOGUES, listOfKind, pageOfResult, signedTitle } from '../search.rules.ts'
+import { searchMessages as messages } from '../search.messages.ts'
+import { CATALOGUES, KIND_LABELS, listOfKind, pageOfResult, signedTitle } from '../search.rules.ts'
 import type { Route } from './+types/search-page'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,9 +39,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <Container className="flex flex-col gap-6 pb-24">
       <Header />
-      <Form action={paths.search()} className="flex max-w-[40rem] gap-2">
+      <FilterForm
+        values={{ q: typed }}
+        hrefFor={({ q }) => paths.search(q)}
+        action={paths.search()}
+        label={messages.title}
+        className="flex max-w-[40rem] gap-2"
+      >
         <SearchField
-          key={typed}
           name="q"
           label={messages.title}
           placeholder={messages.placeholder}
@@ -48,8 +54,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           maxLength={MAX_SEARCH_LENGTH}
           className="flex-1"
         />
-        <Button type="submit">{messages.title}</Button>
-      </Form>
+      </FilterForm>
       {corrected_search !== undefined && (
         <p className="text-soft">
           <span>{messages.corrected(corrected_search)}</span>{' '}

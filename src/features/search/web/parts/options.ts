@@ -2,8 +2,8 @@
 // everyone may find, and at the end all of it.
 import { paths } from '../../../../paths.ts'
 import { formatCount, orMore } from '../../../../ui/format.ts'
-import { KIND_LABELS, searchMessages as messages, OWN_KIND_LABELS } from '../../search.messages.ts'
-import { pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
+import { searchMessages as messages } from '../../search.messages.ts'
+import { KIND_LABELS, OWN_KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
 import type { Answer } from './live-search.ts'
 
 /** A page by its name: 'Settings → Payouts'. */
@@ -67,7 +67,7 @@ export function groupsFor(typed: string, answer: Answer, places: readonly Place[
       options: own.map(({ kind, address, title, is_listed }) => ({
         key: `own ${kind} ${address}`,
         label: title,
-        detail: is_listed ? OWN_KIND_LABELS[kind] : `${OWN_KIND_LABELS[kind]} · ${messages.unlisted}`,
+        detail: is_listed ? OWN_KIND_LABELS[kind] : messages.unlisted(OWN_KIND_LABELS[kind]),
         to: pageOfOwn(kind, address, is_listed),
       })),
     },
