@@ -10,7 +10,7 @@ import { projects } from '../../projects/server/projects.table.ts'
 import { isPosted, updates } from '../../updates/server/updates.table.ts'
 import type { OwnResult } from '../search.contract.ts'
 import { type OwnKind, SHOWN_OF_OWN } from '../search.rules.ts'
-import { queriesOf } from './search.records.ts'
+import { queriesOf } from './typed-query.ts'
 
 type Own = {
   kind: OwnKind

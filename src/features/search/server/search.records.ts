@@ -2,14 +2,13 @@
 // kind costs more for being crowded: of more matches than are counted, the most popular ones are compared.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type Synonyms, typedWords, wordQuery } from '../../../platform/database/typed-words.ts'
+import type { Synonyms } from '../../../platform/database/typed-words.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS, type SearchKind, SHOWN_OF_KIND } from '../search.rules.ts'
 import { searchEntries } from './search.table.ts'
+import { queriesOf } from './typed-query.ts'
 
 /** So many of a crowded kind are compared: the most popular of those whose name matches, and of the others. */
 const COMPARED = 100
-/** Shorter beginnings of words are looked for as whole words: most texts have a word that begins so. */
-const LEAST_BEGINNING = 3
 
 const { kind, row_id, address, user_id, title, line, search_words, popularity, created_at } = searchEntries
 
@@ -21,34 +20,6 @@ export type FoundRow = {
   fit: number
   /** How many match, up to one more than are counted. */
   total: number
-}
-
-/** The word at the end, which may be half typed, and what comes before it. */
-function wordBegun(typed: string): { before: string; word: string } | undefined {
-  const word = typedWords(typed).at(-1)
-  if (word === undefined || word.length < LEAST_BEGINNING) return undefined
-  return typed.toLowerCase().endsWith(word)
-    ? { before: typed.slice(0, typed.length - word.length), word }
-    : undefined
-}
-
-const stems = (words: string) => sql`to_tsquery('english', ${words})`
-/** The same words in a name, whose stems are stored once more after '='. */
-const inNames = (words: string) =>
-  sql`regexp_replace(${stems(words)}::text, ${sql.raw("'''([^'']+)''', '''=\\1''', 'g'")})::tsquery`
-
-/** What is typed as queries: all words, in any order, as they are, or the last one as the beginning of one. */
-export function queriesOf(typed: string, synonyms: Synonyms) {
-  const whole = wordQuery(typed, synonyms)
-  const begun = wordBegun(typed)
-  if (!begun) return { whole: stems(whole), words: stems(whole), named: inNames(whole) }
-  const before = wordQuery(begun.before, synonyms)
-  const written = sql`${`'~${begun.word}':*`}::tsquery`
-  return {
-    whole: stems(whole),
-    words: sql`(${stems(whole)} || (${stems(before)} && (${stems(`'${begun.word}':*`)} || ${written})))`,
-    named: sql`(${inNames(whole)} || (${inNames(before)} && ${written}))`,
-  }
 }
 
 /** How well a row matches: words of its name count most, then where and how often the words are; popularity decides. */
