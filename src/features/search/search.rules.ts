@@ -29,8 +29,8 @@ export const OWN_KIND_LABELS: Record<OwnKind, string> = {
 export const SHOWN_OF_KIND = 5
 /** So many of one's own are shown, of all kinds together. */
 export const SHOWN_OF_OWN = 5
-/** Matches of one kind are counted up to here, shown as '1,000+' beyond. */
-export const MOST_COUNTED_OF_KIND = 1000
+/** Matches of one kind are counted up to here, shown as '200+' beyond: the catalogues count further. */
+export const MOST_COUNTED_OF_KIND = 200
 
 /** The page of a result, by what its page is named by. */
 export function pageOfResult(kind: SearchKind, address: string): string {

@@ -136,7 +136,7 @@ describe('the search of everything', () => {
     expect(groups[0]?.items[0]?.address).toBe(String(used))
   })
 
-  it('counts up to a thousand, and still has the one that is called so first', async () => {
+  it('counts up to a limit, and still has the one that is called so first', async () => {
     const one = await makeProject(product, owner, { title: 'Sitar', description: 'Strings and wood.' })
     await database.pool.query(
       `insert into projects (user_id, title, company, description, budget, duration, location, skills, proposals_count, created_at)
