@@ -28,7 +28,8 @@ export function queriesOf(typed: string, synonyms: Synonyms) {
   const written = sql`${`'~${begun.word}':*`}::tsquery`
   return {
     whole: stems(whole),
-    words: sql`(${stems(whole)} || (${stems(before)} && (${stems(`'${begun.word}':*`)} || ${written})))`,
+    // Not beside the whole words: the planner would take what has them for twice as much.
+    words: sql`(${stems(whole.replaceAll(`'${begun.word}'`, `'${begun.word}':*`))} || (${stems(before)} && ${written}))`,
     named: sql`(${inNames(whole)} || (${inNames(before)} && ${written}))`,
   }
 }
