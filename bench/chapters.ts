@@ -17,6 +17,7 @@ import { measureProcesses } from './chapters/processes.ts'
 import { measureQueries } from './chapters/queries.ts'
 import { measureRuns } from './chapters/runs.ts'
 import { measureScripts } from './chapters/scripts.ts'
+import { measureSearch } from './chapters/search.ts'
 import { measureSelling } from './chapters/selling.ts'
 import { measureWrites } from './chapters/writes.ts'
 
@@ -41,4 +42,5 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['deploy', measureDeploy],
   ['learning', measureLearning],
   ['selling', measureSelling],
+  ['search', measureSearch],
 ])

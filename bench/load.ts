@@ -198,7 +198,7 @@ async function copyListedRows(db: Db, copies: number): Promise<void> {
 export async function loadRows(db: Db, wanted: number): Promise<void> {
   const { made: count, copies } = madeAndCopied(wanted)
   await insertRows(db, profiles, range(0, PEOPLE).map(personRow))
-  await withoutIndexes(db, ['projects', 'agents'], async () => {
+  await withoutIndexes(db, ['projects', 'agents', 'search_entries'], async () => {
     for (let first = 0; first < count; first += BATCH) {
       const ats = range(first, Math.min(count, first + BATCH))
       await insertRows(

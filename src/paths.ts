@@ -17,6 +17,7 @@ export const ADDRESSES = {
   certificate: '/certificates/:code',
   updates: '/updates',
   update: '/updates/:id',
+  search: '/search',
   auth: '/auth',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
@@ -135,6 +136,8 @@ export const paths = {
   certificate: pageOf<string>('certificate'),
   updates: page('updates'),
   update: pageOf<number>('update'),
+  /** What everyone may find, of every kind. */
+  search: (q?: string, as_typed?: 'true') => page('search')({ q, as_typed }),
   home: page('home'),
   homeAccount: page('homeAccount'),
   ownProjects: page('ownProjects'),

@@ -21,6 +21,7 @@ export default [
     page('certificate', 'features/courses/certificates/web/certificate-page.tsx'),
     page('updates', 'features/updates/web/updates-page.tsx'),
     page('update', 'features/updates/web/update-page.tsx'),
+    page('search', 'features/search/web/search-page.tsx'),
     page('auth', 'features/accounts/web/auth-page.tsx'),
     page('forgotPassword', 'features/accounts/web/forgot-password-page.tsx'),
     page('resetPassword', 'features/accounts/web/reset-password-page.tsx'),

@@ -129,9 +129,10 @@ function courseRow(at: number, count: number) {
   } satisfies typeof courses.$inferInsert
 }
 
-async function loadCourses(db: Db, wanted: number): Promise<void> {
+export async function loadCourses(db: Db, wanted: number): Promise<void> {
+  if ((await db.$count(courses)) > 0) return
   const { made: count, copies } = madeAndCopied(wanted)
-  await withoutIndexes(db, ['courses'], async () => {
+  await withoutIndexes(db, ['courses', 'search_entries'], async () => {
     for (let first = 0; first < count; first += BATCH) {
       const ats = range(first, Math.min(count, first + BATCH))
       await insertRows(

@@ -49,11 +49,13 @@ const QUERIES: readonly Query[] = [
 ]
 
 /** In one transaction: a load that was interrupted is not there, and one that is there is kept with its folder. */
-async function loadUpdates(db: Db, count: number): Promise<void> {
+export async function loadUpdates(db: Db, count: number): Promise<void> {
   const { rowCount } = await db.execute(sql`select from profiles where handle = 'feed-author-0'`)
   if (rowCount === 0)
     await db.transaction((tx) =>
-      withoutIndexes(tx, ['updates', 'update_tags', 'update_interactions'], () => writeUpdates(tx, count)),
+      withoutIndexes(tx, ['updates', 'update_tags', 'update_interactions', 'search_entries'], () =>
+        writeUpdates(tx, count),
+      ),
     )
   await db.execute(sql`analyze`)
 }

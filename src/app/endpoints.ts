@@ -32,6 +32,7 @@ import { proposalEndpoints } from '../features/projects/proposals/server/proposa
 import { projectCatalogueEndpoints } from '../features/projects/server/catalogue.endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/projects.endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/server/list.endpoints.ts'
+import { searchEndpoints } from '../features/search/server/search.endpoints.ts'
 import { analyticsEndpoints } from '../features/selling/analytics/server/analytics.endpoints.ts'
 import { digestEndpoints } from '../features/updates/digest/server/digest.endpoints.ts'
 import { feedEndpoints } from '../features/updates/server/feed.endpoints.ts'
@@ -93,6 +94,7 @@ export function allEndpoints(
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...digestEndpoints(database, clock),
     ...analyticsEndpoints(database, clock),
+    ...searchEndpoints(database),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: allOwnNeeds(given.cardForm),

@@ -80,6 +80,7 @@ const {
   FOLLOWS,
   FOLLOWERS,
   FOLLOWING,
+  SEARCH,
 } = PUBLIC_ADDRESSES
 
 const shared = await testDatabase()
@@ -173,7 +174,7 @@ const CHANGES: Change[] = [
   ],
   [
     'a project is edited',
-    [LIST, ONE, OF_PERSON],
+    [LIST, ONE, OF_PERSON, SEARCH],
     () => change((tx) => editProject(tx, owner, project, { title: 'Another title' })),
   ],
   [

@@ -102,6 +102,13 @@ export const PAGES = {
     cache: 'shared',
   },
   update: { path: ADDRESSES.update, cache: 'shared' },
+  search: {
+    path: ADDRESSES.search,
+    query: ['q', 'as_typed'],
+    typed: ['q'],
+    cache: 'shared',
+    unlisted: true,
+  },
   auth: { path: ADDRESSES.auth, query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: ADDRESSES.forgotPassword, cache: 'personal', unlisted: true },
   resetPassword: { path: ADDRESSES.resetPassword, cache: 'personal', unlisted: true },

@@ -25,9 +25,10 @@ const catalogues = searched.filter(([name]) => name !== FEED)
 const FORM = 'src/ui/filter-form.tsx'
 /** Has the form with nothing but the search in it. */
 const FEED_PAGE = 'src/features/updates/web/updates-page.tsx'
-/** One's own courses, and the lists about one of them, are no public lists. */
+/** One's own courses, and the lists about one of them, are no public lists; nor is what is found of every kind. */
 const WITH_FORM = [
   FEED_PAGE,
+  'src/features/search/web/search-page.tsx',
   'src/features/courses/web/parts/own-course-filters.tsx',
   'src/features/courses/teaching/web/parts/taught-list.tsx',
 ]

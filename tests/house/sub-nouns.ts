@@ -276,6 +276,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'web',
   ],
+  search: ['.', 'catalogue-words', 'typed-query', 'own', 'server', 'web/parts', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
   updates: [
     '.',

@@ -42,6 +42,7 @@ export const PUBLIC_ADDRESSES = {
   FOLLOWS: '/profiles/:handle/follows',
   FOLLOWERS: '/profiles/:handle/followers',
   FOLLOWING: '/profiles/:handle/following',
+  SEARCH: '/search',
 } as const
 
 type Happen = () => Promise<unknown>
@@ -55,6 +56,10 @@ type Shown = {
   /** The rows that `:id` stands for, by the beginning of the path. */
   ids: Readonly<Record<'agents' | 'courses' | 'updates' | 'projects', number>>
 }
+
+/** What the list of some, and the search, are asked for: a word that what changes begins or ends with. */
+const queryOf = (path: string, id: number) =>
+  path.endsWith('/compared') ? `?ids=${id}` : path === PUBLIC_ADDRESSES.SEARCH ? '?q=another' : ''
 
 export function publicAnswers(
   product: TestProduct,
@@ -71,7 +76,7 @@ export function publicAnswers(
       const noun = path.split('/')[1] ?? ''
       const id = noun in ids ? ids[noun as keyof typeof ids] : ids.projects
       const address = path.replace(':handle', handle).replace(':id', String(id)).replace(':code', code)
-      const query = path.endsWith('/compared') ? `?ids=${id}` : ''
+      const query = queryOf(path, id)
       const { status, body } = await product.ask('GET', REST_BASE + address + query)
       all.set(path, status === 200 ? JSON.stringify(body) : String(status))
     }

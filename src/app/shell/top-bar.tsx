@@ -5,6 +5,7 @@ import { AccountSlot } from './account-slot.tsx'
 import { BellSlot } from './bell-slot.tsx'
 import { NavigationProgress } from './navigation-status.tsx'
 import { OfflineHold } from './offline-hold.tsx'
+import { SearchSlot } from './search-slot.tsx'
 import { SECTIONS, sectionOf } from './sections.ts'
 import { SmallMenu } from './small-menu.tsx'
 import { StaticPart } from './static-part.tsx'
@@ -36,6 +37,7 @@ export function TopBar() {
             </ul>
           </nav>
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <SearchSlot />
             <ThemeToggle />
             <BellSlot />
             <div className="hidden lg:block">

@@ -36,7 +36,7 @@ export function addressOf(
  * refused here: 'sign_in_required'.
  */
 export function createApiClient(options: ApiClientOptions): Api {
-  return async (contract, input, { idempotencyKey } = {}) => {
+  return async (contract, input, { idempotencyKey, signal } = {}) => {
     const token = await options.accessToken()
     // The server's own answer, without the request.
     if (!token && contract.access === 'session') throw new Problem('sign_in_required', SIGN_IN_MESSAGE)
@@ -53,6 +53,7 @@ export function createApiClient(options: ApiClientOptions): Api {
         method: contract.method,
         headers,
         ...(body === undefined ? {} : { body }),
+        ...(signal && { signal }),
       })
     } catch (cause) {
       throw new Problem('unavailable', UNREACHABLE_MESSAGE, { cause })

@@ -40,3 +40,10 @@ it('the body of an answer may take longer', async () => {
   expect(signal.aborted).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('ends at once when its answer is no longer wanted', async () => {
+  const overtaken = new AbortController()
+  const asked = fetchInTime('/slow', { signal: overtaken.signal })
+  overtaken.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})

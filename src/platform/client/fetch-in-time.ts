@@ -7,11 +7,9 @@ export const RESPONSE_LIMIT_MS = 60_000
  * As `fetch`, but also rejects if no response has begun after a minute. What the server did is unknown then, as when a
  * connection breaks.
  */
-export function fetchInTime(
-  resource: RequestInfo | URL,
-  init?: Omit<RequestInit, 'signal'>,
-): Promise<Response> {
+export function fetchInTime(resource: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), RESPONSE_LIMIT_MS)
-  return fetch(resource, { ...init, signal: limit.signal }).finally(() => clearTimeout(timer))
+  const signal = init?.signal ? AbortSignal.any([limit.signal, init.signal]) : limit.signal
+  return fetch(resource, { ...init, signal }).finally(() => clearTimeout(timer))
 }

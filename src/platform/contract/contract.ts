@@ -72,6 +72,8 @@ export type InputOf<C extends Contract> = (C extends { params: infer S extends z
 export type CallOptions = {
   /** For a contract that creates: calls with the same key and the same input take effect once. */
   idempotencyKey?: string
+  /** In the browser: the answer is no longer wanted, such as that of an overtaken search. */
+  signal?: AbortSignal
 }
 
 /** One function for all contracts: over fetch in the browser, in process while a page is rendered. */

@@ -1,0 +1,109 @@
+// How long does the search of everything take with 100,000 rows of each kind: alone, and while others search and read?
+import { sql } from 'drizzle-orm'
+import { REST_BASE } from '../../src/platform/contract/contract.ts'
+import type { Db } from '../../src/platform/database/database.ts'
+import type { Chapter } from '../chapter.ts'
+import { askByTurns, type Latency, makeLoad, percentile } from '../measure.ts'
+import { COMMON_TERM, MISTYPED_RARE_TERM, NO_MATCH, RARE_TERM } from '../queries.ts'
+import { type Target, table } from '../report.ts'
+import { loadCourses } from './courses.ts'
+import { loadUpdates } from './feed.ts'
+import { loadProfessionals } from './people.ts'
+
+const MOST_P50_MS = 50
+const MOST_P99_MS = 150
+/** Others read a list and search meanwhile, as many as keep a core busy. */
+const LOAD_CONNECTIONS = 2
+const LOAD_SECONDS = 20
+
+const WORDS = {
+  'a rare word': RARE_TERM,
+  'a common word': COMMON_TERM,
+  'a word of nearly all': 'company',
+  'two words': 'orders invoices',
+  'two words that few have together': `${COMMON_TERM} ${RARE_TERM}`,
+  'a mistyped word': MISTYPED_RARE_TERM,
+  'a name': 'Northwind assistant',
+  'the beginning of a rare word': 'zeppel',
+  'the beginning of many words': 'inv',
+  'two letters': 'go',
+  'no match': NO_MATCH,
+} as const
+
+const addressOf = (typed: string) => `${REST_BASE}/search?${new URLSearchParams({ q: typed })}`
+
+/** A tag of its own for each update, so that there are as many tags. */
+async function loadTags(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into update_tags (tag, update_id, posted_at)
+      select 'label' || id, id, posted_at from updates where not is_draft and id <= ${count}
+      on conflict do nothing`)
+  await db.execute(sql`vacuum analyze search_entries, update_tags`)
+}
+
+/** Every word by turns, alone and beside a load. */
+export const measureSearch: Chapter = async ({ servers: { ours }, rows: { many }, withManyRows, say }) => {
+  await withManyRows(async (db) => {
+    await loadProfessionals(db, many)
+    await loadCourses(db, many)
+    await loadUpdates(db, many)
+    await loadTags(db, many)
+    const { rows } = await db.execute<{ kind: string; count: number }>(
+      sql`select kind, count(*)::int4 as count from search_entries group by kind order by kind`,
+    )
+    say(rows.map(({ kind, count }) => `${count.toLocaleString('en-US')} ${kind}s`).join(', '))
+  })
+  const addresses = Object.values(WORDS).map((typed) => ours.origin + addressOf(typed))
+  const alone = await askedOften(addresses)
+  const busy = Promise.all([
+    makeLoad({
+      origin: ours.origin,
+      path: `${REST_BASE}/projects?search=%`,
+      connections: LOAD_CONNECTIONS,
+      seconds: LOAD_SECONDS,
+    }),
+  ])
+  const beside = await askedOften(addresses)
+  const [load] = await busy
+  const names = Object.keys(WORDS)
+  const lines = names.map((name, at) => [
+    name,
+    alone[at]?.p50 ?? Number.NaN,
+    alone[at]?.p99 ?? Number.NaN,
+    beside[at]?.p50 ?? Number.NaN,
+    beside[at]?.p99 ?? Number.NaN,
+  ])
+  say(
+    `\nThe search of everything, milliseconds, alone and beside ${load?.perSecond.toFixed(0)} searches of projects a second\n\n${table(['', 'p50', 'p99', 'p50 beside', 'p99 beside'], lines)}`,
+  )
+  return targetsOf(alone, beside)
+}
+
+/** Several rounds, so that a rare pause falls on any of them. */
+const askedOften = (addresses: readonly string[]): Promise<Latency[]> => askByTurns(addresses)
+
+function targetsOf(alone: readonly Latency[], beside: readonly Latency[]): Target[] {
+  return [
+    {
+      promise: 'search everywhere, median of the words',
+      measured: percentile(
+        alone.map(({ p50 }) => p50),
+        0.5,
+      ),
+      limit: MOST_P50_MS,
+      unit: 'ms',
+    },
+    {
+      promise: 'search everywhere, the slowest word, p50',
+      measured: Math.max(...alone.map(({ p50 }) => p50)),
+      limit: MOST_P50_MS,
+      unit: 'ms',
+    },
+    {
+      promise: 'search everywhere beside load, the slowest word, p99',
+      measured: Math.max(...beside.map(({ p99 }) => p99)),
+      limit: MOST_P99_MS,
+      unit: 'ms',
+    },
+  ]
+}

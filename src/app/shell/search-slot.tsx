@@ -1,0 +1,56 @@
+// The search's place in the top bar, and its key on every page: Ctrl or Cmd and K. A plain link to its page until the
+// window is loaded, with the first use, so that it works without a script.
+import { lazy, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Glyph } from '../../ui/glyph.tsx'
+import { OnceOpened } from '../../ui/late-window.tsx'
+import { SiteLink } from '../../ui/link.tsx'
+import { latePart } from '../../ui/when-online.ts'
+
+const SearchEverywhere = lazy(() => latePart(() => import('./search-everywhere.tsx')))
+
+const isElsewhere = ({ target }: Event) =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+export function SearchSlot() {
+  /** What had the focus before; the link for those who pressed it. */
+  const before = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isKey || event.altKey || event.shiftKey || isElsewhere(event)) return
+      event.preventDefault()
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    before.current = event.currentTarget
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <SiteLink
+        to={paths.search()}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onClick}
+        className="inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-box px-2.5 text-small text-soft transition-colors duration-100 hover:bg-sunken xl:border xl:border-edge xl:px-3"
+      >
+        <Glyph of="search" className="glyph size-5 stroke-[1.75] xl:size-4" />
+        <span className="sr-only xl:not-sr-only">Search</span>
+        <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
+      </SiteLink>
+      <OnceOpened open={open}>
+        <SearchEverywhere open={open} onOpenChange={setOpen} returnFocus={() => before.current} />
+      </OnceOpened>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// What can be searched everywhere at once: all that everyone may find, and what is one's own.
+import * as z from 'zod'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
+import { typedLine } from '../../platform/contract/plain-text.ts'
+import { AGENTS } from '../agents/agents.rules.ts'
+import { COURSES } from '../courses/courses.rules.ts'
+import { PROFILES } from '../profiles/profiles.rules.ts'
+import { PROJECTS } from '../projects/projects.rules.ts'
+import { UPDATES } from '../updates/updates.rules.ts'
+import { MOST_COUNTED_OF_KIND, OWN_KINDS, SEARCH_KINDS, SHOWN_OF_KIND, SHOWN_OF_OWN } from './search.rules.ts'
+
+const result = z.object({
+  /** What its page is named by: an id, a handle, a tag. */
+  address: z.string(),
+  title: z.string(),
+  /** The beginning of what it says. */
+  line: z.string().nullable(),
+})
+
+const group = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  items: z.array(result).max(SHOWN_OF_KIND),
+  total: z.int().nonnegative(),
+  /** There are more than the total says. */
+  total_is_capped: z.literal(true).optional(),
+})
+export type SearchGroup = z.output<typeof group>
+
+const found = z.object({
+  /** Only kinds of which something matches; the one with the best match first. */
+  groups: z.array(group).max(SEARCH_KINDS.length),
+  /** Nothing matched, and this was searched for instead. */
+  corrected_search: z.string().optional(),
+})
+export type Found = z.output<typeof found>
+
+const ownResult = z.object({
+  kind: z.enum(OWN_KINDS),
+  address: z.string(),
+  title: z.string(),
+  /** Whether others can find it, too: a draft, an archived project and an agent off sale are not listed. */
+  is_listed: z.boolean(),
+})
+export type OwnResult = z.output<typeof ownResult>
+
+/** What is typed; nothing is found without it. */
+const q = typedLine(MAX_SEARCH_LENGTH)
+const common = { tag: 'search', method: 'GET', limit: 'read' } as const
+
+/** The query of the page. */
+export const searchPageQuery = z.object({
+  q: q.default(''),
+  /** Searches for exactly what was typed, even if that finds nothing. */
+  as_typed: z.enum(['true']).optional(),
+})
+
+export const searchContracts = {
+  everything: {
+    ...common,
+    path: '/search',
+    summary: `Searches projects, agents, courses, professionals, updates and tags: the best ${SHOWN_OF_KIND} of each, and how many there are, up to ${MOST_COUNTED_OF_KIND}. The last word may be half typed.`,
+    access: 'public',
+    dependsOn: [PROFILES, PROJECTS, AGENTS, COURSES, UPDATES],
+    query: searchPageQuery,
+    output: found,
+  },
+  own: {
+    ...common,
+    path: '/search/own',
+    summary: `Searches your own projects, agents, courses and updates, drafts too: the best ${SHOWN_OF_OWN}.`,
+    access: 'session',
+    query: z.object({ q }),
+    output: z.object({ items: z.array(ownResult).max(SHOWN_OF_OWN) }),
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,25 @@
+// Every sentence of the search that a person can be shown.
+import { KIND_LABELS, type SearchKind } from './search.rules.ts'
+
+export const searchMessages = {
+  title: 'Search',
+  titleOf: (typed: string) => `Search for “${typed}”`,
+  empty: 'What are you looking for?',
+  asTyped: (typed: string) => `Search for “${typed}” instead`,
+  placeholder: 'Projects, agents, courses, people …',
+  results: 'Results',
+  corrected: (meant: string) => `Showing results for “${meant}”`,
+  lead: 'Projects, agents, courses, people, updates and tags, all at once.',
+  loadFailed: "Couldn't search",
+  failed: "Couldn't search right now. Press Enter to try again.",
+  noMatch: (typed: string) => `Nothing found for “${typed}”`,
+  tryOther: 'Try fewer or different words, or look around:',
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  recent: 'Recent searches',
+  clearRecent: 'Clear recent searches',
+  own: 'Yours',
+  pages: 'Your pages',
+  unlisted: (what: string) => `${what}, not listed`,
+  seeAll: (typed: string) => `See all results for “${typed}”`,
+  seeKind: (kind: SearchKind) => `See all ${KIND_LABELS[kind].toLowerCase().replace('ai ', 'AI ')}`,
+} as const

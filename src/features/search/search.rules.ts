@@ -1,0 +1,87 @@
+// What the search of everything finds, how much of it is shown, and where it leads.
+import { paths } from '../../paths.ts'
+
+/** In the order in which equally good ones are listed. */
+export const SEARCH_KINDS = ['project', 'agent', 'course', 'professional', 'update', 'tag'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** What a person has of their own that the search finds, drafts and what is off sale included. */
+export const OWN_KINDS = ['project', 'agent', 'course', 'update'] as const satisfies readonly SearchKind[]
+export type OwnKind = (typeof OWN_KINDS)[number]
+
+export const KIND_LABELS: Record<SearchKind, string> = {
+  project: 'Projects',
+  agent: 'AI Agents',
+  course: 'Courses',
+  professional: 'Professionals',
+  update: 'Updates',
+  tag: 'Tags',
+}
+
+export const OWN_KIND_LABELS: Record<OwnKind, string> = {
+  project: 'Your project',
+  agent: 'Your agent',
+  course: 'Your course',
+  update: 'Your update',
+}
+
+/** So many of each kind are shown. */
+export const SHOWN_OF_KIND = 5
+/** So many of one's own are shown, of all kinds together. */
+export const SHOWN_OF_OWN = 5
+/** Matches of one kind are counted up to here, shown as '200+' beyond: the catalogues count further. */
+export const MOST_COUNTED_OF_KIND = 200
+
+/** The page of a result, by what its page is named by. */
+export function pageOfResult(kind: SearchKind, address: string): string {
+  switch (kind) {
+    case 'project':
+      return paths.project(Number(address))
+    case 'agent':
+      return paths.agent(Number(address))
+    case 'course':
+      return paths.course(Number(address))
+    case 'professional':
+      return paths.profile(address)
+    case 'update':
+      return paths.update(Number(address))
+    case 'tag':
+      return paths.updates({ tag: address })
+  }
+}
+
+/** Where a person's own thing leads them: to its editor, where it has no page yet. */
+export function pageOfOwn(kind: OwnKind, address: string, isListed: boolean): string {
+  if (kind === 'course' && !isListed) return paths.editCourse(Number(address))
+  if (kind === 'update' && !isListed) return paths.editOwnUpdate(Number(address))
+  return pageOfResult(kind, address)
+}
+
+/** The whole list of a kind with the same words; tags have none. */
+export function listOfKind(kind: SearchKind, search: string): string | undefined {
+  switch (kind) {
+    case 'project':
+      return paths.projects({ search })
+    case 'agent':
+      return paths.agents({ search })
+    case 'course':
+      return paths.courses({ search })
+    case 'professional':
+      return paths.professionals({ search })
+    case 'update':
+      return paths.updates({ search })
+    case 'tag':
+      return undefined
+  }
+}
+
+/** Tags are written with their sign. */
+export const signedTitle = (kind: SearchKind, title: string): string => (kind === 'tag' ? `#${title}` : title)
+
+/** Where to look around when nothing is found. */
+export const CATALOGUES = [
+  { kind: 'project', to: paths.projects() },
+  { kind: 'agent', to: paths.agents() },
+  { kind: 'course', to: paths.courses() },
+  { kind: 'professional', to: paths.professionals() },
+] as const satisfies readonly { kind: SearchKind; to: string }[]

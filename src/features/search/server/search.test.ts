@@ -1,0 +1,215 @@
+// The search of everything over /rest/v1: what it finds, in which order, how it forgives, and who sees what.
+import { describe, expect, it } from 'vitest'
+import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeUpdate,
+} from '../../../../tests/support/makers.ts'
+import { actFor } from '../../../platform/actor.ts'
+import { searchContracts as contracts } from '../search.contract.ts'
+import { MOST_COUNTED_OF_KIND } from '../search.rules.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+
+const search = (q: string, more: { as_typed?: 'true' } = {}) =>
+  product.call(contracts.everything, { query: { q, ...more } })
+const titles = async (q: string) =>
+  Object.fromEntries(
+    (await search(q)).groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]),
+  )
+
+const owner = await makePerson(product, {
+  user_type: 'professional',
+  display_name: 'Ondine Falk',
+  handle: 'ondine',
+})
+
+describe('the search of everything', () => {
+  it('finds nothing in an empty house, and nothing without words', async () => {
+    expect(await search('xylophone')).toEqual({ groups: [] })
+    expect(await search('')).toEqual({ groups: [] })
+    expect(await search('...')).toEqual({ groups: [] })
+  })
+
+  it('finds every kind with one question, each with its address, its beginning and its number', async () => {
+    const project = await makeProject(product, owner, {
+      title: 'Tune a xylophone',
+      description: 'Bars\nof wood.',
+    })
+    const agent = await makeAgent(product, owner, { name: 'Xylophone tuner', description: 'Hears it.' })
+    const course = await makeCourse(product, owner, {
+      title: 'Xylophones',
+      description: 'From the first bar on.',
+    })
+    const update = await makeUpdate(product, owner, { text: 'A new xylophone #xylophones' })
+    const person = await makePerson(product, {
+      user_type: 'professional',
+      display_name: 'Xyla Phone',
+      handle: 'xylophone-xyla',
+      bio: 'Plays.',
+    })
+    expect(person.id).toBeTruthy()
+    const { groups } = await search('xylophone')
+    expect(new Map(groups.map(({ kind, items, total }) => [kind, { items, total }]))).toEqual(
+      new Map([
+        [
+          'project',
+          { items: [{ address: `${project}`, title: 'Tune a xylophone', line: 'Bars of wood.' }], total: 1 },
+        ],
+        [
+          'agent',
+          { items: [{ address: `${agent}`, title: 'Xylophone tuner', line: 'Hears it.' }], total: 1 },
+        ],
+        [
+          'course',
+          {
+            items: [{ address: `${course}`, title: 'Xylophones', line: 'From the first bar on.' }],
+            total: 1,
+          },
+        ],
+        [
+          'professional',
+          { items: [{ address: 'xylophone-xyla', title: 'Xyla Phone', line: 'Plays.' }], total: 1 },
+        ],
+        [
+          'update',
+          { items: [{ address: `${update}`, title: 'A new xylophone #xylophones', line: null }], total: 1 },
+        ],
+        ['tag', { items: [{ address: 'xylophones', title: 'xylophones', line: null }], total: 1 }],
+      ]),
+    )
+  })
+
+  it('takes the last word as the beginning of one, whatever its stem, and the others as they are', async () => {
+    await makeProject(product, owner, { title: 'Navigation of harbours', description: 'Cranes and gates.' })
+    for (const typed of [
+      'nav',
+      'naviga',
+      'navigat',
+      'navigati',
+      'navigatio',
+      'navigation',
+      'harbours navigat',
+    ])
+      expect(await titles(typed), typed).toEqual({ project: ['Navigation of harbours'] })
+    expect(await titles('harbours nav')).toEqual({ project: ['Navigation of harbours'] })
+    expect(await titles('harb navigation')).toEqual({})
+    // Two letters begin too much.
+    expect(await titles('na')).toEqual({})
+  })
+
+  it('forgives a slip with the words of every catalogue, unless asked not to', async () => {
+    await makeCourse(product, owner, {
+      title: 'Glassblowing',
+      description: 'Slowly, by hand, from the first day on.',
+    })
+    expect(await search('glasblowing')).toMatchObject({
+      corrected_search: 'glassblowing',
+      groups: [{ kind: 'course', total: 1 }],
+    })
+    expect(await search('glasblowing', { as_typed: 'true' })).toEqual({ groups: [] })
+    expect(await search('qqqqqqqq')).toEqual({ groups: [] })
+  })
+
+  it("knows each catalogue's synonyms", async () => {
+    await makeAgent(product, owner, {
+      name: 'Deskmate',
+      category: 'HR & Recruitment',
+      description: 'Reads letters.',
+    })
+    expect(await titles('headhunting')).toEqual({ agent: ['Deskmate'] })
+  })
+
+  it('lists what is called so before what only mentions it, then what more people use, and the best kind first', async () => {
+    await makeAgent(product, owner, { name: 'Letters', description: 'It mentions a marimba.' })
+    await makeAgent(product, owner, { name: 'Marimba hand', description: 'One.' })
+    const used = await makeAgent(product, owner, { name: 'Marimba foot', description: 'Two.', users: 8 })
+    await makeUpdate(product, owner, { text: 'Heard of it: someone said that there was a marimba' })
+    const { groups } = await search('marimba')
+    expect(groups.map(({ kind }) => kind)).toEqual(['agent', 'update'])
+    expect(groups[0]?.items.map(({ title }) => title)).toEqual(['Marimba foot', 'Marimba hand', 'Letters'])
+    expect(groups[0]?.items[0]?.address).toBe(String(used))
+  })
+
+  it('counts up to a limit, and still has the one that is called so first', async () => {
+    const one = await makeProject(product, owner, { title: 'Sitar', description: 'Strings and wood.' })
+    await database.pool.query(
+      `insert into projects (user_id, title, company, description, budget, duration, location, skills, proposals_count, created_at)
+       select user_id, 'Number ' || n, company, 'With a sitar.', budget, duration, location, skills, n % 50, created_at
+       from projects, generate_series(1, $2::int) n where id = $1`,
+      [one, MOST_COUNTED_OF_KIND - 1],
+    )
+    const first = async () => (await search('sitar')).groups[0]
+    expect(await first()).toMatchObject({
+      total: MOST_COUNTED_OF_KIND,
+      items: [{ title: 'Sitar' }, {}, {}, {}, {}],
+    })
+    expect(await first()).not.toHaveProperty('total_is_capped')
+    await makeProject(product, owner, { title: 'One more', description: 'Played with a sitar.' })
+    expect(await first()).toMatchObject({
+      total: MOST_COUNTED_OF_KIND,
+      total_is_capped: true,
+      items: [{ title: 'Sitar' }, {}, {}, {}, {}],
+    })
+  })
+
+  it('takes signs literally, and refuses what no list takes', async () => {
+    for (const typed of ["'", '\\', '%', '~', ':*', "a' | 'b", '!x', '<->', '((', 'é', '😀', 'ﬁne'])
+      expect((await product.ask('GET', `/rest/v1/search?q=${encodeURIComponent(typed)}`)).status, typed).toBe(
+        200,
+      )
+    expect((await product.ask('GET', `/rest/v1/search?q=${'x'.repeat(101)}`)).status).toBe(400)
+    expect((await product.ask('GET', '/rest/v1/search?search=x')).status).toBe(400)
+  })
+
+  it('leaves out the updates of those whom someone does not see, and nothing else, as the lists do', async () => {
+    const reader = await accounts.person()
+    const headers = await headersOf(reader)
+    const other = await makePerson(product, {
+      user_type: 'professional',
+      display_name: 'Bassoon Bo',
+      handle: 'bassoon-bo',
+    })
+    await makeUpdate(product, other, { text: 'On my bassoon' })
+    await makeProject(product, other, { title: 'Carry a bassoon' })
+    const kinds = async () =>
+      (await product.call(contracts.everything, { query: { q: 'bassoon' } }, headers)).groups
+        .map(({ kind }) => kind)
+        .sort()
+    expect(await kinds()).toEqual(['professional', 'project', 'update'])
+    await database.pool.query(
+      "insert into person_blocks (user_id, other_id, kind, created_at) values ($1, $2, 'mute', $3)",
+      [reader.id, other.id, clock.now()],
+    )
+    expect(await kinds()).toEqual(['professional', 'project'])
+  })
+})
+
+describe("the search of one's own", () => {
+  it('finds drafts and what is off sale, says so, and finds nothing of others', async () => {
+    const member = await accounts.person()
+    const headers = await headersOf(member)
+    const actor = actFor(member.id)
+    await database.pool.query("update profiles set user_type = 'professional' where id = $1", [member.id])
+    const draft = await makeCourse(product, actor, { title: 'Zither for all', status: 'draft' })
+    const agent = await makeAgent(product, actor, { name: 'Zither hand' })
+    const update = await makeUpdate(product, actor, { text: 'A zither, soon', is_draft: true })
+    const project = await makeProject(product, actor, { title: 'Find a zither' })
+    await makeProject(product, owner, { title: "Someone else's zither" })
+    const { items } = await product.call(contracts.own, { query: { q: 'zith' } }, headers)
+    expect(items).toEqual([
+      { kind: 'project', address: `${project}`, title: 'Find a zither', is_listed: true },
+      { kind: 'update', address: `${update}`, title: 'A zither, soon', is_listed: false },
+      { kind: 'agent', address: `${agent}`, title: 'Zither hand', is_listed: true },
+      { kind: 'course', address: `${draft}`, title: 'Zither for all', is_listed: false },
+    ])
+    expect((await product.ask('GET', '/rest/v1/search/own?q=zither')).status).toBe(401)
+    const { groups } = await search('zither')
+    expect(groups.find(({ kind }) => kind === 'course')).toBeUndefined()
+  })
+})

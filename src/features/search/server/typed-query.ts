@@ -1,0 +1,35 @@
+// What is typed as full-text queries: the words as they are, and the last one as the beginning of a word.
+import { sql } from 'drizzle-orm'
+import { type Synonyms, typedWords, wordQuery } from '../../../platform/database/typed-words.ts'
+
+/** Shorter beginnings of words are looked for as whole words: most texts have a word that begins so. */
+const LEAST_BEGINNING = 3
+
+/** The word at the end, which may be half typed, and what comes before it. */
+function wordBegun(typed: string): { before: string; word: string } | undefined {
+  const word = typedWords(typed).at(-1)
+  if (word === undefined || word.length < LEAST_BEGINNING) return undefined
+  return typed.toLowerCase().endsWith(word)
+    ? { before: typed.slice(0, typed.length - word.length), word }
+    : undefined
+}
+
+const stems = (words: string) => sql`to_tsquery('english', ${words})`
+/** The same words in a name, whose stems are stored once more after '='. */
+const inNames = (words: string) =>
+  sql`regexp_replace(${stems(words)}::text, ${sql.raw("'''([^'']+)''', '''=\\1''', 'g'")})::tsquery`
+
+/** What is typed as queries: all words, in any order, as they are, or the last one as the beginning of one. */
+export function queriesOf(typed: string, synonyms: Synonyms) {
+  const whole = wordQuery(typed, synonyms)
+  const begun = wordBegun(typed)
+  if (!begun) return { whole: stems(whole), words: stems(whole), named: inNames(whole) }
+  const before = wordQuery(begun.before, synonyms)
+  const written = sql`${`'~${begun.word}':*`}::tsquery`
+  return {
+    whole: stems(whole),
+    // Not beside the whole words: the planner would take what has them for twice as much.
+    words: sql`(${stems(whole.replaceAll(`'${begun.word}'`, `'${begun.word}':*`))} || (${stems(before)} && ${written}))`,
+    named: sql`(${inNames(whole)} || (${inNames(before)} && ${written}))`,
+  }
+}

@@ -1,0 +1,96 @@
+// Which options the search window offers for what is typed, group by group: one's own things and pages first, then what
+// everyone may find, and at the end all of it.
+import { paths } from '../../../../paths.ts'
+import { formatCount, orMore } from '../../../../ui/format.ts'
+import { searchMessages as messages } from '../../search.messages.ts'
+import { KIND_LABELS, OWN_KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
+import type { Answer } from './live-search.ts'
+
+/** A page by its name: 'Settings → Payouts'. */
+export type Place = {
+  readonly label: string
+  readonly to: string
+  /** Other words for it. */
+  readonly words?: string
+}
+
+export type Option = {
+  readonly key: string
+  readonly label: string
+  readonly detail?: string | undefined
+  /** Where it leads; a recent search is searched for again instead. */
+  readonly to?: string
+}
+
+export type OptionGroup = {
+  readonly key: string
+  /** The last group has none. */
+  readonly title?: string
+  readonly count?: string
+  readonly options: readonly Option[]
+}
+
+const MOST_PLACES = 5
+
+const optionOfPlace = ({ label, to }: Place): Option => ({ key: `page ${to} ${label}`, label, to })
+
+/** Pages of whose name every typed word begins a word. */
+export function placesCalled(places: readonly Place[], typed: string): readonly Place[] {
+  const wanted = typed.toLowerCase().split(/\s+/)
+  return places
+    .filter(({ label, words = '' }) => {
+      const there = `${label} ${words}`.toLowerCase().split(/[^\p{L}\p{N}-]+/u)
+      return wanted.every((one) => there.some((word) => word.startsWith(one)))
+    })
+    .slice(0, MOST_PLACES)
+}
+
+/** Before anything is typed: what was searched for here, and one's pages. */
+export function firstGroups(recent: readonly string[], places: readonly Place[]): OptionGroup[] {
+  return kept([
+    {
+      key: 'recent',
+      title: messages.recent,
+      options: recent.map((one) => ({ key: `recent ${one}`, label: one })),
+    },
+    { key: 'pages', title: messages.pages, options: places.map(optionOfPlace) },
+  ])
+}
+
+/** For what is typed; of an answer to something else, only what is known without it. */
+export function groupsFor(typed: string, answer: Answer, places: readonly Place[]): OptionGroup[] {
+  const { found, own } = answer
+  return kept([
+    {
+      key: 'own',
+      title: messages.own,
+      options: own.map(({ kind, address, title, is_listed }) => ({
+        key: `own ${kind} ${address}`,
+        label: title,
+        detail: is_listed ? OWN_KIND_LABELS[kind] : messages.unlisted(OWN_KIND_LABELS[kind]),
+        to: pageOfOwn(kind, address, is_listed),
+      })),
+    },
+    { key: 'pages', title: messages.pages, options: placesCalled(places, typed).map(optionOfPlace) },
+    ...found.groups.map(({ kind, items, total, total_is_capped }) => ({
+      key: kind,
+      title: KIND_LABELS[kind],
+      count: orMore(formatCount(total), total_is_capped),
+      options: items.map(({ address, title, line }) => ({
+        key: `${kind} ${address}`,
+        label: signedTitle(kind, title),
+        detail: line ?? undefined,
+        to: pageOfResult(kind, address),
+      })),
+    })),
+    {
+      key: 'all',
+      options:
+        found.groups.length > 0
+          ? [{ key: 'all', label: messages.seeAll(typed), to: paths.search(typed) }]
+          : [],
+    },
+  ])
+}
+
+const kept = (groups: readonly OptionGroup[]) => groups.filter(({ options }) => options.length > 0)

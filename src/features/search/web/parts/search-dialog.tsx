@@ -1,0 +1,222 @@
+// The window of the search: a field and a list of options, handled by the keyboard alone if one likes. The focus stays in
+// the field, which names the active option (the combobox pattern of WAI-ARIA).
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/list-limits.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { isComposing } from '../../../../ui/composing.ts'
+import DialogWindow from '../../../../ui/dialog-window.tsx'
+import { FIELD_BOX } from '../../../../ui/field.tsx'
+import type { LateWindow } from '../../../../ui/late-window.tsx'
+import { searchMessages as messages } from '../../search.messages.ts'
+import { CATALOGUES, KIND_LABELS } from '../../search.rules.ts'
+import { type Answer, useLiveSearch } from './live-search.ts'
+import { firstGroups, groupsFor, type Option, type OptionGroup, type Place, placesCalled } from './options.ts'
+import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
+
+type SearchDialogProps = LateWindow & {
+  /** One's pages; none for visitors. */
+  places: readonly Place[]
+  isMember: boolean
+}
+
+export function SearchDialog({ open, onOpenChange, returnFocus, places, isMember }: SearchDialogProps) {
+  /** Someone who leaves for another page continues there, and not where they opened the search. */
+  const isLeaving = useRef(false)
+  function leave(): void {
+    isLeaving.current = true
+    onOpenChange(false)
+  }
+  function focusNext(): HTMLElement | null {
+    const next = isLeaving.current ? document.querySelector('main') : returnFocus()
+    isLeaving.current = false
+    return next
+  }
+  return (
+    <DialogWindow open={open} onOpenChange={onOpenChange} returnFocus={focusNext} title={messages.title}>
+      <Search places={places} isMember={isMember} close={leave} />
+    </DialogWindow>
+  )
+}
+
+type SearchProps = Pick<SearchDialogProps, 'places' | 'isMember'> & { close: () => void }
+
+function Search({ places, isMember, close }: SearchProps) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [recent, setRecent] = useState(recentSearches)
+  const [active, setActive] = useState(0)
+  const answer = useLiveSearch(text, isMember)
+  const typed = text.trim()
+  const isAnswered = answer.for === typed
+  const groups = typed === '' ? firstGroups(recent, places) : groupsFor(typed, answer, places)
+  const options = groups.flatMap((group) => group.options)
+  const at = Math.min(active, options.length - 1)
+  const idOf = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, at])
+
+  function type(next: string): void {
+    setText(next)
+    setActive(0)
+  }
+
+  function choose({ label, to }: Option): void {
+    if (to === undefined) type(label)
+    else {
+      keepSearch(text)
+      close()
+      void navigate(to)
+    }
+  }
+
+  /** Whether the key was one of the list's. */
+  function handles(key: string): boolean {
+    const last = options.length - 1
+    if (key === 'Enter') enter()
+    else if (last < 0) return false
+    else if (key === 'ArrowDown') setActive(at === last ? 0 : at + 1)
+    else if (key === 'ArrowUp') setActive(at <= 0 ? last : at - 1)
+    else if (key === 'Home') setActive(0)
+    else if (key === 'End') setActive(last)
+    else return false
+    return true
+  }
+
+  /** Someone quicker than the answer gets all results, and not what an earlier one offered. */
+  function enter(): void {
+    const option = options[at]
+    const isPlace = option !== undefined && placesCalled(places, typed).some(({ to }) => to === option.to)
+    if (option && (isAnswered || typed === '' || isPlace)) choose(option)
+    else if (typed !== '') choose({ key: 'all', label: typed, to: paths.search(typed) })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isComposing(event) && !event.shiftKey && handles(event.key)) event.preventDefault()
+  }
+
+  return (
+    <div className="flex h-[min(32rem,60dvh)] flex-col gap-3">
+      <input
+        type="search"
+        role="combobox"
+        aria-label={messages.title}
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(options.length > 0 && { 'aria-activedescendant': idOf(at) })}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="auto"
+        maxLength={MAX_SEARCH_LENGTH}
+        placeholder={messages.placeholder}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+        className={classNames(FIELD_BOX, 'h-11 shrink-0 border-edge')}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Listed {...{ groups, listId, at, idOf, choose }} />
+        {typed !== '' && isAnswered && <Outcome answer={answer} typed={typed} close={close} />}
+      </div>
+      {typed === '' && recent.length > 0 && (
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => {
+            forgetSearches()
+            setRecent([])
+          }}
+        >
+          {messages.clearRecent}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {typed !== '' && isAnswered ? messages.found(options.length) : ''}
+      </p>
+    </div>
+  )
+}
+
+type ListedProps = {
+  groups: readonly OptionGroup[]
+  listId: string
+  at: number
+  idOf: (index: number) => string
+  choose: (option: Option) => void
+}
+
+/** There even while it is empty, since the field names it. */
+function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
+  let index = 0
+  return (
+    <div role="listbox" id={listId} aria-label={messages.results}>
+      {groups.map(({ key, title, count, options }) => (
+        <fieldset
+          key={key}
+          aria-label={title ?? messages.results}
+          className="min-w-0 border-t border-line py-1 first:border-0"
+        >
+          {title !== undefined && (
+            <div aria-hidden="true" className="flex justify-between px-3 pt-2 pb-1 text-small text-soft">
+              <span>{title}</span>
+              {count !== undefined && <span className="tabular-nums">{count}</span>}
+            </div>
+          )}
+          {options.map((option) => {
+            const own = index++
+            return (
+              <button
+                type="button"
+                key={option.key}
+                id={idOf(own)}
+                role="option"
+                aria-selected={own === at}
+                tabIndex={-1}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                className={classNames(
+                  'flex min-h-10 w-full flex-col items-start justify-center rounded-box text-start px-3 py-1.5 hover:bg-sunken',
+                  own === at && 'bg-sunken outline-2 -outline-offset-2 outline-edge',
+                )}
+              >
+                <bdi className="max-w-full truncate font-medium">{option.label}</bdi>
+                {option.detail !== undefined && (
+                  <bdi className="max-w-full truncate text-small text-soft">{option.detail}</bdi>
+                )}
+              </button>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+/** What is said about an answer beside its options: a correction, nothing found, or that it failed. */
+function Outcome({ answer, typed, close }: { answer: Answer; typed: string; close: () => void }) {
+  const { corrected_search, groups } = answer.found
+  if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{messages.failed}</p>
+  if (corrected_search !== undefined)
+    return <p className="px-3 py-2 text-small text-soft">{messages.corrected(corrected_search)}</p>
+  if (groups.length > 0) return null
+  return (
+    <div className="flex flex-col items-start gap-3 px-3 py-4">
+      <p className="font-medium">{messages.noMatch(typed)}</p>
+      <p className="text-soft">{messages.tryOther}</p>
+      <div className="flex flex-wrap gap-2">
+        {CATALOGUES.map(({ kind, to }) => (
+          <ButtonLink key={kind} to={to} size="small" onClick={close}>
+            {KIND_LABELS[kind]}
+          </ButtonLink>
+        ))}
+      </div>
+    </div>
+  )
+}
