@@ -32,6 +32,7 @@ import { proposalEndpoints } from '../features/projects/proposals/server/proposa
 import { projectCatalogueEndpoints } from '../features/projects/server/catalogue.endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/projects.endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/server/list.endpoints.ts'
+import { savedSearchEndpoints } from '../features/saved-searches/server/saved-searches.endpoints.ts'
 import { analyticsEndpoints } from '../features/selling/analytics/server/analytics.endpoints.ts'
 import { digestEndpoints } from '../features/updates/digest/server/digest.endpoints.ts'
 import { feedEndpoints } from '../features/updates/server/feed.endpoints.ts'
@@ -49,6 +50,7 @@ import { ALL_MODERATED_KINDS } from './moderation.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { allOwnNeeds } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
+import { allSearchedLists } from './saved-searches.ts'
 import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, FEED_PEOPLE } from './updates.ts'
 
 export function allEndpoints(
@@ -92,6 +94,7 @@ export function allEndpoints(
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...digestEndpoints(database, clock),
+    ...savedSearchEndpoints(given, allSearchedLists(database.db)),
     ...analyticsEndpoints(database, clock),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,

@@ -4,6 +4,7 @@ import type { MailSeries } from '../features/notifications/server/notifications.
 import { avoidedBy } from '../features/profiles/blocks/server/avoidance.ts'
 import { isBlockedBetween } from '../features/profiles/blocks/server/blocks.actions.ts'
 import type { OnboardingHandler } from '../features/profiles/server/profiles.actions.ts'
+import { matchSeries } from '../features/saved-searches/server/saved-searches.actions.ts'
 import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/digest.actions.ts'
 import type { FeedPeople } from '../features/updates/server/people.ts'
 import { tagsFollowedBy } from '../features/updates/tags/server/tags.actions.ts'
@@ -16,7 +17,7 @@ export const FEED_PEOPLE: FeedPeople = {
 }
 
 /** Mails that come regularly. */
-export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries]
+export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries, matchSeries]
 
 /** What follows from the answers of onboarding. */
 export const ALL_ONBOARDING_HANDLERS: readonly OnboardingHandler[] = [digestFromOnboarding]

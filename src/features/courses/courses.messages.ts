@@ -1,5 +1,13 @@
 // Every sentence about courses that a person can be shown.
 import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../payments/payments.rules.ts'
+import type { CourseDuration } from './courses.rules.ts'
+
+/** The choices of the filter for the duration. */
+export const durationLabels: Readonly<Record<CourseDuration, string>> = {
+  short: 'Under 10 hours',
+  medium: '10 to 30 hours',
+  long: '30 hours or more',
+}
 
 export const courseMessages = {
   titleRequired: 'Title is required',

@@ -5,6 +5,7 @@ import { withTypedPrice } from '../contract/typed-price.ts'
 import { answerReader, type FoundPage } from './catalogue-answers.ts'
 import { facetCounter } from './catalogue-facets.ts'
 import { listedPage, pageWithin, pickedRows, usualSort } from './catalogue-pages.ts'
+import { isMatch } from './catalogue-rows.ts'
 import { catalogueSearch, type GivenFilters, soughtFor } from './catalogue-search.ts'
 import type { CatalogueTable, Declared } from './catalogue-table.ts'
 import { isKept } from './catalogue-totals.ts'
@@ -82,6 +83,22 @@ export function createCatalogue<
         seen,
         sought: typed ? () => soughtFor(declared, words, typed) : undefined,
       })
+    },
+
+    /** The first rows of what a query lists that a condition selects. A search is taken as it is typed. */
+    async among(
+      asked: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>,
+      isAmong: SQL,
+      sort: Sort,
+      most: number,
+    ): Promise<Item[]> {
+      const { search: typed, ...query } = meant(asked)
+      const { seen } = givenFilters(declared, query)
+      const sought = typed ? await soughtFor(declared, words, typed) : undefined
+      const isPicked = sql`${isMatch(declared, seen, sought) ?? sql`true`} and ${isAmong}`
+      return read.itemsOf(
+        await cellStatement(db, pickedRows(db, declared, isPicked, { sort, most })).execute(),
+      )
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */
