@@ -22,7 +22,7 @@ test('a search is saved, a match comes by email, and its link stops that', async
   await expect(main.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
   const saved = Date.now()
 
-  const other = await elsewhere('/projects')
+  const other = await elsewhere()
   await join(other, '/projects')
   const id = await postProject(other, `Count the ${word}`)
   await expect

@@ -78,8 +78,6 @@ export const courseMessages = {
   votedByReaders: 'Readers mark reviews as helpful',
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",
-  linkCopied: 'Link copied',
-  linkNotCopied: "The link couldn't be copied",
 
   created: 'Course created successfully',
   edited: 'Course updated successfully',

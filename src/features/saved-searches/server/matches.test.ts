@@ -11,6 +11,7 @@ import { settleSale } from '../../agents/server/for-sale.ts'
 import { setCourseStatus } from '../../courses/server/editing.actions.ts'
 import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
 import { archiveProject } from '../../projects/server/projects.actions.ts'
+import type { SavedSearch } from '../saved-searches.contract.ts'
 import { matchMails } from '../saved-searches.messages.ts'
 import { INSTANT_PAUSE_HOURS, MATCHES_IN_MAIL, type MatchFrequency } from '../saved-searches.rules.ts'
 import { sendMatches } from './saved-searches.jobs.ts'
@@ -50,8 +51,8 @@ const aWord = () => `zebra${String.fromCharCode(97 + Math.floor(words / 26), 97 
 async function saver(path: string, frequency: MatchFrequency, { isProved = true } = {}) {
   const one = await newRecipient(accounts, { isProved })
   const { status, body } = await one.ask('POST', '/own/saved-searches', { path, frequency, time_zone: 'UTC' })
-  if (status !== 200) throw new Error(body.message)
-  return { ...one, search: body.id as number }
+  expect(status).toBe(200)
+  return { ...one, search: (body as SavedSearch).id }
 }
 
 beforeEach(async () => {
@@ -240,8 +241,11 @@ describe('stopping', () => {
     const way = /<([^>]+)>/.exec(rows[0].headers['List-Unsubscribe'])?.[1] ?? ''
     const { pathname, search } = new URL(way)
     expect((await product.ask('POST', pathname + search)).status).toBe(204)
-    const { items } = (await one.ask('GET', '/own/saved-searches')).body
-    expect(items.map(({ frequency }: { frequency: string }) => frequency)).toEqual(['weekly', 'never'])
+    const { body } = await one.ask('GET', '/own/saved-searches')
+    expect((body as { items: SavedSearch[] }).items.map(({ frequency }) => frequency)).toEqual([
+      'weekly',
+      'never',
+    ])
     await makeProject(product, owner, { title: `Again ${word}` })
     expect(await runLater(HOUR * INSTANT_PAUSE_HOURS)).toBe(0)
     // What came meanwhile is no news once mails are wanted again.
