@@ -14,6 +14,7 @@ import type { FacetCounts } from './facets.ts'
 import { opaqueText, preparedPages } from './generic-plan.ts'
 import { knownWords } from './known-words.ts'
 import { isCapped, LAST_ROW, MOST_COUNTED, type PageNumber, pageAsked, pageOfList } from './matched-page.ts'
+import { asTyped } from './search.ts'
 import { cellStatement, type Shown } from './shown-rows.ts'
 
 /** The query of a list: the choices of the address, by name. */
@@ -85,7 +86,10 @@ export function createCatalogue<
       })
     },
 
-    /** The first rows of what a query lists that a condition selects. A search is taken as it is typed. */
+    /**
+     * The first rows of what a query lists that a condition selects, which are few: they are compared one by one. A search
+     * is taken as it is typed.
+     */
     async among(
       asked: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>,
       isAmong: SQL,
@@ -94,7 +98,7 @@ export function createCatalogue<
     ): Promise<Item[]> {
       const { search: typed, ...query } = meant(asked)
       const { seen } = givenFilters(declared, query)
-      const sought = typed ? await soughtFor(declared, words, typed) : undefined
+      const sought = typed ? asTyped(typed, catalogue.searched.synonyms) : undefined
       const isPicked = sql`${isMatch(declared, seen, sought) ?? sql`true`} and ${isAmong}`
       return read.itemsOf(
         await cellStatement(db, pickedRows(db, declared, isPicked, { sort, most })).execute(),
