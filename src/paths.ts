@@ -150,6 +150,8 @@ export const paths = {
   editCourse: pageOf<number>('editCourse'),
   teaching: pageOf<number>('teaching'),
   ownUpdates: page('ownUpdates'),
+  /** Where an update is written that begins with a link to this path. */
+  shareAsUpdate: (path: string) => page('ownUpdates')({ share: path }),
   editOwnUpdate: (id: number) => page('ownUpdates')({ edit: id }),
   receivedProposals: pageOf<number>('receivedProposals'),
   proposals: page('proposals'),

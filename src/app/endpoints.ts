@@ -32,9 +32,11 @@ import { proposalEndpoints } from '../features/projects/proposals/server/proposa
 import { projectCatalogueEndpoints } from '../features/projects/server/catalogue.endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/projects.endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/server/list.endpoints.ts'
+import { savedSearchEndpoints } from '../features/saved-searches/server/saved-searches.endpoints.ts'
 import { searchEndpoints } from '../features/search/server/search.endpoints.ts'
 import { analyticsEndpoints } from '../features/selling/analytics/server/analytics.endpoints.ts'
 import { digestEndpoints } from '../features/updates/digest/server/digest.endpoints.ts'
+import { quoteEndpoints } from '../features/updates/quotes/server/quotes.endpoints.ts'
 import { feedEndpoints } from '../features/updates/server/feed.endpoints.ts'
 import { interactionEndpoints } from '../features/updates/server/interactions.endpoints.ts'
 import { postingEndpoints } from '../features/updates/server/posting.endpoints.ts'
@@ -50,10 +52,11 @@ import { ALL_MODERATED_KINDS } from './moderation.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { allOwnNeeds } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
-import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, FEED_PEOPLE } from './updates.ts'
+import { allSearchedLists } from './saved-searches.ts'
+import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, ALL_QUOTED_KINDS, FEED_PEOPLE } from './updates.ts'
 
 export function allEndpoints(
-  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Pick<
+  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash; siteUrl: string } & Pick<
     LearningParts,
     'signMedia'
   > &
@@ -61,6 +64,7 @@ export function allEndpoints(
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
+  const quoting = { siteUrl: given.siteUrl, kinds: ALL_QUOTED_KINDS }
   return [
     ...profileEndpoints(database, clock, ALL_ONBOARDING_HANDLERS),
     ...blockEndpoints(database, clock, ALL_BLOCK_HANDLERS),
@@ -89,10 +93,12 @@ export function allEndpoints(
     ...certificateEndpoints(database),
     // Before the feed: its '/updates/:id' would take '/updates/tags'.
     ...tagEndpoints(database, clock, given.limits),
-    ...feedEndpoints(database, FEED_PEOPLE),
+    ...feedEndpoints(database, FEED_PEOPLE, quoting),
+    ...quoteEndpoints(database, quoting),
     ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...digestEndpoints(database, clock),
+    ...savedSearchEndpoints(given, allSearchedLists(database.db)),
     ...analyticsEndpoints(database, clock),
     ...searchEndpoints(database),
     ...homeEndpoints(database, {

@@ -55,6 +55,7 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
       clock,
       random,
       hash: keys.hash,
+      siteUrl,
       limits,
       cardForm: payments.parts.provider.form,
       signFile: conversationFileSigner(accountParts),

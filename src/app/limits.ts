@@ -10,6 +10,7 @@ import { paymentLimits } from '../features/payments/attempts.rules.ts'
 import { payLimit } from '../features/payments/usage/usage.rules.ts'
 import { invitationLimits } from '../features/projects/invitations/invitations.rules.ts'
 import { reviewLimits } from '../features/reviews/reviews.rules.ts'
+import { savedSearchLimits } from '../features/saved-searches/saved-searches.rules.ts'
 import { onboardingLimit } from '../features/selling/payout-accounts/payout-accounts.rules.ts'
 import { requestLimit } from '../features/selling/payouts/payouts.rules.ts'
 import { updateLimits } from '../features/updates/updates.rules.ts'
@@ -27,6 +28,7 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(moderationLimits),
   ...Object.values(questionLimits),
   ...Object.values(reviewLimits),
+  ...Object.values(savedSearchLimits),
   onboardingLimit,
   requestLimit,
   ...Object.values(updateLimits),

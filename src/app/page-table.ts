@@ -144,7 +144,7 @@ export const PAGES = {
     unlisted: true,
   },
   /** `edit` names the update that the composer opens with. */
-  ownUpdates: { path: ADDRESSES.ownUpdates, query: ['edit'], cache: 'personal', unlisted: true },
+  ownUpdates: { path: ADDRESSES.ownUpdates, query: ['edit', 'share'], cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
   proposals: { path: ADDRESSES.proposals, query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {

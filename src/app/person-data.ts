@@ -21,6 +21,7 @@ import { blockData } from '../features/profiles/blocks/server/blocks.actions.ts'
 import { profileData } from '../features/profiles/server/profiles.actions.ts'
 import { projectData } from '../features/projects/server/person-data.ts'
 import { reviewData } from '../features/reviews/server/person-data.ts'
+import { savedSearchData } from '../features/saved-searches/server/person-data.ts'
 import { sellingData } from '../features/selling/server/person-data.ts'
 import { updateData } from '../features/updates/server/person-data.ts'
 import { type OutlivingFiles, storedFileData } from '../platform/file-storage/files.ts'
@@ -40,6 +41,7 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   runData,
   accessData,
   sellingData,
+  savedSearchData,
   reviewData(ALL_REVIEWED_PRODUCTS),
   agentData,
   courseData,

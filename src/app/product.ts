@@ -15,6 +15,7 @@ import {
   type NotificationMailer,
 } from '../features/notifications/server/notifications.jobs.ts'
 import { requireName } from '../features/profiles/server/profiles.actions.ts'
+import { savedSearchJobs } from '../features/saved-searches/server/saved-searches.jobs.ts'
 import { digestJobs } from '../features/updates/digest/server/digest.jobs.ts'
 import { ADDRESSES } from '../paths.ts'
 import type { Contract } from '../platform/contract/contract.ts'
@@ -39,6 +40,7 @@ import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.
 import type { Parts, WholeParts } from './parts.ts'
 import type { Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
+import { allSearchedLists } from './saved-searches.ts'
 import { openPages } from './served-pages.ts'
 import { ALL_MAIL_SERIES, FEED_PEOPLE } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
@@ -163,6 +165,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       ...payments.jobs,
       ...agentRuns.jobs,
       ...digestJobs({ ...notificationParts, people: FEED_PEOPLE }),
+      ...savedSearchJobs({ ...notificationParts, lists: allSearchedLists(database.db) }),
     ],
     takeFile: storage.take,
     notificationMailer: createNotificationMailer(notificationParts),

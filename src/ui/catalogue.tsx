@@ -36,6 +36,8 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
     pages_end_after?: number | undefined
     corrected_search?: string | undefined
   }
+  /** What can be done with these choices, such as saving them. */
+  action?: ReactNode
   columns: keyof typeof CARD_COLUMNS
   keyOf: (item: Item) => string | number
   /** `corner`: what chooses it for a comparison, for the corner of its cover. */
@@ -55,6 +57,7 @@ export function Catalogue<Item>({
   names,
   figures,
   found,
+  action,
   nothing,
   pastTheEnd,
   outline,
@@ -99,6 +102,7 @@ export function Catalogue<Item>({
             </>
           )
         }
+        action={action}
         busyLabel={`Loading ${things}`}
         outline={outline}
       >

@@ -10,6 +10,8 @@ type ResultRegionProps = {
   summary: string
   /** Something to know about the rows, read out as well. */
   note?: ReactNode
+  /** What can be done with the list, at the end of its summary's line. */
+  action?: ReactNode
   /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string
   /** Shown in place of the rows if loading takes long. */
@@ -17,7 +19,7 @@ type ResultRegionProps = {
   children: ReactNode
 }
 
-export function ResultRegion({ summary, note, busyLabel, outline, children }: ResultRegionProps) {
+export function ResultRegion({ summary, note, action, busyLabel, outline, children }: ResultRegionProps) {
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === pathname
@@ -30,6 +32,7 @@ export function ResultRegion({ summary, note, busyLabel, outline, children }: Re
           <p>{summary}</p>
         </div>
         {isBusy && <Spinner label={busyLabel} />}
+        {action && <div className="ml-auto shrink-0">{action}</div>}
       </div>
       {isLate && outline}
       <div hidden={isLate} className={classNames('transition-opacity duration-150', isBusy && 'opacity-50')}>

@@ -10,7 +10,7 @@ export const NOUN_ORDER = [
   ['conversations'],
   ['ledger'],
   ['payments'],
-  ['reviews'],
+  ['reviews', 'saved-searches'],
   ['projects', 'agents', 'courses', 'updates'],
   ['selling'],
   ['search'],

@@ -217,7 +217,8 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
     certUrl: certificate,
   })
   await expect(verifier.getByRole('button', { name: 'Save as PDF' })).toBeVisible()
-  await verifier.getByRole('button', { name: 'Copy link' }).click()
+  await verifier.getByRole('button', { name: 'Share', exact: true }).click()
+  await verifier.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(verifier.getByText('Link copied', { exact: true })).toBeVisible()
   // On paper it is dark on light, also for those who read on a dark screen.
   await verifier.emulateMedia({ media: 'print', colorScheme: 'dark' })

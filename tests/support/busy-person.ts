@@ -273,7 +273,7 @@ async function meetPeople(
   })
 }
 
-/** Updates, comments, marks, and the digest. */
+/** Updates, comments, marks, the digest, and a saved search. */
 async function post({ accounts: { product }, me, ask, email, handle }: Busy): Promise<void> {
   await makeUpdate(product, me, { text: `Write to ${email}` })
   const mentioning = await makeUpdate(product, await makePerson(product), {
@@ -294,6 +294,13 @@ async function post({ accounts: { product }, me, ask, email, handle }: Busy): Pr
       frequency: 'weekly',
       interest: 'tools',
       format: 'mixed',
+      time_zone: 'Europe/Berlin',
+    }),
+  )
+  await must(
+    ask('POST', '/own/saved-searches', {
+      path: `/projects?search=${encodeURIComponent(email)}`,
+      frequency: 'weekly',
       time_zone: 'Europe/Berlin',
     }),
   )

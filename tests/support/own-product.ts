@@ -34,6 +34,8 @@ export type OwnProduct = {
   provider: CardProvider
   /** What became due is done: bills for runs, renewals, retries, events, receipts. */
   doPaymentJobs(): Promise<void>
+  /** Mails about new matches of saved searches are written. */
+  mailSavedSearches(): Promise<void>
   /** Mails about notifications are written only on request. */
   notificationMailer: NotificationMailer
   /** Who is signed in at Google from now on; no one: the person refuses. */
@@ -99,6 +101,9 @@ async function startOwnProduct(
       origin: `http://127.0.0.1:${port}`,
       notificationMailer: product.notificationMailer,
       provider: product.payments.parts.provider,
+      async mailSavedSearches() {
+        for (const job of product.jobs) if (job.name === 'mail-saved-searches') await runJob(job, log)
+      },
       async doPaymentJobs() {
         for (const job of [...product.agentRuns.jobs, ...product.payments.jobs]) await runJob(job, log)
       },

@@ -1,5 +1,13 @@
 // Every sentence about courses that a person can be shown.
 import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../payments/payments.rules.ts'
+import type { CourseDuration } from './courses.rules.ts'
+
+/** The choices of the filter for the duration. */
+export const durationLabels: Readonly<Record<CourseDuration, string>> = {
+  short: 'Under 10 hours',
+  medium: '10 to 30 hours',
+  long: '30 hours or more',
+}
 
 export const courseMessages = {
   titleRequired: 'Title is required',
@@ -70,8 +78,6 @@ export const courseMessages = {
   votedByReaders: 'Readers mark reviews as helpful',
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",
-  linkCopied: 'Link copied',
-  linkNotCopied: "The link couldn't be copied",
 
   created: 'Course created successfully',
   edited: 'Course updated successfully',

@@ -8,6 +8,7 @@ import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/
 import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
+import { quotes } from './quotes/quotes.contract.ts'
 import {
   MARK_TYPES,
   MAX_TEXT_LENGTH,
@@ -58,6 +59,8 @@ export const update = z.object({
   is_draft: z.literal(false),
   posted_at: moment,
   author: publicPerson.nullable(),
+  /** Of what it links to on this site, as far as it does. */
+  quotes: quotes.optional(),
 })
 export type Update = z.output<typeof update>
 

@@ -62,8 +62,6 @@ export const updateMessages = {
   noComments: 'No comments yet',
   /** All are by people with whom there is a block, or who are muted. It doesn't say which: blocks stay secret. */
   noCommentsShown: 'No comments to show',
-  linkCopied: 'Link copied',
-  linkNotCopied: "The link couldn't be copied",
   notWithThisPerson: "You can't interact with this update",
 } as const
 

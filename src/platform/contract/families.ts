@@ -30,7 +30,14 @@ export function partsOf(rows: Rows): { family: string; isRow: boolean } {
  * What an answer depends on. A family: the answer lists or aggregates, so any row may change it. A family with the path of
  * ids in the answer, through lists if need be: it shows those rows and no others.
  */
-export type Dependency = Family | { readonly family: Family; readonly idAt: readonly string[] }
+export type Dependency =
+  | Family
+  | {
+      readonly family: Family
+      readonly idAt: readonly string[]
+      /** The answer may show none of them, and then depends on none. */
+      readonly mayBeNone?: true
+    }
 
 export const familyOf = (read: Dependency): Family => (typeof read === 'string' ? read : read.family)
 
@@ -39,6 +46,7 @@ export function rowsShown(dependsOn: readonly Dependency[], output: unknown): Ro
   return dependsOn.flatMap((read) => {
     if (typeof read === 'string') return [read]
     const ids = idsAt(output, read.idAt)
+    if (ids.length === 0 && read.mayBeNone) return []
     return ids.length > 0 ? ids.map((id) => rowOf(read.family, id)) : [read.family]
   })
 }

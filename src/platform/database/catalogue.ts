@@ -5,6 +5,7 @@ import { withTypedPrice } from '../contract/typed-price.ts'
 import { answerReader, type FoundPage } from './catalogue-answers.ts'
 import { facetCounter } from './catalogue-facets.ts'
 import { listedPage, pageWithin, pickedRows, usualSort } from './catalogue-pages.ts'
+import { isMatch } from './catalogue-rows.ts'
 import { catalogueSearch, type GivenFilters, soughtFor } from './catalogue-search.ts'
 import type { CatalogueTable, Declared } from './catalogue-table.ts'
 import { isKept } from './catalogue-totals.ts'
@@ -13,6 +14,7 @@ import type { FacetCounts } from './facets.ts'
 import { opaqueText, preparedPages } from './generic-plan.ts'
 import { knownWords } from './known-words.ts'
 import { isCapped, LAST_ROW, MOST_COUNTED, type PageNumber, pageAsked, pageOfList } from './matched-page.ts'
+import { asTyped } from './search.ts'
 import { cellStatement, type Shown } from './shown-rows.ts'
 
 /** The query of a list: the choices of the address, by name. */
@@ -82,6 +84,25 @@ export function createCatalogue<
         seen,
         sought: typed ? () => soughtFor(declared, words, typed) : undefined,
       })
+    },
+
+    /**
+     * The first rows of what a query lists that a condition selects, which are few: they are compared one by one. A search
+     * is taken as it is typed.
+     */
+    async among(
+      asked: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>,
+      isAmong: SQL,
+      sort: Sort,
+      most: number,
+    ): Promise<Item[]> {
+      const { search: typed, ...query } = meant(asked)
+      const { seen } = givenFilters(declared, query)
+      const sought = typed ? asTyped(typed, catalogue.searched.synonyms) : undefined
+      const isPicked = sql`${isMatch(declared, seen, sought) ?? sql`true`} and ${isAmong}`
+      return read.itemsOf(
+        await cellStatement(db, pickedRows(db, declared, isPicked, { sort, most })).execute(),
+      )
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */

@@ -39,7 +39,7 @@ export async function offerAgent(
   const id = await insertAgent(tx, {
     ...input,
     ...seeded,
-    ...(isPaused && { withdrawn_at: created_at, paused_for: 'cannot_run' }),
+    ...(isPaused ? { withdrawn_at: created_at, paused_for: 'cannot_run' } : { offered_at: created_at }),
     user_id: actor.id,
     // The dialog says that buyers see their name.
     created_at,

@@ -37,6 +37,8 @@ export const agents = pgTable(
     endpoint_url: text(),
     /** When its owner took it off sale. Those who deployed it keep it until their access runs out. */
     withdrawn_at: moment(),
+    /** When it was first on sale; null if it never was. */
+    offered_at: moment(),
     /** Why it is off sale since `withdrawn_at`, if that ends by itself: its subscriptions go on meanwhile. */
     paused_for: text().$type<PauseReason>(),
     /** The state that it had before operators hid it: while hidden it is withdrawn, and has no page. */
@@ -71,6 +73,7 @@ export const agents = pgTable(
       index('agents_newest')
         .on(...newest())
         .where(onSale),
+      index('agents_offered').on(table.offered_at).where(onSale),
       index('agents_popular')
         .on(descending(table.users_count), ...newest())
         .where(onSale),

@@ -2,6 +2,7 @@
 // searched.
 
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
@@ -11,7 +12,9 @@ import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import { reviewTotals } from '../../reviews/server/reviews.table.ts'
 import { countedReviews } from '../../reviews/server/totals.ts'
-import type { Agent, AgentInFull, AgentStats, ComparedAgent } from '../agents.contract.ts'
+import { momentsOf } from '../../saved-searches/server/published-moments.ts'
+import type { Span } from '../../saved-searches/server/searched-lists.ts'
+import type { Agent, AgentInFull, AgentStats, agentListQuery, ComparedAgent } from '../agents.contract.ts'
 import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
 import { isCallable } from '../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../interfaces/server/interfaces.table.ts'
@@ -42,6 +45,8 @@ const comparedColumns = {
     price_tiers: agentInterfaces.price_tiers,
   },
 }
+
+type AgentQuery = z.output<typeof agentListQuery>
 
 export function createAgentRecords(db: Db) {
   const catalogue = createCatalogue(db, {
@@ -124,6 +129,17 @@ export function createAgentRecords(db: Db) {
   return {
     /** One page of the agents, with the total of all that match. */
     list: catalogue.list,
+
+    /** The newest of what a query lists among what was first on sale in a span, each with that moment. */
+    async published(query: AgentQuery, { since, until }: Span, most: number) {
+      const isNew = sql`${agents.offered_at} > ${since} and ${agents.offered_at} <= ${until}`
+      const found = await catalogue.among(query, isNew, 'newest', most)
+      const moments = await momentsOf(db, { table: agents, moment: agents.offered_at }, found)
+      return found.flatMap((agent) => {
+        const published_at = moments.get(agent.id)
+        return published_at ? [{ ...agent, published_at }] : []
+      })
+    },
 
     /** An agent, and what there is for those who deploy it. */
     async find(id: number): Promise<AgentInFull | undefined> {

@@ -1,5 +1,5 @@
 // Whether an agent is on sale by itself: taken off while buyers couldn't run it or its endpoint keeps failing, and put back.
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { AGENTS } from '../agents.rules.ts'
@@ -31,6 +31,10 @@ export async function findSale(reader: Reader, agentId: number) {
   return row && { ...row, is_callable: row.is_callable === true }
 }
 
+/** The moment of an agent that goes on sale, unless it was on sale before. */
+export const offeredAt = (now: Date): SQL =>
+  sql`coalesce(${agents.offered_at}, ${now.toISOString()}::timestamptz)`
+
 /** Takes an agent off sale that no one could run, and puts it back once someone can. For whatever may have changed that. */
 export async function settleSale(tx: Tx, agentId: number, now: Date): Promise<void> {
   const agent = await lockSale(tx, agentId)
@@ -39,7 +43,7 @@ export async function settleSale(tx: Tx, agentId: number, now: Date): Promise<vo
   if (agent.withdrawn_at === null && !isRunnable)
     await store(tx, agentId, { withdrawn_at: now.toISOString(), paused_for: 'cannot_run' })
   else if (agent.paused_for === 'cannot_run' && isRunnable)
-    await store(tx, agentId, { withdrawn_at: null, paused_for: null })
+    await store(tx, agentId, { withdrawn_at: null, paused_for: null, offered_at: offeredAt(now) })
 }
 
 /** Takes an agent off sale whose endpoint keeps failing, unless it was withdrawn. */
@@ -61,7 +65,7 @@ export async function endSale(tx: Tx, agentId: number, now: Date): Promise<void>
 async function store(
   tx: Tx,
   agentId: number,
-  change: Pick<typeof agents.$inferSelect, 'withdrawn_at' | 'paused_for'>,
+  change: Pick<typeof agents.$inferSelect, 'withdrawn_at' | 'paused_for'> & { offered_at?: SQL },
 ): Promise<void> {
   const isOurs = or(
     isNull(agents.withdrawn_at),

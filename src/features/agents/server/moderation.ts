@@ -10,7 +10,7 @@ import { AGENTS } from '../agents.rules.ts'
 import { agents } from './agents.table.ts'
 import { isSold, stopSellingAgent } from './buying.actions.ts'
 import { lockPurchasesOf } from './buying.records.ts'
-import { settleSale } from './for-sale.ts'
+import { offeredAt, settleSale } from './for-sale.ts'
 
 export const moderatedAgents: ModeratedKind = {
   kind: 'agent',
@@ -30,7 +30,7 @@ export const moderatedAgents: ModeratedKind = {
     noteReviewsHidden(tx, 'agent', agentId)
   },
   async restore(tx, id, now) {
-    await restoreAgent(tx, Number(id))
+    await restoreAgent(tx, Number(id), now)
     await settleSale(tx, Number(id), now)
     invalidate(tx, AGENTS, Number(id))
     noteReviewsShown(tx, 'agent', Number(id))
@@ -61,11 +61,12 @@ async function hideAgent(tx: Tx, id: number, at: string): Promise<void> {
     .where(and(eq(agents.id, id), isNull(agents.hidden_from)))
 }
 
-async function restoreAgent(tx: Tx, id: number): Promise<void> {
+async function restoreAgent(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .update(agents)
     .set({
       withdrawn_at: sql`case when ${agents.hidden_from} = 'sale' then null else ${agents.withdrawn_at} end`,
+      offered_at: sql`case when ${agents.hidden_from} = 'sale' then ${offeredAt(now)} else ${agents.offered_at} end`,
       hidden_from: null,
     })
     .where(and(eq(agents.id, id), isNotNull(agents.hidden_from)))

@@ -12,6 +12,7 @@ import { countOf } from '../../../ui/format.ts'
 import { listAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
+import { ShareMenu } from '../../../ui/share-menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { latePart } from '../../../ui/when-online.ts'
@@ -141,6 +142,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <OffSale agent={agent} />
           )}
+          <ShareMenu wide path={paths.agent(id)} title={name} />
           <DeployedNote agentId={id} isRun={how !== null} />
           {owner && <PersonLine label="Made by" person={owner} className="border-t border-line pt-5" />}
           {isHydrated && (

@@ -11,6 +11,7 @@ import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SaveSearch } from '../../saved-searches/web/parts/save-search.tsx'
 import { agentContracts, agentListQuery } from '../agents.contract.ts'
 import {
   AGENT_CATEGORIES,
@@ -92,6 +93,9 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       maxSearchLength={MAX_SEARCH_LENGTH}
       hrefFor={agentsAddress.href}
       found={loaderData}
+      action={
+        <SaveSearch choices={choices} corrected={loaderData.corrected_search} hrefFor={agentsAddress.href} />
+      }
       columns={3}
       keyOf={(agent) => agent.id}
       compared={{ kind: COMPARABLE_AGENTS, nameOf: (agent) => agent.name }}

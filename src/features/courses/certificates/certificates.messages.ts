@@ -9,8 +9,6 @@ export const certificateMessages = {
   revokedDetail: 'The course was refunded after the certificate was issued.',
   issued: 'You completed the course',
   seenBy: 'Anyone who has its link can see your name, the course and the date.',
-  linkCopied: 'Link copied',
-  linkNotCopied: "The link couldn't be copied",
   listed: 'Listed on your profile',
   unlisted: 'No longer listed on your profile',
   listingFailed: "Couldn't save that",

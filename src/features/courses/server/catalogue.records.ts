@@ -2,6 +2,7 @@
 // searched. Drafts are in none of them.
 
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
@@ -9,7 +10,9 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import type { ComparedCourse, Course, CourseCard } from '../courses.contract.ts'
+import { momentsOf } from '../../saved-searches/server/published-moments.ts'
+import type { Span } from '../../saved-searches/server/searched-lists.ts'
+import type { ComparedCourse, Course, CourseCard, courseListQuery } from '../courses.contract.ts'
 import {
   COURSE_CATEGORIES,
   COURSE_DURATIONS,
@@ -108,6 +111,8 @@ const createCourseCatalogue = (db: Db) =>
     },
   })
 
+type CourseQuery = z.output<typeof courseListQuery>
+
 export function createCourseRecords(db: Db) {
   const catalogue = createCourseCatalogue(db)
   const id = sql.placeholder('id')
@@ -147,6 +152,17 @@ export function createCourseRecords(db: Db) {
   return {
     /** One page of the published courses, with the total of all that match. */
     list: catalogue.list,
+
+    /** The newest of what a query lists among what was first published in a span, each with that moment. */
+    async published(query: CourseQuery, { since, until }: Span, most: number) {
+      const isNew = sql`${courses.published_at} > ${since} and ${courses.published_at} <= ${until}`
+      const found = await catalogue.among(query, isNew, 'newest', most)
+      const moments = await momentsOf(db, { table: courses, moment: courses.published_at }, found)
+      return found.flatMap((course) => {
+        const published_at = moments.get(course.id)
+        return published_at ? [{ ...course, published_at }] : []
+      })
+    },
 
     /** How many courses each value of each filter would list. */
     facets: catalogue.facets,

@@ -112,6 +112,7 @@ export const courses = pgTable(
       index('courses_newest')
         .on(...newest())
         .where(published),
+      index('courses_published').on(table.published_at).where(published),
       index('courses_popular')
         .on(...popular())
         .where(published),

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
+import { ShareMenu } from '../../../ui/share-menu.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
@@ -32,7 +33,6 @@ import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 import { CourseView } from './parts/course-view.tsx'
 import { Instructor } from './parts/instructor.tsx'
 import { PurchaseCard } from './parts/purchase-card.tsx'
-import { ShareCourse } from './parts/share-course.tsx'
 
 const CompareHere = lazy(() => latePart(() => import('../../../ui/compare-here.tsx')))
 const NoteView = lazy(() => latePart(() => import('./parts/note-view.tsx')))
@@ -130,7 +130,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
             {/* Beside each other: the card is so low that its button stays in view. */}
             <div className="grid grid-cols-2 gap-2">
-              <ShareCourse course={course} />
+              <ShareMenu wide path={paths.course(id)} title={name} />
               {isHydrated && (
                 <Suspense fallback={null}>
                   <CompareHere kind={COMPARABLE_COURSES} id={id} name={name} />

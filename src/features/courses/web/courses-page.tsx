@@ -10,8 +10,9 @@ import { CardOutlines } from '../../../ui/card-outlines.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SaveSearch } from '../../saved-searches/web/parts/save-search.tsx'
 import { courseContracts, courseListQuery } from '../courses.contract.ts'
-import { courseMessages } from '../courses.messages.ts'
+import { courseMessages, durationLabels } from '../courses.messages.ts'
 import {
   CATALOGUE_CATEGORIES,
   COURSE_DURATIONS,
@@ -57,12 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const optionsOf = (values: readonly string[], labelOf = (value: string) => value) =>
   values.map((value) => ({ value, label: labelOf(value) }))
 const ratedFrom = (rating: string) => `Rated ${rating} or higher`
-const DURATION_LABELS: Record<CourseDuration, string> = {
-  short: 'Under 10 hours',
-  medium: '10 to 30 hours',
-  long: '30 hours or more',
-}
-const lasting = (duration: string) => DURATION_LABELS[duration as CourseDuration] ?? duration
+const lasting = (duration: string) => durationLabels[duration as CourseDuration] ?? duration
 
 const FILTERS = {
   category: {
@@ -108,6 +104,9 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       maxSearchLength={MAX_SEARCH_LENGTH}
       hrefFor={coursesAddress.href}
       found={loaderData}
+      action={
+        <SaveSearch choices={choices} corrected={loaderData.corrected_search} hrefFor={coursesAddress.href} />
+      }
       columns={3}
       keyOf={(course) => course.id}
       compared={{ kind: COMPARABLE_COURSES, nameOf: (course) => course.title }}

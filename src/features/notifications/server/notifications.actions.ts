@@ -122,8 +122,8 @@ export type MailSeries = {
   /** A name like that of a kind of events, which none of them has. */
   kind: string
   label: string
-  /** Nothing happens for an account that is gone. */
-  end(tx: Tx, userId: string): Promise<void>
+  /** `part`: which of several such mails, after a colon in the kind of its link. Nothing happens for an account that is gone. */
+  end(tx: Tx, userId: string, part: string | undefined): Promise<void>
 }
 
 /** The labels of everything that mails can be unsubscribed from. */
@@ -199,10 +199,11 @@ export async function unsubscribe(
   now: Date,
 ): Promise<{ kind: string; channel: Channel }> {
   const { userId, kind } = readToken(parts, token)
-  const series = parts.mailSeries.find((one) => one.kind === kind)
+  const [name, part] = kind.split(':')
+  const series = parts.mailSeries.find((one) => one.kind === name)
   if (series) {
-    await series.end(tx, userId)
-    return { kind, channel: 'none' }
+    await series.end(tx, userId, part)
+    return { kind: series.kind, channel: 'none' }
   }
   const declared = parts.kinds.notifiedOf(kind)
   if (!declared) throw new Problem('invalid', notificationMessages.tokenInvalid)

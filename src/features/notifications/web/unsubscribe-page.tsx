@@ -29,7 +29,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   // The server renders the same page for every mail.
   const token = useHydrated() ? (query.get('token') ?? '') : ''
-  const kind = loaderData.items.find((known) => known.kind === token.split('.')[1])
+  const kind = loaderData.items.find((known) => known.kind === token.split('.')[1]?.split(':')[0])
   const [step, setStep] = useState<Step>({ is: 'asking' })
 
   async function end() {

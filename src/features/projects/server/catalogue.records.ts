@@ -2,6 +2,7 @@
 // searched.
 
 import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
@@ -11,7 +12,8 @@ import { withoutPictures } from '../../../platform/database/typed-signs.ts'
 import { wordQuery } from '../../../platform/database/typed-words.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import type { Project, ProjectSkills } from '../projects.contract.ts'
+import type { Span } from '../../saved-searches/server/searched-lists.ts'
+import type { Project, ProjectSkills, projectListQuery } from '../projects.contract.ts'
 import { OFFERED_PROJECT_SKILLS, PROJECT_BUDGETS, RELATED_PROJECTS } from '../projects.rules.ts'
 import {
   projectColumns,
@@ -33,6 +35,8 @@ const descending = (lead: Ordering[number]['by']): Ordering => [
   { by: lead, direction: 'desc' },
   { by: projects.id, direction: 'desc' },
 ]
+
+type ProjectQuery = z.output<typeof projectListQuery>
 
 export function createProjectRecords(db: Db) {
   const catalogue = createCatalogue(db, {
@@ -98,6 +102,15 @@ export function createProjectRecords(db: Db) {
   return {
     /** One page of the open projects, with the totals of all that match (DEC-42). */
     list: catalogue.list,
+
+    /** The newest of what a query lists among what was posted in a span. */
+    published: (query: ProjectQuery, { since, until }: Span, most: number): Promise<Project[]> =>
+      catalogue.among(
+        query,
+        sql`${projects.created_at} > ${since} and ${projects.created_at} <= ${until}`,
+        'recent',
+        most,
+      ),
 
     /** The skills that most of them ask for. */
     skills: async (): Promise<ProjectSkills> => ({ items: await skills.execute() }),

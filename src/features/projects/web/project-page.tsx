@@ -11,6 +11,7 @@ import { FailedItem } from '../../../ui/failed-item.tsx'
 import { formatDollars } from '../../../ui/format.ts'
 import { listAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
+import { ShareMenu } from '../../../ui/share-menu.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Tags } from '../../../ui/tags.tsx'
 import { latePart } from '../../../ui/when-online.ts'
@@ -111,6 +112,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
             <Fact name="Proposals">{project.proposals_count}</Fact>
           </Facts>
           <ProjectActions project={project} />
+          <ShareMenu wide path={paths.project(project.id)} title={project.title} />
           {isPerson && (
             <Suspense>
               <SuggestionsForOwner project={project} />

@@ -10,6 +10,7 @@ import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount, formatDollars, orMore } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SaveSearch } from '../../saved-searches/web/parts/save-search.tsx'
 import { projectContracts, projectListQuery } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
 import {
@@ -89,6 +90,13 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
       maxSearchLength={MAX_SEARCH_LENGTH}
       hrefFor={projectsAddress.href}
       found={loaderData}
+      action={
+        <SaveSearch
+          choices={choices}
+          corrected={loaderData.corrected_search}
+          hrefFor={projectsAddress.href}
+        />
+      }
       columns={2}
       keyOf={(project) => project.id}
       card={(project) => <ProjectCard project={project} action={<Propose project={project} isOneOfMany />} />}

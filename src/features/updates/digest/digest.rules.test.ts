@@ -1,6 +1,7 @@
 // Does a digest come when it was asked for, in the morning, and never twice on a day?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nextMorning } from '../../../platform/contract/mornings.ts'
 import { SURVEYS } from '../../profiles/onboarding.rules.ts'
 import { tagKey } from '../text.rules.ts'
 import {
@@ -9,7 +10,6 @@ import {
   DIGEST_INTERESTS,
   INTEREST_TAGS,
   nextDigest,
-  nextMorning,
 } from './digest.rules.ts'
 
 it('what can be chosen is what onboarding asks', () => {

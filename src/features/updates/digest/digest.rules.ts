@@ -1,6 +1,6 @@
 // When digests of updates are sent, what they are about and how much of it they show: what onboarding asks people who
 // follow AI news (ONB-7).
-import { localDay, momentAt } from '../../../platform/contract/local-time.ts'
+import { isMonday, nextMorning } from '../../../platform/contract/mornings.ts'
 
 export const DIGEST_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
@@ -12,8 +12,6 @@ export type DigestFormat = (typeof DIGEST_FORMATS)[number]
 export const DIGEST_INTERESTS = ['industry_news', 'tools', 'research'] as const
 export type DigestInterest = (typeof DIGEST_INTERESTS)[number]
 
-/** The hour is that of the reader's morning. */
-export const DIGEST_HOUR = 8
 /** After an outage a digest that is later than this waits for the next morning. */
 export const MOST_LATE_HOURS = 6
 
@@ -94,36 +92,17 @@ export const INTEREST_TAGS: Record<DigestInterest, readonly string[]> = {
   ],
 }
 
-const DAY_MS = 24 * 3_600_000
-const dayAfter = (day: string, days = 1) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Every day, on Mondays, or on the first of a month. */
 function isDigestDay(frequency: DigestFrequency, day: string): boolean {
   if (frequency === 'daily') return true
-  return frequency === 'weekly' ? new Date(`${day}T00:00:00Z`).getUTCDay() === 1 : day.endsWith('-01')
+  return frequency === 'weekly' ? isMonday(day) : day.endsWith('-01')
 }
 
 type Rhythm = { frequency: DigestFrequency; time_zone: string }
-
-/** The next morning in someone's time zone. */
-export function nextMorning(time_zone: string, now: Date): Date {
-  let day = localDay(time_zone, now)
-  while (momentAt(time_zone, day, DIGEST_HOUR) <= now) day = dayAfter(day)
-  return momentAt(time_zone, day, DIGEST_HOUR)
-}
 
 /**
  * When the next digest is due: never on the day of the last one or before it (`sentFor`), whichever frequency and time
  * zone were chosen since.
  */
-export function nextDigest({ frequency, time_zone }: Rhythm, now: Date, sentFor: string | null): Date {
-  let day = localDay(time_zone, now)
-  while (
-    !isDigestDay(frequency, day) ||
-    momentAt(time_zone, day, DIGEST_HOUR) <= now ||
-    (sentFor !== null && day <= sentFor)
-  )
-    day = dayAfter(day)
-  return momentAt(time_zone, day, DIGEST_HOUR)
-}
+export const nextDigest = ({ frequency, time_zone }: Rhythm, now: Date, sentFor: string | null): Date =>
+  nextMorning(time_zone, now, (day) => isDigestDay(frequency, day) && (sentFor === null || day > sentFor))

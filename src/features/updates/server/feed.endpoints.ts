@@ -1,21 +1,44 @@
 // Binds the contracts of feeds.
 import { personIn } from '../../../platform/actor.ts'
+import type { Contract } from '../../../platform/contract/contract.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { updateContracts as contracts } from '../updates.contract.ts'
+import { type Quoting, rowsOfQuotes, withQuotes } from '../quotes/server/quotes.ts'
+import { updateContracts as contracts, type Update } from '../updates.contract.ts'
 import { listFollowed, listOfPerson, listUpdates, readRecent, readUpdate } from './feed.actions.ts'
 import type { FeedPeople } from './people.ts'
 import { suggestPeople, suggestTags } from './search.ts'
 
-export function feedEndpoints({ db }: Pick<Database, 'db'>, people: FeedPeople): Endpoint[] {
+export function feedEndpoints(
+  { db }: Pick<Database, 'db'>,
+  people: FeedPeople,
+  quoting: Quoting,
+): Endpoint[] {
+  const withCards = async <P extends { items: Update[] }>(page: P) => ({
+    ...page,
+    items: await withQuotes(db, quoting, page.items),
+  })
+  /** A contract whose answer also depends on the rows of its cards. */
+  const showing = <C extends Contract>(contract: C, ...at: string[]): C => ({
+    ...contract,
+    dependsOn: [...(contract.dependsOn ?? []), ...rowsOfQuotes(quoting, ...at)],
+  })
   return [
-    endpoint(contracts.list, ({ actor, query }) => listUpdates(db, people, actor, query)),
-    endpoint(contracts.recent, ({ query }) => readRecent(db, query)),
-    endpoint(contracts.get, ({ actor, params }) => readUpdate(db, people, actor, params.id)),
-    endpoint(contracts.ofPerson, ({ actor, params, query }) =>
-      listOfPerson(db, { people, actor, handle: params.handle, asked: query }),
+    endpoint(showing(contracts.list, 'items'), async ({ actor, query }) =>
+      withCards(await listUpdates(db, people, actor, query)),
     ),
-    endpoint(contracts.following, ({ actor, query }) => listFollowed(db, people, personIn(actor), query)),
+    endpoint(contracts.recent, ({ query }) => readRecent(db, query)),
+    endpoint(showing(contracts.get), async ({ actor, params }) => {
+      const update = await readUpdate(db, people, actor, params.id)
+      return (await withQuotes(db, quoting, [update]))[0] ?? update
+    }),
+    endpoint(showing(contracts.ofPerson, 'items'), async ({ actor, params, query }) => {
+      const page = await listOfPerson(db, { people, actor, handle: params.handle, asked: query })
+      return { ...page, items: await withQuotes(db, quoting, page.items) }
+    }),
+    endpoint(contracts.following, async ({ actor, query }) =>
+      withCards(await listFollowed(db, people, personIn(actor), query)),
+    ),
     endpoint(contracts.suggestTags, ({ query }) => suggestTags(db, query.typed)),
     endpoint(contracts.suggestPeople, ({ query }) => suggestPeople(db, query.typed)),
   ]

@@ -52,6 +52,7 @@ export default function OwnUpdatesPage() {
   const { user } = usePerson()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const shared = sharedIn(search)
   const asked = readId(new URLSearchParams(search).get('edit') ?? '')
   const wanted = useQuery({ ...ownUpdateQuery(api, user.id, asked), enabled: !Number.isNaN(asked) })
   const [chosen, setChosen] = useState<OwnUpdate>()
@@ -69,7 +70,12 @@ export default function OwnUpdatesPage() {
   return (
     <Frame>
       <div ref={top} className="scroll-mt-24">
-        <Composer key={`${editing?.id ?? 'new'} ${round}`} update={editing} onEnd={end} />
+        <Composer
+          key={`${editing?.id ?? 'new'} ${round} ${shared}`}
+          update={editing}
+          shared={shared}
+          onEnd={end}
+        />
       </div>
       <OwnUpdates
         onEdit={(update) => {
@@ -82,6 +88,12 @@ export default function OwnUpdatesPage() {
       />
     </Frame>
   )
+}
+
+/** The path that someone came to share, if it is one of this site. */
+function sharedIn(search: string): string | undefined {
+  const path = new URLSearchParams(search).get('share') ?? ''
+  return /^\/[a-z]+\/[\w-]{1,100}$/.test(path) ? path : undefined
 }
 
 type OwnUpdatesProps = { onEdit: (update: OwnUpdate) => void; onDeleted: (id: number) => void }

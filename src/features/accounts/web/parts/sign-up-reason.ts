@@ -14,6 +14,7 @@ const LEADS = {
   try: 'to try this agent with your own input.',
   follow: 'to follow them.',
   'follow-tag': 'to follow this tag.',
+  'save-search': 'to save this search.',
   report: 'to send your report.',
   buy: 'to buy this course.',
   interact: 'to join.',

@@ -14,7 +14,7 @@ import { hasRecoveredSince, measureAfresh, measureAgain } from '../../health/ser
 import { agentSubject, offerAgent } from '../../server/agents.actions.ts'
 import { stopSellingAgent } from '../../server/buying.actions.ts'
 import { lockPurchasesOf } from '../../server/buying.records.ts'
-import { settleSale } from '../../server/for-sale.ts'
+import { offeredAt, settleSale } from '../../server/for-sale.ts'
 import type { OwnAgent } from '../listings.contract.ts'
 import { removalOf, whyNotRemove, whyNotRestore } from '../listings.policy.ts'
 import {
@@ -111,7 +111,7 @@ export async function restoreAgent(tx: Tx, actor: Person, id: number, now: Date)
   const hasRecovered = await hasRecoveredSince(tx, id, agent.withdrawn_at)
   refuseFor(whyNotRestore(facts, hasRecovered))
   await requireSeller(tx, actor.id)
-  await changeAgent(tx, id, { withdrawn_at: null })
+  await changeAgent(tx, id, { withdrawn_at: null, offered_at: offeredAt(now) })
   await measureAgain(tx, id, now)
   invalidate(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))

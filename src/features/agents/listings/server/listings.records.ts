@@ -1,5 +1,6 @@
 // The queries over a person's own agents, and over how each does.
 import { and, count, desc, eq, gte, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { isHiddenRow } from '../../../../platform/moderated.ts'
@@ -85,7 +86,7 @@ export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, agen
 export async function changeAgent(
   tx: Tx,
   id: number,
-  change: Partial<Omit<typeof agents.$inferInsert, 'id' | 'user_id' | 'users_count' | 'rating'>>,
+  change: PgUpdateSetSource<typeof agents>,
 ): Promise<void> {
   await tx.update(agents).set(change).where(eq(agents.id, id))
 }

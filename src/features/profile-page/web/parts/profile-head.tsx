@@ -4,10 +4,12 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
+import { ShareMenu } from '../../../../ui/share-menu.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { FollowCounts as Counts } from '../../../follows/follows.contract.ts'
@@ -87,6 +89,7 @@ function FollowRow({ profile, isBlocked, onBlock }: FollowRowProps) {
   return (
     <div className="mt-4 flex min-h-9 items-center gap-2">
       {!isBlocked && <FollowButton key={handle} size="small" person={{ handle, display_name }} />}
+      <ShareMenu size="small" path={paths.profile(handle)} title={display_name ?? `@${handle}`} />
       {status === 'signed-in' && (
         <Suspense fallback={null}>
           <PersonMenu key={handle} id={id} name={display_name ?? `@${handle}`} onBlock={onBlock} />

@@ -2,6 +2,8 @@
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
+import { savedSearchMessages } from '../../../saved-searches/saved-searches.messages.ts'
+import { SavedSearches } from '../../../saved-searches/web/parts/saved-searches.tsx'
 import { digestMessages } from '../../../updates/digest/digest.messages.ts'
 import { DigestSettings } from '../../../updates/digest/web/parts/digest-settings.tsx'
 import { Section } from './section.tsx'
@@ -14,6 +16,9 @@ export function NotificationSettings() {
       </ButtonLink>
       <Section title={digestMessages.title} about={digestMessages.about}>
         <DigestSettings />
+      </Section>
+      <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
+        <SavedSearches />
       </Section>
       <Section
         title="Notifications"

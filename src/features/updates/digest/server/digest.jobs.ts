@@ -1,6 +1,7 @@
 // Sends the digests that are due: each once, however many processes look for them and wherever one of them dies.
 import type { Clock } from '../../../../platform/clock.ts'
 import { localDay } from '../../../../platform/contract/local-time.ts'
+import { nextMorning } from '../../../../platform/contract/mornings.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -8,7 +9,7 @@ import { enqueueMail, type MailContent } from '../../../../platform/mail/outbox.
 import { mailRecipient } from '../../../accounts/identity/users/server/users.actions.ts'
 import { type KeyedHash, waysOut } from '../../../notifications/server/notifications.actions.ts'
 import type { FeedPeople } from '../../server/people.ts'
-import { MOST_LATE_HOURS, nextDigest, nextMorning } from '../digest.rules.ts'
+import { MOST_LATE_HOURS, nextDigest } from '../digest.rules.ts'
 import { collectDigest, digestSeries } from './digest.actions.ts'
 import { digestMail } from './digest.mails.ts'
 import { type DueDigest, dueDigests, moveOn } from './digest.records.ts'

@@ -17,6 +17,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { QuotePreview } from '../../quotes/web/parts/quote-preview.tsx'
 import { CHOSEN_TYPES } from '../../updates.buckets.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
@@ -32,17 +33,19 @@ type ComposerProps = {
   update?: OwnUpdate | undefined
   /** Saved or cancelled: nothing is edited any more. With what was saved. */
   onEnd: (saved?: OwnUpdate) => void
+  /** The path of something on this site that a new one begins with. */
+  shared?: string | undefined
   /** Within something that has a frame and a title already. */
   isPlain?: boolean
 }
 
 const EMPTY = { text: '' }
 
-export function Composer({ update, onEnd, isPlain = false }: ComposerProps) {
+export function Composer({ update, shared, onEnd, isPlain = false }: ComposerProps) {
   const { user } = usePerson()
   const counterId = useId()
   const list = usePickedMedia(user.id, update)
-  const { text, type, clear } = useUpdateText(update)
+  const { text, type, clear } = useUpdateText(update, shared)
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOver, drop } = useFileDrop(list.add)
   const isTooLong = codePoints(text) > MAX_TEXT_LENGTH
@@ -109,6 +112,7 @@ export function Composer({ update, onEnd, isPlain = false }: ComposerProps) {
           describedBy={counterId}
           onKeyDown={onKeyDown}
         />
+        <QuotePreview text={text} />
         {list.picked.length > 0 && (
           <ul aria-label="Added media" className="flex flex-wrap items-start gap-4">
             {list.picked.map((media) => (
@@ -142,12 +146,14 @@ export function Composer({ update, onEnd, isPlain = false }: ComposerProps) {
 }
 
 /** The text, kept in this tab until it is sent. */
-function useUpdateText(update: OwnUpdate | undefined) {
+function useUpdateText(update: OwnUpdate | undefined, shared: string | undefined) {
   const { user } = usePerson()
   const draftName = update ? `update-${update.id}` : 'update'
-  const [text, setText] = useState(
-    () => readDraft(draftName, user.id, update ? { text: update.text } : EMPTY).text,
-  )
+  const [text, setText] = useState(() => {
+    const kept = readDraft(draftName, user.id, update ? { text: update.text } : EMPTY).text
+    const link = shared === undefined || update ? '' : window.location.origin + shared
+    return kept.includes(link) ? kept : [kept, link].filter(Boolean).join('\n')
+  })
   return {
     text,
     type(next: string): void {

@@ -1,7 +1,9 @@
-// The links of an update as cards: which site they lead to, in a new tab (UPD-37). The server never opens a typed
-// address, so there is no preview of what is behind it.
+// The links of an update as cards: what they lead to here, or which other site, in a new tab (UPD-37). The server never
+// opens a typed address, so there is no preview of what is behind it.
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
+import type { Quotes } from '../../quotes/quotes.contract.ts'
+import { QuoteCard } from '../../quotes/web/parts/quote-card.tsx'
 
 /** 'example.com' and what follows it; of an address in another form, all of it. */
 function partsOfAddress(url: string): { host: string; rest: string } {
@@ -11,12 +13,31 @@ function partsOfAddress(url: string): { host: string; rest: string } {
   return { host: hostname.replace(/^www\./, ''), rest: rest === '/' ? '' : rest }
 }
 
-export function LinkCards({ links, source }: { links: readonly { url: string }[]; source?: string | null }) {
+type LinkCardsProps = {
+  links: readonly { url: string }[]
+  source?: string | null
+  /** What some of them lead to on this site. */
+  quotes?: Quotes | undefined
+}
+
+export function LinkCards({ links, source, quotes }: LinkCardsProps) {
+  const quoteOf = new Map(
+    Object.values(quotes ?? {})
+      .flat()
+      .map((quote) => [quote.url, quote]),
+  )
   const all = source ? [...links.filter(({ url }) => url !== source), { url: source }] : links
   if (all.length === 0) return null
   return (
     <ul className="flex flex-col gap-2" aria-label="Links">
       {all.map(({ url }) => {
+        const quote = quoteOf.get(url)
+        if (quote)
+          return (
+            <li key={url}>
+              <QuoteCard quote={quote} />
+            </li>
+          )
         const { host, rest } = partsOfAddress(url)
         return (
           <li key={url}>

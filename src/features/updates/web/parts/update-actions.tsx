@@ -1,15 +1,14 @@
 // Comment, repost, like, share and report: what everyone sees below an update. A visitor is led to sign up, and finds it done
 // on return.
 import Heart from 'lucide-react/icons/heart'
-import Link2 from 'lucide-react/icons/link-2'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { copyText } from '../../../../ui/copy-text.ts'
 import { formatCount } from '../../../../ui/format.ts'
+import { ShareMenu } from '../../../../ui/share-menu.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -60,15 +59,7 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
         label="Like"
         on="text-accent [&_svg]:fill-current"
       />
-      <button
-        type="button"
-        aria-label="Copy link"
-        title="Copy link"
-        className="update-button"
-        onClick={() => void share(update.id)}
-      >
-        <Link2 aria-hidden="true" className="size-4.5" />
-      </button>
+      <ShareMenu isIcon size="small" variant="quiet" path={paths.update(update.id)} title={update.title} />
       {/* As high as the buttons beside it, and as wide with either, so that the line breaks in both or in none. */}
       <span className="grid min-h-10 min-w-30 content-center px-2">
         {state.status === 'signed-in' && state.user.id === update.user_id ? (
@@ -86,15 +77,6 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
 const Count = ({ of }: { of: number }) => (
   <span className="figures min-w-3 text-left">{of > 0 ? formatCount(of) : ''}</span>
 )
-
-async function share(id: number): Promise<void> {
-  const isCopied = await copyText(new URL(paths.update(id), window.location.origin).href)
-  showToast(
-    isCopied
-      ? { kind: 'success', title: messages.linkCopied }
-      : { kind: 'error', title: messages.linkNotCopied },
-  )
-}
 
 type MarkButtonProps = {
   update: Update

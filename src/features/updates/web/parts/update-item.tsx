@@ -74,7 +74,7 @@ export function UpdateItem({ update: shown, repostedBy, comments, priority = fal
             />
           </div>
           <MediaGrid update={update} priority={priority} />
-          <LinkCards links={update.links} source={update.source_link} />
+          <LinkCards links={update.links} source={update.source_link} quotes={update.quotes} />
           <UpdateActions
             update={update}
             {...(comments ? {} : { panel: { id: panelId, isOpen, onToggle: () => setOpen(!isOpen) } })}

@@ -300,6 +300,12 @@ const ASKED: Record<string, () => Promise<number>> = {
   update_comment: () =>
     asSomeone('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
   follow: () => asSomeone('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
+  save_search: () =>
+    asSomeone('POST', '/rest/v1/own/saved-searches', () => ({
+      path: '/projects?search=ink',
+      frequency: 'daily',
+      time_zone: 'UTC',
+    })),
   // The attempt counts before the tag is looked up.
   tag_follow: () => asSomeone('PUT', '/rest/v1/own/followed-tags/ink', () => undefined),
   report: () =>

@@ -3,13 +3,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { copyText } from '../../../../../ui/copy-text.ts'
 import { DocumentDate } from '../../../../../ui/document-date.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { showToast } from '../../../../../ui/toast.ts'
+import { ShareMenu } from '../../../../../ui/share-menu.tsx'
 import type { Certificate } from '../../certificates.contract.ts'
 import { certificateMessages as messages } from '../../certificates.messages.ts'
 
@@ -30,9 +29,7 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
           {messages.valid}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button className="noscript:hidden" onClick={() => void copyLink(address)}>
-            Copy link
-          </Button>
+          <ShareMenu path={paths.certificate(certificate.code)} title={course.title} />
           {/* The browser's print window saves as PDF as well. */}
           <Button className="noscript:hidden" onClick={() => window.print()}>
             Save as PDF
@@ -87,14 +84,6 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
         )}
       </p>
     </div>
-  )
-}
-
-async function copyLink(address: string): Promise<void> {
-  showToast(
-    (await copyText(address))
-      ? { kind: 'success', title: messages.linkCopied }
-      : { kind: 'error', title: messages.linkNotCopied, description: address },
   )
 }
 

@@ -1,0 +1,33 @@
+// Which links of an update lead to something on this site that is shown as a card.
+import { ADDRESSES } from '../../../paths.ts'
+
+export const QUOTED_KINDS = ['project', 'agent', 'course', 'update', 'certificate'] as const
+export type QuotedName = (typeof QUOTED_KINDS)[number]
+
+/** So many links of an update become cards. */
+export const MOST_QUOTES = 4
+/** Longer than any address of ours. */
+export const MAX_QUOTED_LENGTH = 300
+
+const NUMBER = String.raw`[1-9]\d{0,14}`
+const CODE = String.raw`[\w-]{22}`
+
+const PATTERNS = QUOTED_KINDS.map((kind) => ({
+  kind,
+  pattern: new RegExp(`^${ADDRESSES[kind].replace(/:\w+/, `(${kind === 'certificate' ? CODE : NUMBER})`)}$`),
+}))
+
+/** What a link leads to, by its kind and what its address ends with; undefined for other links. */
+export function quotedAt(
+  url: string,
+  origin: string,
+): { kind: QuotedName; key: string; path: string } | undefined {
+  if (url.length > MAX_QUOTED_LENGTH || !URL.canParse(url)) return undefined
+  const { origin: given, pathname } = new URL(url)
+  if (given !== origin) return undefined
+  for (const { kind, pattern } of PATTERNS) {
+    const key = pattern.exec(pathname)?.[1]
+    if (key !== undefined) return { kind, key, path: pathname }
+  }
+  return undefined
+}

@@ -1,0 +1,112 @@
+// Does an update show what it links to on this site as it is now, and nothing that should not be seen?
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeStudent,
+  makeUpdate,
+} from '../../../../../tests/support/makers.ts'
+import { newRecipient } from '../../../../../tests/support/recipients.ts'
+import { ALL_MODERATED_KINDS } from '../../../../app/moderation.ts'
+import type { Update } from '../../updates.contract.ts'
+import type { Quote } from '../quotes.contract.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+const SITE = 'http://localhost:3000'
+
+const read = async (id: number) => {
+  const { status, body } = await product.ask('GET', `/rest/v1/updates/${id}`)
+  expect(status).toBe(200)
+  return body as Update
+}
+const quotesOf = async (id: number) => Object.values((await read(id)).quotes ?? {}).flat()
+const only = async (id: number): Promise<Quote | undefined> => (await quotesOf(id))[0]
+
+const owner = await makePerson(product, { display_name: 'Grace Maker' })
+const poster = await makePerson(product)
+const linking = (path: string, by = poster) => makeUpdate(product, by, { text: `Look: ${SITE}${path}` })
+
+async function hide(kind: string, id: string | number) {
+  const moderated = ALL_MODERATED_KINDS.find((one) => one.kind === kind)
+  await database.inTransaction(async (tx) => moderated?.hide(tx, String(id), clock.now()))
+}
+
+describe('a link to something here', () => {
+  it.each([
+    ['project', 'Sort it', 1200, () => makeProject(product, owner, { title: 'Sort it', budget: 1200 })],
+    ['agent', 'Sorter', 20, () => makeAgent(product, owner, { name: 'Sorter', price: 20 })],
+    ['course', 'Sorting', 49, () => makeCourse(product, owner, { title: 'Sorting', price: 49 })],
+    ['update', 'What I learned', null, () => makeUpdate(product, owner, { text: 'What I learned' })],
+  ] as const)('to a %s is a card, until it is hidden', async (kind, title, price, make) => {
+    const id = await make()
+    const path = `/${kind}s/${id}`
+    const update = await linking(path)
+    expect(await only(update)).toMatchObject({
+      url: SITE + path,
+      kind,
+      key: String(id),
+      path,
+      thing: { title, price, owner: 'Grace Maker' },
+    })
+    const { body } = await product.ask('GET', '/rest/v1/updates')
+    const listed = (body as { items: Update[] }).items.find((one) => one.id === update)
+    expect(listed?.quotes?.[kind]).toHaveLength(1)
+    await hide(kind, id)
+    expect(await only(update)).toMatchObject({ kind, path, thing: null })
+  })
+
+  it('to a certificate is a card where its holder shows it, or posts it', async () => {
+    const holder = await makePerson(product, { display_name: 'Ada Holder' })
+    const course = await makeCourse(product, owner, { title: 'Certified sorting' })
+    await makeStudent(product, course, holder)
+    const code = 'abcdefghijklmnopqrstuv'
+    await database.pool.query(
+      `insert into certificates (code, user_id, course_id, holder_name, course_title, lessons_count, issued_at, is_listed)
+       values ($1, $2, $3, 'Ada Holder', 'Certified sorting', 1, $4, false)`,
+      [code, holder.id, course, clock.now().toISOString()],
+    )
+    const [byOther, byHolder] = [
+      await linking(`/certificates/${code}`),
+      await linking(`/certificates/${code}`, holder),
+    ]
+    expect((await only(byOther))?.thing).toBeNull()
+    expect((await only(byHolder))?.thing).toMatchObject({ title: 'Certified sorting', owner: 'Ada Holder' })
+    await database.pool.query('update certificates set is_listed = true where code = $1', [code])
+    expect((await only(byOther))?.thing).toMatchObject({ owner: 'Ada Holder' })
+    await database.pool.query('update profiles set is_public = false where id = $1', [holder.id])
+    expect((await only(byOther))?.thing).toBeNull()
+    await database.pool.query(
+      'update certificates set is_listed = false, revoked_at = issued_at where code = $1',
+      [code],
+    )
+    expect((await only(byHolder))?.thing).toBeNull()
+  })
+
+  it('of elsewhere, of a list or of nothing is a link as before', async () => {
+    const update = await makeUpdate(product, poster, {
+      text: `https://elsewhere.example/agents/1 ${SITE}/agents ${SITE}/agents/compare`,
+    })
+    expect((await read(update)).quotes).toBeUndefined()
+    expect((await only(await linking('/agents/999999')))?.thing).toBeNull()
+  })
+})
+
+describe('the composer', () => {
+  it('gets the card of a link, for people who are signed in', async () => {
+    const ada = await newRecipient(accounts)
+    const agent = await makeAgent(product, owner, { name: 'Previewed' })
+    const path = `/update-quotes?url=${encodeURIComponent(`${SITE}/agents/${agent}`)}`
+    expect((await ada.ask('GET', path)).body).toMatchObject({
+      quote: { kind: 'agent', thing: { title: 'Previewed' } },
+    })
+    expect((await ada.ask('GET', '/update-quotes?url=https%3A%2F%2Felsewhere.example')).body).toEqual({
+      quote: null,
+    })
+    expect((await product.ask('GET', `/rest/v1${path}`)).status).toBe(401)
+  })
+})

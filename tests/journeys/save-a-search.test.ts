@@ -1,0 +1,62 @@
+// Someone saves a search, and hears by email of what matches it from then on, until they stop it. On a product of its own,
+// since what was published is looked at once it is a minute old.
+import { expect } from '../support/journey.ts'
+import { aWord, join, mailsTo, postProject, proveAddress } from '../support/member.ts'
+import { test } from '../support/own-product.ts'
+
+const SETTLED_SECONDS = 90
+
+test('a search is saved, a match comes by email, and its link stops that', async ({
+  page,
+  visit,
+  elsewhere,
+  own,
+}) => {
+  const word = `heron${aWord()}`
+  const email = await join(page, '/projects')
+  await proveAddress(page, email)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Save this search' })).toHaveCount(0)
+  await visit(`/projects?search=${word}&min_budget=1000`)
+  await main.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('menuitem', { name: 'Email new matches right away' }).click()
+  await expect(main.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  await own.mailSavedSearches()
+
+  const other = await elsewhere()
+  await join(other, '/projects')
+  const id = await postProject(other, `Count the ${word}`)
+  own.clock.advance(SETTLED_SECONDS)
+  await own.mailSavedSearches()
+  const subject = '1 new project matches your saved search'
+  const mail = (await mailsTo(page.request, email)).find((one) => one.subject === subject)
+  expect(mail?.text).toContain(`/projects/${id}`)
+  expect(mail?.text).toContain(`Projects: ${word}, from $1,000`)
+
+  const stop = /\/unsubscribe\?token=[^\s\])]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await visit(stop)
+  await expect(main.getByText('Stop getting emails about: New matches of this saved search.')).toBeVisible()
+  await main.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main.getByText("You're unsubscribed.")).toBeVisible()
+  await visit('/settings?tab=notifications')
+  const name = `Projects: ${word}, from $1,000`
+  const often = main.getByLabel(`How often: ${name}`)
+  await expect(often).toHaveValue('never')
+  await often.selectOption('Every week')
+  await expect(page.getByText('Saved search changed')).toBeVisible()
+
+  await main.getByRole('button', { name: `Delete: ${name}` }).click()
+  await expect(main.getByText('No saved searches yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(often).toHaveValue('weekly')
+  await main.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/projects?search=${word}&min_budget=1000`)
+  await expect(main.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+})
+
+test('a visitor who wants to save a search is led to sign up and back to it', async ({ page, visit }) => {
+  await visit('/agents?category=Analytics&sort=rating')
+  await page.getByRole('main').getByRole('link', { name: 'Save this search' }).click()
+  await expect(page.getByText('Sign up to save this search.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/agents?category=Analytics')
+})
