@@ -25,6 +25,7 @@ export const GATHERINGS = [
   'profile-page',
   'feeds',
   'sitemap',
+  'link-pictures',
 ] as const
 
 const NOUNS: readonly string[] = NOUN_ORDER.flat()

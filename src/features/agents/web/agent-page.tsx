@@ -25,6 +25,7 @@ import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { healthContracts } from '../health/health.contract.ts'
 import { interfaceContracts } from '../interfaces/interfaces.contract.ts'
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
+import { agentPicture } from '../link-picture.messages.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -63,6 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentCatalogueMessages.notFound,
     description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
+    ...(agent ? { picture: agentPicture(agent) } : {}),
     isFound: agent !== undefined,
     isListed: agent === undefined || isOnSale(agent),
     ...(loaderData ? { structured: agentJson(loaderData.agent, loaderData.reviews, site.url) } : {}),

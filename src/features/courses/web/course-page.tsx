@@ -23,6 +23,7 @@ import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/reviews.rules.
 import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { type Course, courseContracts } from '../courses.contract.ts'
 import { courseMessages } from '../courses.messages.ts'
+import { coursePicture } from '../link-picture.messages.ts'
 import type { Route } from './+types/course-page'
 import { Buy } from './parts/buy.tsx'
 import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
@@ -94,7 +95,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description: seo.description || course.subtitle || course.description,
     keywords: seo.keywords,
     path: paths.course(Number(params.id)),
-    image: course.image_url,
+    picture: coursePicture(course),
     structured: courseJson(course, site),
   })
 }

@@ -16,6 +16,7 @@ import { agentContracts } from '../../agents/agents.contract.ts'
 import { certificateContracts } from '../../courses/certificates/certificates.contract.ts'
 import { courseContracts } from '../../courses/courses.contract.ts'
 import { followContracts } from '../../follows/follows.contract.ts'
+import { personPicture } from '../../profiles/link-picture.messages.ts'
 import { profileContracts } from '../../profiles/profiles.contract.ts'
 import { profileMessages } from '../../profiles/profiles.messages.ts'
 import { projectContracts } from '../../projects/projects.contract.ts'
@@ -71,8 +72,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path: paths.profile(profile?.handle ?? params.handle),
     type: 'profile',
     ...(profile ? { feed: paths.profile(profile.handle) } : {}),
-    image: profile?.avatar_url ?? null,
-    ...(profile ? { structured: personJson(profile, site.url) } : {}),
+    ...(profile ? { picture: personPicture(profile), structured: personJson(profile, site.url) } : {}),
     isFound: profile !== undefined,
   })
 }

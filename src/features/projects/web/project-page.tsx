@@ -16,6 +16,7 @@ import { Tags } from '../../../ui/tags.tsx'
 import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
+import { projectPicture } from '../link-picture.messages.ts'
 import { projectContracts } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
 import { isListed, whyClosed } from '../projects.policy.ts'
@@ -42,6 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
     description: project ? project.description : "This project isn't on Guildhall.",
     path: project ? paths.project(project.id) : paths.projects(),
+    ...(project ? { picture: projectPicture(project) } : {}),
     isFound: project !== undefined,
     isListed: project === undefined || isListed(project),
     ...(project && whyClosed(project) === undefined

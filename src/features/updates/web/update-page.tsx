@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { nameOf } from '../../profiles/profiles.policy.ts'
+import { updatePicture } from '../link-picture.messages.ts'
 import { type CommentPage, updateContracts as contracts, type Update } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { COMMENTS_PAGE_SIZE } from '../updates.rules.ts'
@@ -38,7 +39,6 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     const path = paths.updates()
     return pageMeta({ site, title: messages.notFound, description: '', path, isFound: false })
   }
-  const image = update.media.find((_, at) => update.media_type[at] === 'image')
   const path = paths.update(Number(params.id))
   return pageMeta({
     site,
@@ -46,7 +46,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description: update.text,
     path,
     type: 'article',
-    image: image ?? update.author?.avatar_url ?? null,
+    picture: updatePicture(update),
     keywords: update.hashtags,
     structured: postingJson(update, site),
   })

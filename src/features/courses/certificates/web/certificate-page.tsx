@@ -10,6 +10,7 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { certificateContracts } from '../certificates.contract.ts'
 import { certificateMessages as messages } from '../certificates.messages.ts'
 import { CODE_PATTERN } from '../certificates.rules.ts'
+import { certificatePicture } from '../link-picture.messages.ts'
 import type { Route } from './+types/certificate-page'
 import { CertificateSheet } from './parts/certificate-sheet.tsx'
 
@@ -31,6 +32,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description:
       holder_name === null ? messages.revoked : `${holder_name} completed the course “${course.title}”.`,
     path,
+    picture: certificatePicture(loaderData),
     // Anyone who knows its address may read it; search engines do not list who learned what.
     isListed: false,
   })
