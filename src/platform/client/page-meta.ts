@@ -1,11 +1,6 @@
 // What a public page tells search engines and link previews: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
-import {
-  LINK_PICTURE_SIZE,
-  type LinkPicture,
-  linkPictureAddress,
-  SITE_PICTURE,
-} from '../contract/link-picture.ts'
+import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
 
 /** How much of a description a search engine shows. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -23,8 +18,8 @@ type PageMeta = {
   site: Site
   /** What kind of thing the page is about, for Open Graph; a website by default. */
   type?: 'website' | 'profile' | 'article'
-  /** What the picture in link previews says; that of the site by default. */
-  picture?: LinkPicture
+  /** Where the picture for link previews is; that of the site by default. Loaders make it: browsers need no more of it. */
+  picture?: string | undefined
   keywords?: readonly string[]
   /** The address of the page without filters, whose Atom feed is beneath /feeds. */
   feed?: string
@@ -97,14 +92,11 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
                 },
               ]
             : []),
-          ...pictureMeta(site.url + pictureAddress(page.picture), page.picture?.title ?? title),
+          ...pictureMeta(site.url + (page.picture ?? SITE_PICTURE), title),
         ]),
     ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]
 }
-
-const pictureAddress = (picture: LinkPicture | undefined) =>
-  picture === undefined ? SITE_PICTURE : linkPictureAddress(picture)
 
 const pictureMeta = (address: string, alt: string): MetaDescriptor[] => [
   { property: 'og:image', content: address },

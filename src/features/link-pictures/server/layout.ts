@@ -78,7 +78,12 @@ export function layoutOf({ kind, label, title, text, facts }: Said, siteName: st
             ]),
       ]),
       line(
-        { width: TEXT_WIDTH, gap: 56, borderTop: `2px solid ${COLOURS.line}`, paddingTop: 24 },
+        {
+          width: TEXT_WIDTH,
+          gap: 56,
+          paddingTop: 24,
+          ...(facts.length === 0 ? {} : { borderTop: `2px solid ${COLOURS.line}` }),
+        },
         facts.map(fact),
       ),
     ]),
@@ -104,11 +109,20 @@ const fact = ({ value, label }: LinkPicture['facts'][number]) =>
     }),
   ])
 
+/** Lines of a longer title might be cut, and would be balanced before that. */
+const MOST_BALANCED = 44
+
 /** The shorter, the larger. */
 function titleStyle(title: string, hasText: boolean) {
   const width = widthOf(title)
   const size = width <= 24 ? 92 : width <= 56 ? 72 : hasText ? 56 : 52
-  return { fontFamily: DISPLAY, fontSize: size, lineHeight: 1.08, letterSpacing: '-0.02em' }
+  return {
+    fontFamily: DISPLAY,
+    fontSize: size,
+    lineHeight: 1.08,
+    letterSpacing: '-0.02em',
+    ...(width <= MOST_BALANCED ? { textWrap: 'balance' } : {}),
+  }
 }
 
 /** In Latin letters; those of East Asia are twice as wide. */
@@ -123,8 +137,8 @@ const clamped = (text: string, lineClamp: number) => ({
   ...(isRightToLeft(text) ? { direction: 'rtl' } : {}),
 })
 
-const GABLE = 'M10 0h6v5h5v5h5v18H0V10h5V5h5z'
-const DOOR = 'M8 28h10V18a5 5 0 0 0-10 0z'
+const GABLE = 'M10 0H16V5H21V10H26V28H0V10H5V5H10z'
+const DOOR = 'M8 28H18V18A5 5 0 0 0 8 18z'
 
 /** The left half of the gable, standing on the lower edge. */
 function panel({ ground, tone }: Pigment): DrawnNode {

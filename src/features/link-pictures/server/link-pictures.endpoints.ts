@@ -51,7 +51,7 @@ export function linkPictureRoutes(parts: LinkPictureParts): Route[] {
           kind: 'site',
           label: messages.siteLabel,
           title: messages.siteTitle,
-          text: '',
+          text: messages.siteText,
           facts: [],
         } as const
         return answered(request, `site-${LINK_PICTURE_LAYOUT}`, () => drawn(SITE_PICTURE, said, addressKey))

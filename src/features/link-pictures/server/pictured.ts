@@ -5,16 +5,15 @@ import type { LinkPicture, PicturedKind } from '../../../platform/contract/link-
 import { Problem } from '../../../platform/contract/problem.ts'
 import { idInPath } from '../../../platform/contract/shapes.ts'
 import { agentContracts } from '../../agents/agents.contract.ts'
-import { agentPicture } from '../../agents/link-picture.messages.ts'
+import { agentPicture } from '../../agents/link-picture.rules.ts'
 import { certificateContracts } from '../../courses/certificates/certificates.contract.ts'
-import { certificatePicture } from '../../courses/certificates/link-picture.messages.ts'
 import { courseContracts } from '../../courses/courses.contract.ts'
-import { coursePicture } from '../../courses/link-picture.messages.ts'
-import { personPicture } from '../../profiles/link-picture.messages.ts'
+import { certificatePicture, coursePicture } from '../../courses/link-picture.rules.ts'
+import { personPicture } from '../../profiles/link-picture.rules.ts'
 import { handleInPath, profileContracts } from '../../profiles/profiles.contract.ts'
-import { projectPicture } from '../../projects/link-picture.messages.ts'
+import { projectPicture } from '../../projects/link-picture.rules.ts'
 import { projectContracts } from '../../projects/projects.contract.ts'
-import { updatePicture } from '../../updates/link-picture.messages.ts'
+import { postPicture } from '../../updates/link-picture.rules.ts'
 import { updateContracts } from '../../updates/updates.contract.ts'
 import { linkPictureMessages as messages } from '../link-pictures.messages.ts'
 
@@ -33,7 +32,7 @@ export const PICTURES_OF: Readonly<Record<PicturedKind, PictureOf>> = {
   projects: async (api, name) => projectPicture(await api(projectContracts.get, idOf(name))),
   agents: async (api, name) => agentPicture(await api(agentContracts.get, idOf(name))),
   courses: async (api, name) => coursePicture(await api(courseContracts.get, idOf(name))),
-  updates: async (api, name) => updatePicture(await api(updateContracts.get, idOf(name))),
+  updates: async (api, name) => postPicture(await api(updateContracts.get, idOf(name))),
   people: async (api, name) =>
     personPicture(await api(profileContracts.get, { params: { handle: read(handleInPath, name) } })),
   certificates: async (api, code) => {

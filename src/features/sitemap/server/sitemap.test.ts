@@ -13,6 +13,7 @@ import {
 import { testProduct } from '../../../../tests/support/product.ts'
 import { paths } from '../../../paths.ts'
 import { MOST_IN_FILE } from '../sitemap.rules.ts'
+import { wasDeleted } from './sitemap.records.ts'
 
 const product = await testProduct({ config: { SECURITY_CONTACT: 'mailto:security@site.example' } })
 const { database } = product
@@ -78,6 +79,26 @@ it('lists everything that everyone can find, once, and forgets at once what is h
   await database.db.execute(sql`update updates set is_draft = true`)
   const later = (await everyFile()).listed.map(pathOf)
   expect(later.filter((path) => shown.includes(path))).toEqual([])
+})
+
+it('tells what was deleted from what is hidden, a draft or never was', async () => {
+  const owner = await makePerson(product)
+  const [project, agent, update] = [
+    await makeProject(product, owner, { status: 'archived' }),
+    await makeAgent(product, owner),
+    await makeUpdate(product, owner, { is_draft: true }),
+  ]
+  const isGone = (path: string) => wasDeleted(database.db, path)
+  expect(await isGone(paths.project(project))).toBe(false)
+  expect(await isGone(paths.update(update))).toBe(false)
+  await database.db.execute(sql`delete from agents where id = ${agent}`)
+  await database.db.execute(sql`delete from updates where id = ${update}`)
+  expect(await isGone(paths.agent(agent))).toBe(true)
+  expect(await isGone(paths.update(update))).toBe(true)
+  expect(await isGone(paths.agent(agent + 1_000_000))).toBe(false)
+  expect(await isGone(paths.agents())).toBe(false)
+  expect(await isGone(paths.profile('someone'))).toBe(false)
+  expect(await isGone(`/payments/1`)).toBe(false)
 })
 
 it('says when a course and an update changed last, and of others, whose edits are not noted, nothing', async () => {

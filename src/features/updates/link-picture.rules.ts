@@ -6,7 +6,7 @@ import type { Update } from './updates.contract.ts'
 
 type Shown = Pick<Update, 'id' | 'title' | 'text' | 'posted_at' | 'author'>
 
-export const updatePicture = ({ id, title, text, posted_at, author }: Shown): LinkPicture => ({
+export const postPicture = ({ id, title, text, posted_at, author }: Shown): LinkPicture => ({
   kind: 'updates',
   name: id,
   label: 'Update',
