@@ -132,6 +132,30 @@ it('divides rows by their ids, page by page', async () => {
   expect(typeof whole.urlset === 'object' && (whole.urlset.url?.length ?? 0)).toBeGreaterThanOrEqual(1201)
 })
 
+it('takes no more memory for a crawler that comes again and again for all of it', async () => {
+  const owner = await makePerson(product)
+  // Triggers and what they count take most of the time, and change nothing here.
+  await database.inTransaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into projects (id, user_id, title, company, description, budget, duration, location, skills, created_at)
+      overriding system value
+      select id, ${owner.id}, 'Sort', 'Acme', 'Sort', 100, '1 week', 'Remote', '{}', ${product.clock.now().toISOString()}
+      from generate_series(${3 * MOST_IN_FILE}::int, ${3 * MOST_IN_FILE + 20_000}::int) id`)
+  })
+  const crawl = async () => {
+    for (let at = 0; at < 4; at++) {
+      const { text } = await textOf('/sitemaps/projects-4.xml')
+      expect(text.length).toBeGreaterThan(1_000_000)
+    }
+    return process.memoryUsage().rss
+  }
+  await crawl()
+  const before = await crawl()
+  const after = await crawl()
+  expect(after - before).toBeLessThan(64 * 1024 * 1024)
+})
+
 it.each(['/sitemaps/projects-0.xml', '/sitemaps/what.xml', '/sitemaps/people-z.xml'])(
   'there is no %s',
   async (path) => {
