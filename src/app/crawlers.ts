@@ -1,6 +1,10 @@
-// What crawlers and feed readers ask for, over the whole product.
+// What crawlers, feed readers and previews of links ask for, over the whole product.
 import { feedRoutes } from '../features/feeds/server/feeds.endpoints.ts'
+import { linkPictureRoutes } from '../features/link-pictures/server/link-pictures.endpoints.ts'
 import { sitemapRoutes } from '../features/sitemap/server/sitemap.endpoints.ts'
+import type { FileStorage } from '../platform/file-storage/file-storage.ts'
+import { type ApiOptions, createInProcessApi } from '../platform/http/api.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { PAGES } from './page-table.ts'
 import type { WholeParts } from './parts.ts'
@@ -16,19 +20,30 @@ const OWN_PAGES = Object.values(PAGES)
   .filter((page) => page.cache === 'personal')
   .map(({ path }) => path)
 
+/** No page depends on what is read for a picture: it is read each time. */
+const UNTRACKED = { begin() {}, note() {} }
+
 export function crawlerRoutes(
-  { config, database, clock, siteUrl }: WholeParts,
-  admit: (addressKey: string) => Promise<void>,
+  { config, database, clock, log, rowChanges, checkOutput, siteUrl }: WholeParts,
+  given: Pick<ApiOptions, 'endpoints'> & { rateLimiter: RateLimiter; draw: FileStorage['draw'] },
 ): Route[] {
-  const given = { database, siteUrl, admit }
+  const { endpoints, rateLimiter, draw } = given
+  const admit = (addressKey: string) => rateLimiter.take('read', addressKey)
+  const shared = { database, siteUrl, admit }
   return [
     ...sitemapRoutes({
-      ...given,
+      ...shared,
       clock,
       securityContact: config.SECURITY_CONTACT,
       pages: PLAIN_PAGES,
       ownPages: OWN_PAGES,
     }),
-    ...feedRoutes({ ...given, people: FEED_PEOPLE, siteName: PROGRAM.name }),
+    ...feedRoutes({ ...shared, people: FEED_PEOPLE, siteName: PROGRAM.name }),
+    ...linkPictureRoutes({
+      api: createInProcessApi({ endpoints, checkOutput, log, rowChanges })(UNTRACKED),
+      siteName: PROGRAM.name,
+      draw,
+      admit: rateLimiter.take,
+    }),
   ]
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { paths } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fieldMessages } from '../platform/contract/generic-messages.ts'
+import { LINK_PICTURES } from '../platform/contract/link-picture.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiApp } from '../platform/http/api.ts'
@@ -36,6 +37,7 @@ export const API_PREFIXES = [
   '/sitemap.xml',
   '/sitemaps',
   '/feeds',
+  LINK_PICTURES,
   '/.well-known/security.txt',
   '/.well-known/change-password',
   paths.openApi(),

@@ -113,7 +113,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       gate: accounts.gate,
       admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
-    ...crawlerRoutes(parts, (addressKey) => rateLimiter.take('read', addressKey)),
+    ...crawlerRoutes(parts, { endpoints: features.endpoints, rateLimiter, draw: storage.draw }),
     ...toolRoutes({
       ...agentRuns.parts,
       siteUrl,

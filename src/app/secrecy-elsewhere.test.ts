@@ -39,6 +39,7 @@ const SAYS_NOTHING = new Set([
   'GET /feeds/projects',
   'GET /feeds/agents',
   'GET /feeds/courses',
+  'GET /og/site.png',
   `GET ${OAUTH_PATHS.server}`,
   `GET ${OAUTH_PATHS.resource}${TOOLS_PATH}`,
   'POST /dev/clock',
@@ -100,6 +101,10 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       { method: 'POST', path: `${REST_BASE}/agents/1/tries`, token, body: { input: { text: CANARY } } },
     ],
     'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
+    'GET /og/:kind/:file': () => [
+      { method: 'GET', path: `/og/projects/${CANARY}-1.png` },
+      { method: 'GET', path: `/og/${CANARY}/1-${CANARY}.png` },
+    ],
     'GET /feeds/profile/:handle': () => [{ method: 'GET', path: `/feeds/profile/${CANARY}` }],
     [`GET ${CARD_PATH}`]: () => [{ method: 'GET', path: `${cardPath(1)}?${CANARY}=1` }],
     [`GET ${CATALOG_FILES}/:name`]: () => [{ method: 'GET', path: `${CATALOG_FILES}/${CANARY}` }],

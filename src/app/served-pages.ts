@@ -1,6 +1,7 @@
 // The pages that a process serves and their files: built ones, the ones that Vite keeps fresh, or none.
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { wasDeleted } from '../features/sitemap/server/sitemap.records.ts'
 import { MAILS } from '../platform/contract/families.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import { type ApiOptions, createInProcessApi } from '../platform/http/api.ts'
@@ -115,6 +116,7 @@ function pagesOf(given: PageParts, render: RenderPage) {
     admitRead: (request, families) => {
       if (families.includes(MAILS)) refuseForeignHost(request.headers.host)
     },
+    wasDeleted: (path) => wasDeleted(parts.database.db, path),
     takeRenderToken: (request) =>
       workload.rateLimiter.take('render', requestAddressKey(request, config.TRUSTED_PROXY_HOPS)),
   })

@@ -26,6 +26,7 @@ export const GATHERINGS = [
   'profile-page',
   'feeds',
   'sitemap',
+  'link-pictures',
 ] as const
 
 export type Room =

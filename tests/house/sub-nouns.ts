@@ -8,6 +8,7 @@
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   feeds: ['.', 'server'],
   sitemap: ['.', 'server'],
+  'link-pictures': ['.', 'fonts', 'layout', 'pictured', 'server'],
   accounts: [
     'email-address',
     'shown-address',
@@ -86,6 +87,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   agents: [
     '.',
+    'link-picture/.',
     'run-prices/.',
     'deployments/.',
     'catalogue/.',
@@ -143,6 +145,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'certificates/.',
     'orders/.',
     'learning/.',
+    'link-picture/.',
     'certificates',
     'certificates/quoted',
     // Who looked at a course before buying it.
@@ -215,6 +218,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'names',
     '.',
     'onboarding',
+    'link-picture',
     'latin-letters',
     'server',
     'listed-people',
@@ -227,6 +231,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   'profile-page': ['web'],
   projects: [
     '.',
+    'link-picture/.',
     'proposals/.',
     'invitations/.',
     'server',
@@ -290,6 +295,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'quotes/.',
     '.',
     'text',
+    'link-picture',
     'people',
     'server',
     'quotes',

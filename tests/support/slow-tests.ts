@@ -23,6 +23,10 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     ],
   },
   {
+    why: 'draws pictures by the dozen',
+    files: ['src/features/link-pictures/server/link-pictures.test.ts'],
+  },
+  {
     why: 'starts a database server of its own, or one that hangs',
     files: [
       'src/app/database-away.test.ts',

@@ -194,6 +194,7 @@ function trialPages({ log, metrics, admission, rowChanges }: PageParts, work: Wo
     policy: pageCsp({ overTls: false }),
     hotReload: false,
     log,
+    wasDeleted: async () => false,
     takeRenderToken: async () => {},
     admitRead: () => {},
   })

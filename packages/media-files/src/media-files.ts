@@ -1,5 +1,6 @@
 // The entry: what a program takes from this package.
 
+export type { Drawing, DrawnNode, FontFile } from './drawing.ts'
 export { type ReadAt, readMp4 } from './mp4.ts'
 export type { EncodedPicture, PictureFailure } from './picture-process.ts'
 export {

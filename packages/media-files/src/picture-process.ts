@@ -4,6 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import workerpool from 'workerpool'
 import { isBmp, readBmp } from './bmp.ts'
+import type { Drawing } from './drawing.ts'
 
 const MAX_PIXELS = 40_000_000
 /** What a browser calls 0.95. */
@@ -81,6 +82,12 @@ async function makeVariant(
   }
 }
 
+/** The library that lays out texts is loaded with the first of them: decoding needs none of it. */
+async function draw(drawing: Drawing): Promise<Uint8Array> {
+  const { drawn } = await import('./drawing.ts')
+  return drawn(drawing)
+}
+
 function failureOf(error: unknown): PictureFailure {
   const detail = error instanceof Error ? error.message : String(error)
   if (/pixel limit/i.test(detail)) return { failure: 'too_many_pixels', detail }
@@ -89,7 +96,7 @@ function failureOf(error: unknown): PictureFailure {
   return { failure: isDiskFull ? 'disk_full' : 'unreadable', detail }
 }
 
-const work = { reencode, makeVariant }
+const work = { reencode, makeVariant, draw }
 export type PictureWork = typeof work
 
 // Signals from a terminal reach this process, too: it works on until its parent has drained and disconnects. SIGTERM is

@@ -74,6 +74,7 @@ export function createPictureProcesses(
   return {
     reencode: (...given) => run<PictureWork['reencode']>('reencode', given),
     makeVariant: (...given) => run<PictureWork['makeVariant']>('makeVariant', given),
+    draw: (...given) => run<PictureWork['draw']>('draw', given),
     close,
   }
 }

@@ -19,12 +19,25 @@ it('names the page, the site and the one address', () => {
 it('says what the page is about, with an absolute address of its picture, also as schema.org data', () => {
   const site = { name: 'Guildhall', url: 'https://guildhall.example' }
   const about = { '@type': 'Person', name: 'Ada' }
-  const meta = pageMeta({ ...page, site, type: 'profile', image: '/a.jpg', structured: about })
+  const picture = '/og/people/ada-1.png'
+  const meta = pageMeta({ ...page, site, type: 'profile', picture, structured: about })
   expect(meta).toContainEqual({ property: 'og:type', content: 'profile' })
-  expect(meta).toContainEqual({ property: 'og:image', content: 'https://guildhall.example/a.jpg' })
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: 'https://guildhall.example/og/people/ada-1.png',
+  })
+  expect(meta).toContainEqual({ property: 'og:image:alt', content: 'API reference' })
   expect(meta).toContainEqual({ 'script:ld+json': about })
   const hidden = pageMeta({ ...page, site, structured: about, isFound: false })
   expect(JSON.stringify(hidden)).not.toContain('Ada')
+})
+
+it('shows the picture of the site where a page has none of its own, and says how large it is', () => {
+  const meta = pageMeta({ ...page, site: { name: 'Guildhall', url: 'https://guildhall.example' } })
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://guildhall.example/og/site.png' })
+  expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
+  expect(meta).toContainEqual({ property: 'og:image:height', content: '630' })
+  expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
 })
 
 it('asks search engines to leave out what is not listed, and nothing else', () => {

@@ -1,5 +1,6 @@
 // What a public page tells search engines and link previews: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
+import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
 
 /** How much of a description a search engine shows. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -17,8 +18,8 @@ type PageMeta = {
   site: Site
   /** What kind of thing the page is about, for Open Graph; a website by default. */
   type?: 'website' | 'profile' | 'article'
-  /** A picture for link previews: a path of the site, or an address elsewhere. */
-  image?: string | null
+  /** Where the picture for link previews is; that of the site by default. Loaders make it: browsers need no more of it. */
+  picture?: string | undefined
   keywords?: readonly string[]
   /** The address of the page without filters, whose Atom feed is beneath /feeds. */
   feed?: string
@@ -75,7 +76,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
-    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(address === undefined
       ? []
       : [
@@ -91,11 +92,18 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
                 },
               ]
             : []),
-          ...(page.image ? [{ property: 'og:image', content: new URL(page.image, site.url).href }] : []),
+          ...pictureMeta(site.url + (page.picture ?? SITE_PICTURE), title),
         ]),
     ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]
 }
+
+const pictureMeta = (address: string, alt: string): MetaDescriptor[] => [
+  { property: 'og:image', content: address },
+  { property: 'og:image:width', content: String(LINK_PICTURE_SIZE.width) },
+  { property: 'og:image:height', content: String(LINK_PICTURE_SIZE.height) },
+  { property: 'og:image:alt', content: shortened(alt) },
+]
 
 /** One line, cut between words. */
 function shortened(text: string): string {

@@ -13,6 +13,9 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 /** '$1,204.50', always with its cents. */
 export const dollarsInFull = (dollars: number): string => dollarFormat.format(dollars)
 
+/** '$1,204.50', or '$12,500' without cents. */
+export const dollarsInShort = (dollars: number): string => dollarsInFull(dollars).replace(/\.00$/, '')
+
 /** 'Nov 27, 2026', in UTC. */
 export const dayInWords = (moment: string): string => dayFormat.format(new Date(moment))
 

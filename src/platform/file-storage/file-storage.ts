@@ -19,7 +19,7 @@ import { type FileAccess, type FileHiding, type FileUse, STORED_FILES } from './
 import { createIncoming } from './incoming.ts'
 import { createIntake, type Intake } from './intake.ts'
 import { createFileLookups } from './lookups.ts'
-import { createPictures } from './pictures.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import { createResumable } from './resumable.ts'
 import { storageRoutes } from './routes.ts'
 import { createServing } from './serve.ts'
@@ -66,6 +66,8 @@ export type FileStorage = {
   jobs: Job[]
   /** Publishes a local file as an upload of its owner. */
   take: Intake['take']
+  /** Draws a picture where others are re-encoded. Raises Problem 'unavailable'. */
+  draw: Pictures['draw']
   close(): Promise<void>
 }
 
@@ -125,6 +127,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
       concurrentUploads: createConcurrentUploads(),
     }),
     take: intake.take,
+    draw: pictures.draw,
     serveRemembered: createServeFromMemory({ buckets, lookups, bodies }),
     jobs: [
       {

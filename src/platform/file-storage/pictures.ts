@@ -1,7 +1,7 @@
 // What happens to a picture: re-encoded before it is stored, and scaled to the requested widths. The uploaded bytes are
 // never served, and what is served contains nothing but the picture.
 import { availableParallelism } from 'node:os'
-import type { EncodedPicture, PictureFailure } from '@guildhall/media-files'
+import type { Drawing, EncodedPicture, PictureFailure } from '@guildhall/media-files'
 import {
   createPictureProcesses,
   PictureProcessError,
@@ -23,6 +23,8 @@ export type Pictures = {
   reencode(from: string, to: string, as: FileType): Promise<EncodedPicture>
   /** A picture in a width, never wider than it is. Raises Problem 'invalid' or 'unavailable'. */
   makeVariant(original: Buffer, width: PictureWidth, format: VariantFormat): Promise<Buffer>
+  /** Draws a tree as a PNG, one after the other. Raises Problem 'unavailable'. */
+  draw(drawing: Drawing): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -54,6 +56,8 @@ export function createPictures(
   machine: Machine = aloneOnMachine(),
 ): Pictures {
   const inOwnLine = createQueue(atOnce)
+  // Crawlers ask for many at once: those who upload a picture wait for one of them at most.
+  const oneDrawing = createQueue(1)
   const processes = createPictureProcesses(atOnce, standIns)
 
   const inLine = <T>(work: () => Promise<T>): Promise<T> =>
@@ -74,6 +78,8 @@ export function createPictures(
         const variant = made(await processes.makeVariant(original, width, format).catch(asUnreadable))
         return Buffer.from(variant.buffer, variant.byteOffset, variant.byteLength)
       }),
+    draw: (drawing) =>
+      oneDrawing(() => inLine(async () => Buffer.from(await processes.draw(drawing).catch(asUnavailable)))),
     close: processes.close,
   }
 }
@@ -85,6 +91,12 @@ export const roomForPictures = (cores: number) => Math.max(1, Math.min(4, cores 
 function asUnreadable(error: unknown): PictureFailure {
   if (error instanceof PictureProcessError) return { failure: 'unreadable', detail: error.message }
   throw error
+}
+
+/** It isn't the fault of the one who asks, and may succeed the next time. */
+function asUnavailable(cause: unknown): never {
+  if (!(cause instanceof PictureProcessError)) throw cause
+  throw new Problem('unavailable', fileMessages.busy, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause })
 }
 
 function made<Made extends object>(outcome: Made | PictureFailure): Made {

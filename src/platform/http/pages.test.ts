@@ -133,6 +133,16 @@ it.each(['/shared', '/shared.data'])(
   },
 )
 
+it.each([
+  ['/projects/410', 410],
+  ['/projects/410.data', 404],
+  ['/projects/404', 404],
+])('what was deleted is gone for those who read documents: %s', async (path, status) => {
+  const headers = { 'content-type': path.endsWith('.data') ? 'text/x-script' : 'text/html' }
+  const answer = await answerOf(path, async () => ({ status: 404, headers, body: Buffer.from('missing') }))
+  expect([answer.status, answer.body]).toEqual([status, 'missing'])
+})
+
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 
 /** What a server answers that renders every page like this. Only here.example may read 'secrets'. */
@@ -156,6 +166,7 @@ async function answerOf(
     policy: pageCsp({ overTls: true, inlineScripts: ['a()'] }),
     hotReload: false,
     log: createLog('silent'),
+    wasDeleted: async (path) => path === '/projects/410',
     takeRenderToken: async () => {},
     admitRead(request, families) {
       if (families.includes(SECRETS) && request.headers.host !== 'here.example') throw new Error('not yours')

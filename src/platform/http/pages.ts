@@ -45,6 +45,8 @@ export type PagesOptions = {
   policy: string
   /** In development nothing is cached, since pages change constantly. */
   hotReload: boolean
+  /** Whether what a page was about was deleted, by the path of the page. */
+  wasDeleted: (path: string) => Promise<boolean>
   takeRenderToken: (request: IncomingMessage) => Promise<void>
   /** Raises a Problem for rows that this request may not be shown, whatever its address looks like. */
   admitRead: (request: IncomingMessage, families: readonly Family[]) => void
@@ -92,7 +94,7 @@ export function createPages(options: PagesOptions) {
   async function render(target: Target, request: IncomingMessage) {
     await options.takeRenderToken(request)
     const rows = new Set<Rows>()
-    const { status, headers, body } = await options.render(
+    const rendered = await options.render(
       new Request(options.siteOrigin + target.pathname + target.search, { headers: plainHeaders(request) }),
       {
         begin: (families) => options.admitRead(request, families),
@@ -102,10 +104,15 @@ export function createPages(options: PagesOptions) {
         },
       },
     )
-    if (headers['content-type']?.startsWith('text/html')) headers[POLICY] = options.policy
+    const { headers, body } = rendered
+    const isDocument = headers['content-type']?.startsWith('text/html') === true
+    // Search engines forget at once what is gone, and ask again and again for what is missing.
+    const isGone = rendered.status === 404 && isDocument && (await options.wasDeleted(target.pathname))
+    const status = isGone ? 410 : rendered.status
+    if (isDocument) headers[POLICY] = options.policy
     // The framework does not pass on the headers that a loader sets beside its status.
     if (status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
-    const keep = target.key !== undefined && (status === 200 || status === 404)
+    const keep = target.key !== undefined && (status === 200 || status === 404 || status === 410)
     headers['cache-control'] = keep ? 'public, no-cache' : 'no-store'
     return { page: renderedPage(status, headers, body), rows, keep }
   }

@@ -82,6 +82,7 @@ beforeAll(async () => {
     policy: pageCsp({ overTls: true }),
     hotReload: false,
     log,
+    wasDeleted: async () => false,
     takeRenderToken: async () => {},
     admitRead: () => {},
   })

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
@@ -26,6 +27,7 @@ import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { healthContracts } from '../health/health.contract.ts'
 import { interfaceContracts } from '../interfaces/interfaces.contract.ts'
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
+import { agentPicture } from '../link-picture.rules.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -53,7 +55,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const { sort, stars } = query
   const how = calling.interface && withShownOutputs(calling.interface)
-  return { agent, how, health, related: related.items.map(asListed), reviews, choices: { sort, stars } }
+  const picture = linkPictureAddress(agentPicture(agent))
+  return {
+    agent,
+    picture,
+    how,
+    health,
+    related: related.items.map(asListed),
+    reviews,
+    choices: { sort, stars },
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -64,6 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentCatalogueMessages.notFound,
     description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
+    picture: loaderData?.picture,
     isFound: agent !== undefined,
     isListed: agent === undefined || isOnSale(agent),
     ...(loaderData ? { structured: agentJson(loaderData.agent, loaderData.reviews, site.url) } : {}),

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
@@ -24,6 +25,7 @@ import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/reviews.rules.
 import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { type Course, courseContracts } from '../courses.contract.ts'
 import { courseMessages } from '../courses.messages.ts'
+import { coursePicture } from '../link-picture.rules.ts'
 import type { Route } from './+types/course-page'
 import { Buy } from './parts/buy.tsx'
 import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
@@ -54,6 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { sort, stars } = query
   return {
     course,
+    picture: linkPictureAddress(coursePicture(course)),
     related: related.items.map(asListed),
     instructor: teaching ?? null,
     reviews,
@@ -94,7 +97,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description: seo.description || course.subtitle || course.description,
     keywords: seo.keywords,
     path: paths.course(Number(params.id)),
-    image: course.image_url,
+    picture: loaderData.picture,
     structured: courseJson(course, site),
   })
 }

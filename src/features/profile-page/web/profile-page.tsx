@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
+import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
@@ -16,6 +17,7 @@ import { agentContracts } from '../../agents/agents.contract.ts'
 import { certificateContracts } from '../../courses/certificates/certificates.contract.ts'
 import { courseContracts } from '../../courses/courses.contract.ts'
 import { followContracts } from '../../follows/follows.contract.ts'
+import { personPicture } from '../../profiles/link-picture.rules.ts'
 import { profileContracts } from '../../profiles/profiles.contract.ts'
 import { profileMessages } from '../../profiles/profiles.messages.ts'
 import { projectContracts } from '../../projects/projects.contract.ts'
@@ -57,7 +59,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       query: { cursor: page.updates, page_size: PROFILE_UPDATES_PAGE_SIZE },
     }),
   ])
-  return { profile, follows, agents, courses, projects, certificates: certificates.items, updates }
+  const picture = linkPictureAddress(personPicture(profile))
+  return { profile, picture, follows, agents, courses, projects, certificates: certificates.items, updates }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -71,7 +74,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path: paths.profile(profile?.handle ?? params.handle),
     type: 'profile',
     ...(profile ? { feed: paths.profile(profile.handle) } : {}),
-    image: profile?.avatar_url ?? null,
+    picture: loaderData?.picture,
     ...(profile ? { structured: personJson(profile, site.url) } : {}),
     isFound: profile !== undefined,
   })

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
+import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { DateText, useHydrated } from '../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -17,6 +18,7 @@ import { Tags } from '../../../ui/tags.tsx'
 import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
+import { projectPicture } from '../link-picture.rules.ts'
 import { projectContracts } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
 import { isListed, whyClosed } from '../projects.policy.ts'
@@ -33,7 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     load(context, projectContracts.get, input),
     load(context, projectContracts.related, input),
   ])
-  return { project, related: related.items.map(asRelated) }
+  const picture = linkPictureAddress(projectPicture(project))
+  return { project, picture, related: related.items.map(asRelated) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,6 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
     description: project ? project.description : "This project isn't on Guildhall.",
     path: project ? paths.project(project.id) : paths.projects(),
+    picture: loaderData?.picture,
     isFound: project !== undefined,
     isListed: project === undefined || isListed(project),
     ...(project && whyClosed(project) === undefined

@@ -68,6 +68,23 @@ export async function highestIds(reader: Reader): Promise<Record<NumberedKind, n
   return highest
 }
 
+const NUMBERED_PAGE = /^\/([a-z]+)\/([1-9]\d{0,15})$/
+
+/**
+ * Whether a page of this path was about a row that was deleted: its number was given away, and nothing has it. What is
+ * hidden or a draft still has its row.
+ */
+export async function wasDeleted(reader: Reader, path: string): Promise<boolean> {
+  const [, name = '', number] = NUMBERED_PAGE.exec(path) ?? []
+  const [, kind] = Object.entries(KINDS).find(([one]) => one === name) ?? []
+  if (!kind) return false
+  const asked = Number(number)
+  const { rows } = await reader.execute<{ is_gone: boolean }>(sql`
+    select ${asked}::bigint <= pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass)
+      and not exists (select from ${kind.table} where ${kind.id} = ${asked}) as is_gone`)
+  return rows[0]?.is_gone === true
+}
+
 /** What a file of the site map lists, read as fast as it is sent. */
 export async function* listedIn(
   db: Db,

@@ -13,6 +13,7 @@ import {
 import { testProduct } from '../../../../tests/support/product.ts'
 import { paths } from '../../../paths.ts'
 import { MOST_IN_FILE } from '../sitemap.rules.ts'
+import { wasDeleted } from './sitemap.records.ts'
 
 const product = await testProduct({ config: { SECURITY_CONTACT: 'mailto:security@site.example' } })
 const { database } = product
@@ -80,6 +81,26 @@ it('lists everything that everyone can find, once, and forgets at once what is h
   expect(later.filter((path) => shown.includes(path))).toEqual([])
 })
 
+it('tells what was deleted from what is hidden, a draft or never was', async () => {
+  const owner = await makePerson(product)
+  const [project, agent, update] = [
+    await makeProject(product, owner, { status: 'archived' }),
+    await makeAgent(product, owner),
+    await makeUpdate(product, owner, { is_draft: true }),
+  ]
+  const isGone = (path: string) => wasDeleted(database.db, path)
+  expect(await isGone(paths.project(project))).toBe(false)
+  expect(await isGone(paths.update(update))).toBe(false)
+  await database.db.execute(sql`delete from agents where id = ${agent}`)
+  await database.db.execute(sql`delete from updates where id = ${update}`)
+  expect(await isGone(paths.agent(agent))).toBe(true)
+  expect(await isGone(paths.update(update))).toBe(true)
+  expect(await isGone(paths.agent(agent + 1_000_000))).toBe(false)
+  expect(await isGone(paths.agents())).toBe(false)
+  expect(await isGone(paths.profile('someone'))).toBe(false)
+  expect(await isGone(`/payments/1`)).toBe(false)
+})
+
 it('says when a course and an update changed last, and of others, whose edits are not noted, nothing', async () => {
   const owner = await makePerson(product)
   const course = await makeCourse(product, owner)
@@ -109,6 +130,30 @@ it('divides rows by their ids, page by page', async () => {
   )
   const whole = await xmlOf('/sitemaps/projects-1.xml')
   expect(typeof whole.urlset === 'object' && (whole.urlset.url?.length ?? 0)).toBeGreaterThanOrEqual(1201)
+})
+
+it('takes no more memory for a crawler that comes again and again for all of it', async () => {
+  const owner = await makePerson(product)
+  // Triggers and what they count take most of the time, and change nothing here.
+  await database.inTransaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into projects (id, user_id, title, company, description, budget, duration, location, skills, created_at)
+      overriding system value
+      select id, ${owner.id}, 'Sort', 'Acme', 'Sort', 100, '1 week', 'Remote', '{}', ${product.clock.now().toISOString()}
+      from generate_series(${3 * MOST_IN_FILE}::int, ${3 * MOST_IN_FILE + 20_000}::int) id`)
+  })
+  const crawl = async () => {
+    for (let at = 0; at < 4; at++) {
+      const { text } = await textOf('/sitemaps/projects-4.xml')
+      expect(text.length).toBeGreaterThan(1_000_000)
+    }
+    return process.memoryUsage().rss
+  }
+  await crawl()
+  const before = await crawl()
+  const after = await crawl()
+  expect(after - before).toBeLessThan(64 * 1024 * 1024)
 })
 
 it.each(['/sitemaps/projects-0.xml', '/sitemaps/what.xml', '/sitemaps/people-z.xml'])(

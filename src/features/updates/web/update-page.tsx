@@ -5,12 +5,14 @@ import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
+import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { nameOf } from '../../profiles/profiles.policy.ts'
+import { postPicture } from '../link-picture.rules.ts'
 import { type CommentPage, updateContracts as contracts, type Update } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { COMMENTS_PAGE_SIZE } from '../updates.rules.ts'
@@ -28,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     params: { id },
     query: { page_size: COMMENTS_PAGE_SIZE },
   })
-  return { update, comments }
+  return { update, picture: linkPictureAddress(postPicture(update)), comments }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -38,7 +40,6 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     const path = paths.updates()
     return pageMeta({ site, title: messages.notFound, description: '', path, isFound: false })
   }
-  const image = update.media.find((_, at) => update.media_type[at] === 'image')
   const path = paths.update(Number(params.id))
   return pageMeta({
     site,
@@ -46,7 +47,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     description: update.text,
     path,
     type: 'article',
-    image: image ?? update.author?.avatar_url ?? null,
+    picture: loaderData.picture,
     keywords: update.hashtags,
     structured: postingJson(update, site),
   })

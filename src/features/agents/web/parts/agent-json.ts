@@ -1,5 +1,6 @@
 // An agent as structured data (schema.org), for search engines: nothing that the page does not show. A rating only
 // where people have reviewed it.
+import type { SoftwareApplication, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { ReviewList } from '../../../reviews/reviews.contract.ts'
@@ -37,5 +38,5 @@ export function agentJson(
             worstRating: MIN_STARS,
           },
         }),
-  }
+  } satisfies WithContext<SoftwareApplication>
 }

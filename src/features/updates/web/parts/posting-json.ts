@@ -1,4 +1,5 @@
 // An update as structured data (schema.org), for search engines: nothing that its page does not show.
+import type { DiscussionForumPosting, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { Update } from '../../updates.contract.ts'
@@ -15,10 +16,10 @@ export function postingJson(update: Update, site: { url?: string }): LdJson {
   const images = media.filter((_, at) => media_type[at] === 'image')
   return {
     '@context': 'https://schema.org',
-    '@type': 'SocialMediaPosting',
+    '@type': 'DiscussionForumPosting',
     url: address(paths.update(update.id)),
-    headline: update.title,
-    articleBody: update.text,
+    ...(update.title === '' ? {} : { headline: update.title }),
+    text: update.text,
     datePublished: update.posted_at,
     dateModified: update.updated_at,
     ...(author === null
@@ -34,8 +35,8 @@ export function postingJson(update: Update, site: { url?: string }): LdJson {
     ...(hashtags.length === 0 ? {} : { keywords: hashtags }),
     interactionStatistic: COUNTED.map(([type, count]) => ({
       '@type': 'InteractionCounter',
-      interactionType: `https://schema.org/${type}`,
+      interactionType: { '@type': type },
       userInteractionCount: update[count],
     })),
-  }
+  } satisfies WithContext<DiscussionForumPosting>
 }

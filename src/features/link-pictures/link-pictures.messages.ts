@@ -1,0 +1,7 @@
+// What the picture of the site says, and what is said of pictures that do not exist.
+export const linkPictureMessages = {
+  siteLabel: 'Professionals, agents, courses',
+  siteTitle: 'Where businesses find AI professionals',
+  siteText: 'Agents to deploy, courses to learn from, and what is new in AI.',
+  notFound: 'There is no such picture',
+} as const
