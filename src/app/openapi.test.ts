@@ -83,8 +83,8 @@ const OFF = new Set(
 )
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const NO_REST = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/dev/clock', '/dev/mailbox.json']
-/** Files whose formats others define: for crawlers, feed readers and password managers. */
-const FILES = /^\/(?:robots\.txt|sitemap|feeds\/|a2a\/catalogs\/|\.well-known\/)/
+/** Files whose formats others define: for crawlers, previews of links, feed readers and password managers. */
+const FILES = /^\/(?:robots\.txt|sitemap|feeds\/|a2a\/catalogs\/|og\/|\.well-known\/)/
 const inDocument = (path: string) => path.replace(/:([a-z_]+)/g, '{$1}')
 
 it('describes every route of the router', async () => {

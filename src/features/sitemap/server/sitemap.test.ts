@@ -141,12 +141,12 @@ it('takes no more memory for a crawler that comes again and again for all of it'
       insert into projects (id, user_id, title, company, description, budget, duration, location, skills, created_at)
       overriding system value
       select id, ${owner.id}, 'Sort', 'Acme', 'Sort', 100, '1 week', 'Remote', '{}', ${product.clock.now().toISOString()}
-      from generate_series(${3 * MOST_IN_FILE}::int, ${3 * MOST_IN_FILE + 20_000}::int) id`)
+      from generate_series(${3 * MOST_IN_FILE}::int, ${3 * MOST_IN_FILE + 3_000}::int) id`)
   })
   const crawl = async () => {
-    for (let at = 0; at < 4; at++) {
+    for (let at = 0; at < 20; at++) {
       const { text } = await textOf('/sitemaps/projects-4.xml')
-      expect(text.length).toBeGreaterThan(1_000_000)
+      expect(text.length).toBeGreaterThan(150_000)
     }
     return process.memoryUsage().rss
   }
