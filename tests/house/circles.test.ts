@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { circlesAmong, folderOf } from './circles.ts'
 import { importsOf } from './imports.ts'
-import { complaintAboutPlace, placeIn, SUB_NOUN_ORDER } from './rooms.ts'
+import { complaintAboutPlace, placeIn } from './places.ts'
+import { SUB_NOUN_ORDER } from './rooms.ts'
 import { filesMatching, isTestFile, report } from './sources.ts'
 
 const ours = filesMatching('src/**/*.{ts,tsx}').filter((path) => !isTestFile(path))

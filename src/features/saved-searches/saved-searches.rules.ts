@@ -9,9 +9,6 @@ export type SearchedListName = (typeof SEARCHED_LISTS)[number]
 export const MATCH_FREQUENCIES = ['instant', 'daily', 'weekly', 'never'] as const
 export type MatchFrequency = (typeof MATCH_FREQUENCIES)[number]
 
-/** Which one 'Save this search' suggests. */
-export const USUAL_FREQUENCY: MatchFrequency = 'daily'
-
 export const MAX_SAVED_SEARCHES = 20
 /** An address that is sent; longer than the choices of any list, percent-encoded. */
 export const MAX_SEARCH_ADDRESS_LENGTH = 8000
