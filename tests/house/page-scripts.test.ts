@@ -18,11 +18,11 @@ const manifestSchema = z.object({
 /** Kilobytes as they are served with gzip; brotli takes a seventh off. */
 const BUDGETS = [
   { route: 'features/landing/web/landing-page', files: 10, kilobytes: 143 },
-  { route: 'features/projects/web/projects-page', files: 19, kilobytes: 154 },
+  { route: 'features/projects/web/projects-page', files: 19, kilobytes: 155 },
   { route: 'features/projects/web/project-page', files: 17, kilobytes: 151 },
-  { route: 'features/agents/web/agents-page', files: 18, kilobytes: 152 },
+  { route: 'features/agents/web/agents-page', files: 18, kilobytes: 153 },
   { route: 'features/agents/web/agent-page', files: 16, kilobytes: 153 },
-  { route: 'features/courses/web/courses-page', files: 18, kilobytes: 154 },
+  { route: 'features/courses/web/courses-page', files: 18, kilobytes: 156 },
   { route: 'features/courses/web/course-page', files: 21, kilobytes: 167 },
   { route: 'features/directory/web/professionals-page', files: 18, kilobytes: 153 },
   { route: 'features/profile-page/web/profile-page', files: 23, kilobytes: 163 },
@@ -45,7 +45,7 @@ const BUDGETS = [
 const FORMS = [
   { route: 'features/projects/proposals/received/web/all-received-page', files: 47, kilobytes: 279 },
   { route: 'features/conversations/web/messages-page', files: 42, kilobytes: 281 },
-  { route: 'features/settings/web/settings-page', files: 79, kilobytes: 311 },
+  { route: 'features/settings/web/settings-page', files: 79, kilobytes: 314 },
 ] as const
 
 /** The scripts of a route and of those around it. */

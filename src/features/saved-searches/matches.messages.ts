@@ -1,7 +1,8 @@
 // The name of a saved search, and the words of the mails about its new matches.
 import { dollarsInFull } from '../../platform/contract/in-words.ts'
 import { notificationMails } from '../notifications/notifications.messages.ts'
-import { MATCHES_IN_MAIL, type SearchedListName } from './saved-searches.rules.ts'
+import { MATCHES_IN_MAIL } from './matches.rules.ts'
+import type { SearchedListName } from './saved-searches.rules.ts'
 
 const LIST_NAMES: Readonly<Record<SearchedListName, string>> = {
   projects: 'Projects',
