@@ -267,7 +267,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'person-data',
     'web',
   ],
-  'saved-searches': ['.', 'searched-lists', 'published-moments', 'server', 'person-data', 'web'],
+  'saved-searches': ['.', 'matches/.', 'searched-lists', 'published-moments', 'server', 'person-data', 'web'],
   selling: [
     '.',
     'server',

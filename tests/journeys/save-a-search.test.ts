@@ -35,18 +35,20 @@ test('a search is saved, a match comes by email, and its link stops that', async
 
   const stop = /\/unsubscribe\?token=[^\s\])]+/.exec(mail?.text ?? '')?.[0] ?? ''
   await visit(stop)
-  await expect(main.getByText('Stop getting emails about: New matches of this saved search.')).toBeVisible()
+  await expect(
+    main.getByText('Stop getting emails about: New matches of this saved search.', { exact: true }),
+  ).toBeVisible()
   await main.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(main.getByText("You're unsubscribed.")).toBeVisible()
+  await expect(main.getByText("You're unsubscribed.", { exact: true })).toBeVisible()
   await visit('/settings?tab=notifications')
   const name = `Projects: ${word}, from $1,000`
-  const often = main.getByLabel(`How often: ${name}`)
+  const often = main.getByLabel(`How often: ${name}`, { exact: true })
   await expect(often).toHaveValue('never')
   await often.selectOption('Every week')
-  await expect(page.getByText('Saved search changed')).toBeVisible()
+  await expect(page.getByText('Saved search changed', { exact: true })).toBeVisible()
 
   await main.getByRole('button', { name: `Delete: ${name}` }).click()
-  await expect(main.getByText('No saved searches yet.')).toBeVisible()
+  await expect(main.getByText('No saved searches yet.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(often).toHaveValue('weekly')
   await main.getByRole('link', { name }).click()
@@ -57,6 +59,6 @@ test('a search is saved, a match comes by email, and its link stops that', async
 test('a visitor who wants to save a search is led to sign up and back to it', async ({ page, visit }) => {
   await visit('/agents?category=Analytics&sort=rating')
   await page.getByRole('main').getByRole('link', { name: 'Save this search' }).click()
-  await expect(page.getByText('Sign up to save this search.')).toBeVisible()
+  await expect(page.getByText('Sign up to save this search.', { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/agents?category=Analytics')
 })

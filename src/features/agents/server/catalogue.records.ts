@@ -12,7 +12,7 @@ import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import { reviewTotals } from '../../reviews/server/reviews.table.ts'
 import { countedReviews } from '../../reviews/server/totals.ts'
-import { momentsOf } from '../../saved-searches/server/published-moments.ts'
+import { isWithin, withMoments } from '../../saved-searches/server/published-moments.ts'
 import type { Span } from '../../saved-searches/server/searched-lists.ts'
 import type { Agent, AgentInFull, AgentStats, agentListQuery, ComparedAgent } from '../agents.contract.ts'
 import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
@@ -46,10 +46,12 @@ const comparedColumns = {
   },
 }
 
+const PUBLISHED = { table: agents, moment: agents.offered_at }
+
 type AgentQuery = z.output<typeof agentListQuery>
 
-export function createAgentRecords(db: Db) {
-  const catalogue = createCatalogue(db, {
+const createAgentCatalogue = (db: Db) =>
+  createCatalogue(db, {
     name: 'agents',
     table: agents,
     id: agents.id,
@@ -86,6 +88,9 @@ export function createAgentRecords(db: Db) {
       ofFilter: { category: (category) => eq(agentTotals.category, category) },
     },
   })
+
+export function createAgentRecords(db: Db) {
+  const catalogue = createAgentCatalogue(db)
   const id = sql.placeholder('id')
   const categoryOfId = db.select({ category: agents.category }).from(agents).where(eq(agents.id, id))
   const byId = catalogue.picked(
@@ -131,15 +136,12 @@ export function createAgentRecords(db: Db) {
     list: catalogue.list,
 
     /** The newest of what a query lists among what was first on sale in a span, each with that moment. */
-    async published(query: AgentQuery, { since, until }: Span, most: number) {
-      const isNew = sql`${agents.offered_at} > ${since} and ${agents.offered_at} <= ${until}`
-      const found = await catalogue.among(query, isNew, 'newest', most)
-      const moments = await momentsOf(db, { table: agents, moment: agents.offered_at }, found)
-      return found.flatMap((agent) => {
-        const published_at = moments.get(agent.id)
-        return published_at ? [{ ...agent, published_at }] : []
-      })
-    },
+    published: async (query: AgentQuery, span: Span, most: number) =>
+      withMoments(
+        db,
+        PUBLISHED,
+        await catalogue.among(query, isWithin(agents.offered_at, span), 'newest', most),
+      ),
 
     /** An agent, and what there is for those who deploy it. */
     async find(id: number): Promise<AgentInFull | undefined> {

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import { momentsOf } from '../../saved-searches/server/published-moments.ts'
+import { isWithin, withMoments } from '../../saved-searches/server/published-moments.ts'
 import type { Span } from '../../saved-searches/server/searched-lists.ts'
 import type { ComparedCourse, Course, CourseCard, courseListQuery } from '../courses.contract.ts'
 import {
@@ -111,6 +111,8 @@ const createCourseCatalogue = (db: Db) =>
     },
   })
 
+const PUBLISHED = { table: courses, moment: courses.published_at }
+
 type CourseQuery = z.output<typeof courseListQuery>
 
 export function createCourseRecords(db: Db) {
@@ -154,15 +156,12 @@ export function createCourseRecords(db: Db) {
     list: catalogue.list,
 
     /** The newest of what a query lists among what was first published in a span, each with that moment. */
-    async published(query: CourseQuery, { since, until }: Span, most: number) {
-      const isNew = sql`${courses.published_at} > ${since} and ${courses.published_at} <= ${until}`
-      const found = await catalogue.among(query, isNew, 'newest', most)
-      const moments = await momentsOf(db, { table: courses, moment: courses.published_at }, found)
-      return found.flatMap((course) => {
-        const published_at = moments.get(course.id)
-        return published_at ? [{ ...course, published_at }] : []
-      })
-    },
+    published: async (query: CourseQuery, span: Span, most: number) =>
+      withMoments(
+        db,
+        PUBLISHED,
+        await catalogue.among(query, isWithin(courses.published_at, span), 'newest', most),
+      ),
 
     /** How many courses each value of each filter would list. */
     facets: catalogue.facets,

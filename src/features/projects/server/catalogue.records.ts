@@ -12,6 +12,7 @@ import { withoutPictures } from '../../../platform/database/typed-signs.ts'
 import { wordQuery } from '../../../platform/database/typed-words.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../profiles/server/profiles.table.ts'
+import { isWithin } from '../../saved-searches/server/published-moments.ts'
 import type { Span } from '../../saved-searches/server/searched-lists.ts'
 import type { Project, ProjectSkills, projectListQuery } from '../projects.contract.ts'
 import { OFFERED_PROJECT_SKILLS, PROJECT_BUDGETS, RELATED_PROJECTS } from '../projects.rules.ts'
@@ -104,13 +105,8 @@ export function createProjectRecords(db: Db) {
     list: catalogue.list,
 
     /** The newest of what a query lists among what was posted in a span. */
-    published: (query: ProjectQuery, { since, until }: Span, most: number): Promise<Project[]> =>
-      catalogue.among(
-        query,
-        sql`${projects.created_at} > ${since} and ${projects.created_at} <= ${until}`,
-        'recent',
-        most,
-      ),
+    published: (query: ProjectQuery, span: Span, most: number): Promise<Project[]> =>
+      catalogue.among(query, isWithin(projects.created_at, span), 'recent', most),
 
     /** The skills that most of them ask for. */
     skills: async (): Promise<ProjectSkills> => ({ items: await skills.execute() }),

@@ -11,9 +11,10 @@ import { settleSale } from '../../agents/server/for-sale.ts'
 import { setCourseStatus } from '../../courses/server/editing.actions.ts'
 import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
 import { archiveProject } from '../../projects/server/projects.actions.ts'
+import { matchMails } from '../matches.messages.ts'
+import { INSTANT_PAUSE_HOURS, MATCHES_IN_MAIL } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
-import { matchMails } from '../saved-searches.messages.ts'
-import { INSTANT_PAUSE_HOURS, MATCHES_IN_MAIL, type MatchFrequency } from '../saved-searches.rules.ts'
+import type { MatchFrequency } from '../saved-searches.rules.ts'
 import { sendMatches } from './saved-searches.jobs.ts'
 
 const accounts = await testAccounts()

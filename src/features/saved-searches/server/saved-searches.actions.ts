@@ -5,14 +5,11 @@ import { knownTimeZone } from '../../../platform/contract/local-time.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { MailSeries } from '../../notifications/server/notifications.actions.ts'
+import { matchMails, searchName } from '../matches.messages.ts'
+import { nextLook } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
-import { matchMails, savedSearchMessages as messages, searchName } from '../saved-searches.messages.ts'
-import {
-  MAX_SAVED_LENGTH,
-  MAX_SAVED_SEARCHES,
-  type MatchFrequency,
-  nextLook,
-} from '../saved-searches.rules.ts'
+import { savedSearchMessages as messages } from '../saved-searches.messages.ts'
+import { MAX_SAVED_LENGTH, MAX_SAVED_SEARCHES, type MatchFrequency } from '../saved-searches.rules.ts'
 import {
   countSearches,
   deleteSearch,

@@ -8,7 +8,7 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { mailRecipient } from '../../accounts/identity/users/server/users.actions.ts'
 import { type KeyedHash, waysOut } from '../../notifications/server/notifications.actions.ts'
 import { avoidedBy } from '../../profiles/blocks/server/avoidance.ts'
-import { MATCHES_IN_MAIL, nextLook } from '../saved-searches.rules.ts'
+import { MATCHES_IN_MAIL, nextLook } from '../matches.rules.ts'
 import { matchSeries, shownSearch } from './saved-searches.actions.ts'
 import { matchMail } from './saved-searches.mails.ts'
 import {

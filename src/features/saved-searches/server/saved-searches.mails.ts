@@ -3,9 +3,9 @@ import { paths } from '../../../paths.ts'
 import { action, aside, asideLink, excerpt } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../platform/mail/render.ts'
+import { matchMails as words } from '../matches.messages.ts'
+import { MATCHES_IN_MAIL } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
-import { matchMails as words } from '../saved-searches.messages.ts'
-import { MATCHES_IN_MAIL } from '../saved-searches.rules.ts'
 import type { Match } from './searched-lists.ts'
 
 export type MailAddresses = {

@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { INSTANT_PAUSE_HOURS, MAX_SAVED_SEARCHES, type SearchedListName } from '../saved-searches.rules.ts'
+import { INSTANT_PAUSE_HOURS } from '../matches.rules.ts'
+import { MAX_SAVED_SEARCHES, type SearchedListName } from '../saved-searches.rules.ts'
 import { searchedUntil, savedSearches as searches } from './saved-searches.table.ts'
 
 export type StoredSearch = typeof searches.$inferSelect

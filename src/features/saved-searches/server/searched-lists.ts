@@ -1,7 +1,7 @@
 // What can be searched and saved: each list is declared by its noun, and app/ hands all of them in. A list answers by its
 // own catalogue, so that a saved search finds what the page finds.
 import type * as z from 'zod'
-import type { SaidChoices } from '../saved-searches.messages.ts'
+import type { SaidChoices } from '../matches.messages.ts'
 import type { SearchedListName } from '../saved-searches.rules.ts'
 
 /** What a search found: its title, what it costs and whose it is. */

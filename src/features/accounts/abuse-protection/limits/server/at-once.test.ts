@@ -214,6 +214,8 @@ const EVERY_LIMIT = [
 ]
 
 /** How much was really done of each thing when it was asked for at once. */
+const SAVED_SEARCH = { path: '/projects?search=ink', frequency: 'daily', time_zone: 'UTC' }
+
 const ASKED: Record<string, () => Promise<number>> = {
   token: () => fromOne((address) => post('/token?grant_type=password', {}, address)),
   verify: () =>
@@ -300,12 +302,7 @@ const ASKED: Record<string, () => Promise<number>> = {
   update_comment: () =>
     asSomeone('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
   follow: () => asSomeone('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
-  save_search: () =>
-    asSomeone('POST', '/rest/v1/own/saved-searches', () => ({
-      path: '/projects?search=ink',
-      frequency: 'daily',
-      time_zone: 'UTC',
-    })),
+  save_search: () => asSomeone('POST', '/rest/v1/own/saved-searches', () => SAVED_SEARCH),
   // The attempt counts before the tag is looked up.
   tag_follow: () => asSomeone('PUT', '/rest/v1/own/followed-tags/ink', () => undefined),
   report: () =>

@@ -1,0 +1,69 @@
+// The name of a saved search, and the words of the mails about its new matches.
+import { dollarsInFull } from '../../platform/contract/in-words.ts'
+import { notificationMails } from '../notifications/notifications.messages.ts'
+import { MATCHES_IN_MAIL } from './matches.rules.ts'
+import type { SearchedListName } from './saved-searches.rules.ts'
+
+const LIST_NAMES: Readonly<Record<SearchedListName, string>> = {
+  projects: 'Projects',
+  agents: 'Agents',
+  courses: 'Courses',
+}
+
+const dollars = (amount: string | number) => dollarsInFull(Number(amount)).replace(/\.00$/, '')
+
+/** What a choice of a list says in a name, if not its own text. */
+const WRITTEN: Readonly<Record<string, (value: string) => string>> = {
+  min_budget: (value) => `from ${dollars(value)}`,
+  max_budget: (value) => `up to ${dollars(value)}`,
+  min_price: (value) => `from ${dollars(value)}`,
+  max_price: (value) => `up to ${dollars(value)}`,
+  min_rating: (value) => `rated ${Number(value).toFixed(1)} or higher`,
+  rating: (value) => `rated ${value} or higher`,
+}
+
+/** 'a, b, c' */
+const LISTED = new Intl.ListFormat('en', { type: 'unit' })
+
+/** How the choices of one list are said, by name and value: `duration` `short` as 'Under 10 hours'. */
+export type SaidChoices = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** 'Projects: invoices, Finance, from $1,000' */
+export function searchName(
+  list: SearchedListName,
+  choices: Readonly<Record<string, string>>,
+  words: SaidChoices = {},
+): string {
+  const said = Object.entries(choices).map(
+    ([name, value]) => words[name]?.[value] ?? WRITTEN[name]?.(value) ?? value,
+  )
+  return `${LIST_NAMES[list]}: ${LISTED.format(said)}`
+}
+
+const NOUNS: Readonly<Record<SearchedListName, readonly [one: string, many: string]>> = {
+  projects: ['project', 'projects'],
+  agents: ['agent', 'agents'],
+  courses: ['course', 'courses'],
+}
+
+/** The words of the mail. */
+export const matchMails = {
+  siteName: notificationMails.siteName,
+  /** What the unsubscribe page calls it. */
+  label: 'New matches of this saved search',
+  /** What others wrote is read inside. */
+  subject(list: SearchedListName, count: number): string {
+    const [one, many] = NOUNS[list]
+    if (count > MATCHES_IN_MAIL) return `More than ${MATCHES_IN_MAIL} new ${many} match your saved search`
+    return count === 1
+      ? `1 new ${one} matches your saved search`
+      : `${count} new ${many} match your saved search`
+  },
+  heading: 'New matches',
+  read: 'See details',
+  all: (list: SearchedListName) => `See all matching ${NOUNS[list][1]}`,
+  openAddress: notificationMails.openAddress,
+  change: 'Change how often, or delete saved searches',
+  unsubscribe: 'Stop emails about this search',
+  footer: 'You received this email because you saved this search on Guildhall.',
+} as const
