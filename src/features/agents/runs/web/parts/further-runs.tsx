@@ -34,8 +34,8 @@ export function FurtherRuns({ deploymentId, usage, prices }: FurtherRunsProps) {
         Further runs
       </h3>
       <p className="max-w-measure text-soft">
-        {messages.furtherAbout(furtherPrices(prices))}
-        {most_spent === null && <span> {messages.furtherOff}</span>}
+        <span>{messages.furtherAbout(furtherPrices(prices))}</span>
+        {most_spent === null && <span>{` ${messages.furtherOff}`}</span>}
       </p>
       {isPriceRaised(state) && (
         <Notice kind="warning" title={messages.raisedTitle}>
