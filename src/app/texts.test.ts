@@ -191,7 +191,7 @@ describe('a text', () => {
       'POST /payments/sandbox/onboarding-sessions/:session.account_number is a secret',
       'POST /onboarding.survey_responses is a choice',
       'POST /notifications/unsubscribe.token is a secret',
-      'POST /own/saved-searches.path is a choice',
+      'GET /update-quotes.url is a choice',
     ])
   })
 

@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: typed === '' ? messages.title : messages.titleOf(typed),
     description: messages.lead,
     path: paths.search(typed),
-    isListed: typed === '',
+    isListed: false,
   })
 }
 

@@ -42,7 +42,7 @@ export const quoteContracts = {
     path: '/update-quotes',
     limit: 'read',
     summary: 'Returns the card by which an update of yours would show a link to something on this site.',
-    query: z.object({ url: z.string().max(MAX_QUOTED_LENGTH).register(textKinds, { kind: 'secret' }) }),
+    query: z.object({ url: z.string().max(MAX_QUOTED_LENGTH).register(textKinds, { kind: 'choice' }) }),
     output: z.object({ quote: quote.nullable() }),
   },
 } as const satisfies Record<string, Contract>
