@@ -25,7 +25,7 @@ export function Wordmark({ reload = false }: WordmarkProps) {
       className="-mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-box px-2"
     >
       <HouseMark className="h-6 w-auto" />
-      <span translate="no" className="display text-title">
+      <span translate="no" className="display text-title signed-in:max-[21.5rem]:sr-only">
         {SITE_NAME}
       </span>
     </Link>
