@@ -21,8 +21,8 @@ export type DialogProps = {
   busy?: boolean
   /** What gets the focus when it opens; by default the first field, or the first button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What gets the focus once it is closed; by default what had it before. */
-  returnFocus?: (() => HTMLElement | null) | undefined
+  /** What gets the focus once it is closed; by default what had it before. `false` leaves it to something else. */
+  returnFocus?: (() => HTMLElement | null | false) | undefined
 }
 
 export default function DialogWindow(props: DialogProps) {

@@ -29,11 +29,11 @@ export function SearchDialog({ open, onOpenChange, returnFocus, places, isMember
     isLeaving.current = true
     onOpenChange(false)
   }
-  function focusNext(): HTMLElement | null {
-    const next = isLeaving.current ? document.querySelector('main') : returnFocus()
-    isLeaving.current = false
-    return next
-  }
+  useEffect(() => {
+    if (open) isLeaving.current = false
+  }, [open])
+  // The navigation moves the focus to the content of the next page.
+  const focusNext = () => (isLeaving.current ? false : returnFocus())
   return (
     <DialogWindow open={open} onOpenChange={onOpenChange} returnFocus={focusNext} title={messages.title}>
       <Search places={places} isMember={isMember} close={leave} />
