@@ -101,5 +101,5 @@ test('the page of a search works without a script, and is kept out of search eng
   await visit('/search?q=qqqxqqq')
   await expect(page.getByRole('main')).toContainText('Nothing found for “qqqxqqq”')
   await visit('/search')
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
