@@ -18,7 +18,7 @@ const manifestSchema = z.object({
 /** Kilobytes as they are served with gzip; brotli takes a seventh off. */
 const BUDGETS = [
   { route: 'features/landing/web/landing-page', files: 10, kilobytes: 143 },
-  { route: 'features/projects/web/projects-page', files: 19, kilobytes: 155 },
+  { route: 'features/projects/web/projects-page', files: 19, kilobytes: 156 },
   { route: 'features/projects/web/project-page', files: 17, kilobytes: 152 },
   { route: 'features/agents/web/agents-page', files: 18, kilobytes: 153 },
   { route: 'features/agents/web/agent-page', files: 16, kilobytes: 154 },
@@ -36,7 +36,7 @@ const BUDGETS = [
   { route: 'app/shell/not-found-page', files: 9, kilobytes: 135 },
   { route: 'features/home/web/home-page', files: 33, kilobytes: 222 },
   { route: 'features/projects/web/own-projects-page', files: 38, kilobytes: 227 },
-  { route: 'features/agents/listings/web/own-agents-page', files: 43, kilobytes: 240 },
+  { route: 'features/agents/listings/web/own-agents-page', files: 43, kilobytes: 241 },
   { route: 'features/courses/web/own-courses-page', files: 36, kilobytes: 224 },
   { route: 'features/courses/learning/web/own-learning-page', files: 45, kilobytes: 244 },
   { route: 'features/updates/web/own-updates-page', files: 39, kilobytes: 236 },
