@@ -95,7 +95,7 @@ export function allEndpoints(
     ...tagEndpoints(database, clock, given.limits),
     ...feedEndpoints(database, FEED_PEOPLE, quoting),
     ...quoteEndpoints(database, quoting),
-    ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
+    ...postingEndpoints(database, clock, given.limits, { people: FEED_PEOPLE, quoting }),
     ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...digestEndpoints(database, clock),
     ...savedSearchEndpoints(given, allSearchedLists(database.db)),

@@ -11,6 +11,7 @@ import {
 } from '@guildhall/process-manager'
 import { addCourseClips } from '../../seeds/course-clips.ts'
 import { settleAgents } from '../../seeds/health.ts'
+import { addLinks } from '../../seeds/links.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
 import { addRuns } from '../../seeds/runs.ts'
 import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
@@ -36,6 +37,7 @@ import { startMailSender } from './outgoing.ts'
 import { createProduct, type Product } from './product.ts'
 import { PROGRAM } from './program.ts'
 import { logPlaceholders, readyLines } from './ready-lines.ts'
+import { allSearchedLists } from './saved-searches.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { joinWebProcesses, startWebProcesses, type WebProcesses } from './web-processes.ts'
 
@@ -229,6 +231,8 @@ async function addMoreContent(
   if (config.demo) {
     await addDemoSubscriptions(product, seeded, now)
     await addRuns(database, now)
+    const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
+    seeded.updates += await addLinks(database, { siteUrl, lists: allSearchedLists(database.db) }, seeded, now)
     const isSellerProven = isProvenWith(product.payments.parts.provider.form)
     await settleAgents(database, isSellerProven, seeded.agentIds.values(), now)
     await readOldNotifications(database, now)

@@ -75,6 +75,15 @@ test('a member finds their own pages and drafts first', async ({ page, visit }) 
   await expect(active(page)).toHaveText('Settings → Payouts')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings?tab=seller')
+
+  const word = aWord()
+  await visit('/projects')
+  const project = await postProject(page, `Varnish a ${word} twice`)
+  await visit(`/search?q=${word}`)
+  const own = page.getByRole('region', { name: 'Yours' })
+  await expect(own.getByRole('link')).toHaveText([`Varnish a ${word} twiceYour project`])
+  await own.getByRole('link').click()
+  await expect(page).toHaveURL(`/projects/${project}`)
 })
 
 test('the page of a search works without a script, and is kept out of search engines', async ({

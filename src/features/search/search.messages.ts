@@ -1,5 +1,6 @@
 // Every sentence of the search that a person can be shown.
-import { KIND_LABELS, type SearchKind } from './search.rules.ts'
+import type { OwnResult } from './search.contract.ts'
+import { KIND_LABELS, OWN_KIND_LABELS, type SearchKind } from './search.rules.ts'
 
 export const searchMessages = {
   title: 'Search',
@@ -23,3 +24,7 @@ export const searchMessages = {
   seeAll: (typed: string) => `See all results for “${typed}”`,
   seeKind: (kind: SearchKind) => `See all ${KIND_LABELS[kind].toLowerCase().replace('ai ', 'AI ')}`,
 } as const
+
+/** What a thing of one's own is, and whether others can find it. */
+export const lineOfOwn = ({ kind, is_listed }: OwnResult): string =>
+  is_listed ? OWN_KIND_LABELS[kind] : searchMessages.unlisted(OWN_KIND_LABELS[kind])

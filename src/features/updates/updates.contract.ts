@@ -51,6 +51,8 @@ const shown = {
   updated_at: moment,
   ...figures,
   mentioned,
+  /** Of what it links to on this site, as far as it does. */
+  quotes: quotes.optional(),
 }
 
 /** A posted update (DATA-14). */
@@ -59,8 +61,6 @@ export const update = z.object({
   is_draft: z.literal(false),
   posted_at: moment,
   author: publicPerson.nullable(),
-  /** Of what it links to on this site, as far as it does. */
-  quotes: quotes.optional(),
 })
 export type Update = z.output<typeof update>
 

@@ -1,5 +1,4 @@
 // The Atom feeds: updates, those with a tag, those of a person, and what is new in each catalogue.
-import { createHash } from 'node:crypto'
 import { Feed } from 'feed'
 import { ADDRESSES, paths } from '../../../paths.ts'
 import { VISITOR } from '../../../platform/actor.ts'
@@ -7,8 +6,8 @@ import { titleOf } from '../../../platform/client/page-meta.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database, Reader } from '../../../platform/database/database.ts'
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
+import { revalidatedAnswer } from '../../../platform/http/revalidated-answer.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import { DATA_CSP } from '../../../platform/http/security-headers.ts'
 import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
 import type { FeedPeople } from '../../updates/server/people.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
@@ -55,7 +54,12 @@ export function feedRoutes(parts: FeedParts): Route[] {
       await parts.admit(addressKey)
       const { searchParams } = new URL(request.url)
       const feed = await shown(params, searchParams)
-      return answered(request, atomOf(parts, parts.siteUrl + FEEDS + feed.path, feed))
+      const atom = atomOf(parts, parts.siteUrl + FEEDS + feed.path, feed)
+      return revalidatedAnswer(request, {
+        version: atom,
+        contentType: 'application/atom+xml; charset=utf-8',
+        body: () => atom,
+      })
     },
   })
   const newest = (
@@ -158,17 +162,3 @@ function atomOf({ siteUrl, siteName }: FeedParts, address: string, { title, path
 /** Readers take titles and summaries for HTML. */
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
-
-function answered(request: Request, atom: string): Response {
-  const etag = `"${createHash('sha256').update(atom).digest('base64url').slice(0, 27)}"`
-  const headers = {
-    etag,
-    'cache-control': 'public, no-cache',
-    'content-security-policy': DATA_CSP,
-  }
-  if (request.headers.get('if-none-match')?.split(/, */).includes(etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(atom, {
-    headers: { ...headers, 'content-type': 'application/atom+xml; charset=utf-8' },
-  })
-}

@@ -40,7 +40,8 @@ const OWN: readonly Own[] = [
     isListed: sql`${agents.withdrawn_at} is null`,
   },
   { kind: 'course', table: courses, ...courses, isListed: sql`${courses.status} = 'published'` },
-  { kind: 'update', table: updates, ...updates, isListed: isPosted },
+  // What is called its title is cut off in the middle of a word.
+  { kind: 'update', table: updates, ...updates, title: updates.summary, isListed: isPosted },
 ]
 
 /** The best of one's own that have all typed words, or the typed text in their title; nothing that operators hide. */

@@ -1,4 +1,5 @@
-// The results of a search of everything: the best of each kind, and where to see the others.
+// The results of a search of everything: one's own things first, then the best of each kind, and where to see the others.
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
@@ -12,10 +13,15 @@ import { formatCount, orMore } from '../../../ui/format.ts'
 import { SiteLink } from '../../../ui/link.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { latePart } from '../../../ui/when-online.ts'
+import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { type SearchGroup, searchContracts, searchPageQuery } from '../search.contract.ts'
 import { searchMessages as messages } from '../search.messages.ts'
 import { CATALOGUES, KIND_LABELS, listOfKind, pageOfResult, signedTitle } from '../search.rules.ts'
 import type { Route } from './+types/search-page'
+import { Result, ResultSection } from './parts/results.tsx'
+
+const OwnResults = lazy(() => latePart(() => import('./parts/own-results.tsx')))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readPageQuery(searchPageQuery, request.url)
@@ -63,6 +69,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </SiteLink>
         </p>
       )}
+      {typed !== '' && <Own typed={typed} />}
       {groups.map((group) => (
         <Group key={group.kind} group={group} search={corrected_search ?? typed} />
       ))}
@@ -86,39 +93,42 @@ function Header() {
   return <PageHeader size="list" title={messages.title} lead={messages.lead} />
 }
 
+/** Loaded for members alone. */
+function Own({ typed }: { typed: string }) {
+  const { status } = useAuthState()
+  if (status !== 'signed-in') return null
+  return (
+    <Suspense>
+      <OwnResults typed={typed} />
+    </Suspense>
+  )
+}
+
 function Group({ group, search }: { group: SearchGroup; search: string }) {
   const { kind, items, total, total_is_capped } = group
   const list = listOfKind(kind, search)
-  const headingId = `found-${kind}`
   return (
-    <section aria-labelledby={headingId} className="max-w-[44rem]">
-      <div className="flex items-baseline justify-between gap-4 border-b border-edge pb-2">
-        <h2 id={headingId} className="display text-title">
-          {KIND_LABELS[kind]}
-        </h2>
-        <span className="text-small text-soft tabular-nums">
-          {orMore(formatCount(total), total_is_capped)}
-        </span>
-      </div>
-      <ul>
-        {items.map(({ address, title, line }) => (
-          <li key={address} className="border-b border-line">
-            <SiteLink
-              to={pageOfResult(kind, address)}
-              className="flex min-h-12 flex-col justify-center py-2 hover:bg-sunken"
-            >
-              <bdi className="truncate font-medium">{signedTitle(kind, title)}</bdi>
-              {line !== null && <bdi className="truncate text-small text-soft">{line}</bdi>}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-      {list !== undefined && (total > items.length || total_is_capped) && (
-        <SiteLink to={list} className="foot-link">
-          {messages.seeKind(kind)}
-        </SiteLink>
-      )}
-    </section>
+    <ResultSection
+      id={`found-${kind}`}
+      title={KIND_LABELS[kind]}
+      count={orMore(formatCount(total), total_is_capped)}
+      foot={
+        list !== undefined && (total > items.length || total_is_capped) ? (
+          <SiteLink to={list} className="foot-link">
+            {messages.seeKind(kind)}
+          </SiteLink>
+        ) : undefined
+      }
+    >
+      {items.map(({ address, title, line }) => (
+        <Result
+          key={address}
+          to={pageOfResult(kind, address)}
+          title={signedTitle(kind, title)}
+          line={line ?? undefined}
+        />
+      ))}
+    </ResultSection>
   )
 }
 

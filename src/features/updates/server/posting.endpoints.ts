@@ -2,10 +2,11 @@
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Reader } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { AccountLimits } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
-import { updateContracts as contracts } from '../updates.contract.ts'
+import { type Quoting, withQuotes } from '../quotes/server/quotes.ts'
+import { updateContracts as contracts, type OwnUpdate } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { updateLimits } from '../updates.rules.ts'
 import type { FeedPeople } from './people.ts'
@@ -15,27 +16,36 @@ export function postingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
   limits: Pick<AccountLimits, 'take'>,
-  people: FeedPeople,
+  { people, quoting }: { people: FeedPeople; quoting: Quoting },
 ): Endpoint[] {
+  async function withCards(reader: Reader, update: OwnUpdate): Promise<OwnUpdate> {
+    return (await withQuotes(reader, quoting, [update]))[0] ?? update
+  }
   async function takePost(personId: string): Promise<void> {
     const wait = await limits.take(updateLimits.post, personId, clock.now())
     if (wait !== undefined)
       throw new Problem('too_many_requests', messages.postTooOften, { retryAfterSeconds: wait })
   }
   return [
-    endpoint(contracts.own, ({ actor, query }) => listOwnUpdates(db, personIn(actor), query)),
-    endpoint(contracts.getOwn, ({ actor, params }) => readOwnUpdate(db, personIn(actor), params.id)),
+    endpoint(contracts.own, async ({ actor, query }) => {
+      const page = await listOwnUpdates(db, personIn(actor), query)
+      return { ...page, items: await withQuotes(db, quoting, page.items) }
+    }),
+    endpoint(contracts.getOwn, async ({ actor, params }) =>
+      withCards(db, await readOwnUpdate(db, personIn(actor), params.id)),
+    ),
     endpoint(contracts.create, async ({ actor, body, once }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      return once((tx) => createUpdate(tx, { people, actor: person, input: body, now: clock.now() }))
+      return once(async (tx) =>
+        withCards(tx, await createUpdate(tx, { people, actor: person, input: body, now: clock.now() })),
+      )
     }),
     endpoint(contracts.edit, async ({ actor, params, body }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      return inTransaction((tx) =>
-        editUpdate(tx, { people, actor: person, id: params.id, updateChange: body }, clock.now()),
-      )
+      const change = { people, actor: person, id: params.id, updateChange: body }
+      return inTransaction(async (tx) => withCards(tx, await editUpdate(tx, change, clock.now())))
     }),
     endpoint(contracts.delete, ({ actor, params }) =>
       inTransaction((tx) => removeUpdate(tx, personIn(actor), params.id, clock.now())),

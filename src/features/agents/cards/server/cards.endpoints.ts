@@ -1,5 +1,4 @@
 // The routes of the A2A protocol: the cards of agents, the catalog that lists them, and the tasks of those who deployed one.
-import { createHash } from 'node:crypto'
 import { AgentCard, canonicalizeAgentCard } from '@a2a-js/sdk'
 import { JsonRpcVersionNotSupportedError } from '@a2a-js/sdk/errors'
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
@@ -8,8 +7,8 @@ import { idInPath } from '../../../../platform/contract/shapes.ts'
 import { problemResponse } from '../../../../platform/http/failures.ts'
 import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
+import { revalidatedAnswer } from '../../../../platform/http/revalidated-answer.ts'
 import type { Route } from '../../../../platform/http/route.ts'
-import { DATA_CSP } from '../../../../platform/http/security-headers.ts'
 import { currentRequestId, type Log } from '../../../../platform/log.ts'
 import { verifyKey } from '../../access/server/access.actions.ts'
 import { PING_MS } from '../../runs/runs.rules.ts'
@@ -110,25 +109,14 @@ async function catalogAnswer(parts: CardParts, request: Request, after: number, 
   return published(request, JSON.stringify(catalog), async () => catalog)
 }
 
-/** What is for everyone, also for pages of other sites, and asked for again each time. */
-async function published(
-  request: Request,
-  signedText: string,
-  body: () => Promise<unknown>,
-): Promise<Response> {
-  const etag = `"${createHash('sha256').update(signedText).digest('base64url').slice(0, 27)}"`
-  const headers = {
-    etag,
-    'cache-control': 'public, no-cache',
-    'content-security-policy': DATA_CSP,
-    'access-control-allow-origin': '*',
-  }
-  if (request.headers.get('if-none-match')?.split(/, */).includes(etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(JSON.stringify(await body()), {
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+/** For pages of other sites, too. */
+const published = (request: Request, version: string, json: () => Promise<unknown>): Promise<Response> =>
+  revalidatedAnswer(request, {
+    version,
+    contentType: 'application/json; charset=utf-8',
+    headers: { 'access-control-allow-origin': '*' },
+    body: async () => JSON.stringify(await json()),
   })
-}
 
 function unauthorized(): Response {
   const response = problemResponse(new Problem('sign_in_required', messages.signIn), currentRequestId() ?? '')

@@ -54,6 +54,7 @@ function Row({ search, changes: { edit, remove } }: RowProps) {
       />
       <Button
         size="small"
+        className="justify-self-start"
         aria-label={messages.delete(name)}
         busy={remove.isPending && remove.variables?.id === search.id}
         onClick={() => remove.mutate(search)}

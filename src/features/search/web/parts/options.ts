@@ -2,8 +2,8 @@
 // everyone may find, and at the end all of it.
 import { paths } from '../../../../paths.ts'
 import { formatCount, orMore } from '../../../../ui/format.ts'
-import { searchMessages as messages } from '../../search.messages.ts'
-import { KIND_LABELS, OWN_KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
+import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
+import { KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
 import type { Answer } from './live-search.ts'
 
 /** A page by its name: 'Settings → Payouts'. */
@@ -64,11 +64,11 @@ export function groupsFor(typed: string, answer: Answer, places: readonly Place[
     {
       key: 'own',
       title: messages.own,
-      options: own.map(({ kind, address, title, is_listed }) => ({
-        key: `own ${kind} ${address}`,
-        label: title,
-        detail: is_listed ? OWN_KIND_LABELS[kind] : messages.unlisted(OWN_KIND_LABELS[kind]),
-        to: pageOfOwn(kind, address, is_listed),
+      options: own.map((one) => ({
+        key: `own ${one.kind} ${one.address}`,
+        label: one.title,
+        detail: lineOfOwn(one),
+        to: pageOfOwn(one.kind, one.address, one.is_listed),
       })),
     },
     { key: 'pages', title: messages.pages, options: placesCalled(places, typed).map(optionOfPlace) },

@@ -73,7 +73,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
         )}
       </div>
       <div className="max-w-[36rem] empty:hidden">
-        <LinkCards links={links} source={source_link} />
+        <LinkCards links={links} source={source_link} quotes={update.quotes} />
       </div>
       {hashtags.length > 0 && (
         <Tags

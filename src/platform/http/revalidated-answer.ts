@@ -1,0 +1,26 @@
+// What is for everyone and may be kept, but is asked for again each time: feeds, cards and catalogs.
+import { createHash } from 'node:crypto'
+import { DATA_CSP } from './security-headers.ts'
+
+type Revalidated = {
+  /** The same for as long as the answer is; the body itself unless that differs each time. */
+  version: string
+  contentType: string
+  headers?: Readonly<Record<string, string>>
+  /** Only made for an asker who doesn't have it. */
+  body: () => string | Promise<string>
+}
+
+/** Answers 304 to an asker who has this version already. */
+export async function revalidatedAnswer(request: Request, answer: Revalidated): Promise<Response> {
+  const etag = `"${createHash('sha256').update(answer.version).digest('base64url').slice(0, 27)}"`
+  const headers = {
+    etag,
+    'cache-control': 'public, no-cache',
+    'content-security-policy': DATA_CSP,
+    ...answer.headers,
+  }
+  if (request.headers.get('if-none-match')?.split(/, */).includes(etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(await answer.body(), { headers: { ...headers, 'content-type': answer.contentType } })
+}
