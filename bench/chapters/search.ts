@@ -1,4 +1,5 @@
 // How long does the search of everything take with 100,000 rows of each kind: alone, and while others search and read?
+// And what does a crawler cost that takes the whole site map?
 import { sql } from 'drizzle-orm'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
@@ -15,6 +16,8 @@ const MOST_P99_MS = 150
 /** Others read a list and search meanwhile, as many as keep a core busy. */
 const LOAD_CONNECTIONS = 2
 const LOAD_SECONDS = 20
+/** What a crawler of the whole site map may add to the memory of the process. */
+const MOST_CRAWL_MB = 64
 
 const WORDS = {
   'a rare word': RARE_TERM,
@@ -76,7 +79,7 @@ export const measureSearch: Chapter = async ({ servers: { ours }, rows: { many }
   say(
     `\nThe search of everything, milliseconds, alone and beside ${load?.perSecond.toFixed(0)} searches of projects a second\n\n${table(['', 'p50', 'p99', 'p50 beside', 'p99 beside'], lines)}`,
   )
-  return targetsOf(alone, beside)
+  return [...targetsOf(alone, beside), await crawl(ours.origin, say)]
 }
 
 /** Several rounds, so that a rare pause falls on any of them. */
@@ -106,4 +109,37 @@ function targetsOf(alone: readonly Latency[], beside: readonly Latency[]): Targe
       unit: 'ms',
     },
   ]
+}
+
+/** Takes the whole site map twice; the first time warms the process up. */
+async function crawl(origin: string, say: (line: string) => void): Promise<Target> {
+  await takeSiteMap(origin)
+  const before = await residentMb(origin)
+  const { addresses, highestMb } = await takeSiteMap(origin)
+  say(
+    `\nA site map of ${addresses.toLocaleString('en-US')} addresses: at most ${highestMb.toFixed(0)} MB, ${before.toFixed(0)} before`,
+  )
+  return {
+    promise: 'the whole site map, memory added',
+    measured: Math.max(0, highestMb - before),
+    limit: MOST_CRAWL_MB,
+    unit: 'MB',
+  }
+}
+
+async function takeSiteMap(origin: string): Promise<{ addresses: number; highestMb: number }> {
+  let addresses = 0
+  let highestMb = 0
+  const index = await (await fetch(`${origin}/sitemap.xml`)).text()
+  for (const [, file = ''] of index.matchAll(/<loc>(.+?)<\/loc>/g)) {
+    const text = await (await fetch(origin + new URL(file).pathname)).text()
+    addresses += text.split('<loc>').length - 1
+    highestMb = Math.max(highestMb, await residentMb(origin))
+  }
+  return { addresses, highestMb }
+}
+
+async function residentMb(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 2 ** 20
 }
