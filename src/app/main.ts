@@ -58,12 +58,17 @@ function refuseHalfConfigured(config: Config): void {
 
 /**
  * Starts the product, serves until `asked` is aborted or an error leaves the state in doubt, stops everything in order
- * and ends the process. A start that cannot be ends it with one sentence.
+ * and ends the process. A start that cannot be ends it with one sentence. `flush` sends what was measured, at the end.
  */
-export async function main(pages: 'built' | 'development', asked: AbortSignal): Promise<never> {
+export async function main(
+  pages: 'built' | 'development',
+  asked: AbortSignal,
+  flush: () => Promise<void>,
+): Promise<never> {
   const broken = new AbortController()
   const stop = AbortSignal.any([asked, broken.signal])
   const end = createShutdown(stop)
+  end.undoBy(flush)
   let log = createLog('info')
   watchFaults({ log: () => log, broken: () => broken.abort() })
   const exitCode = () => (broken.signal.aborted ? BROKEN_EXIT_CODE : 0)

@@ -18,6 +18,11 @@ if (process.argv.includes('--tidy')) {
   const isBundled = !isDevelopment && (await isProgramBundled())
   // Stack traces name the sources.
   if (isBundled) setSourceMapsSupport(true)
+  // It must see every module that it watches before that is used.
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = process.env
+  const flush = OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./telemetry.ts')).startTelemetry()
+    : async () => {}
   const { main }: typeof import('./main.ts') = await import(isBundled ? PROGRAM_BUNDLE.href : './main.ts')
-  await main(isDevelopment ? 'development' : 'built', asked)
+  await main(isDevelopment ? 'development' : 'built', asked, flush)
 }

@@ -1,6 +1,7 @@
 // Structured logs: one JSON object per line, allow-listed fields, and the request's id on every line written within
-// one.
+// one. OpenTelemetry gets them too, where it is loaded.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { logs, SeverityNumber } from '@opentelemetry/api'
 import pino from 'pino'
 import { loggedError } from './logged-error.ts'
 
@@ -73,6 +74,13 @@ const FIELDS = [
   'detail',
 ] as const satisfies (keyof LogFields)[]
 
+const SEVERITIES = {
+  debug: SeverityNumber.DEBUG,
+  info: SeverityNumber.INFO,
+  warn: SeverityNumber.WARN,
+  error: SeverityNumber.ERROR,
+} as const
+
 /** Writes to standard output, or to where a test reads. */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
   const options: pino.LoggerOptions = {
@@ -83,16 +91,27 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     // Under its standard key for errors, pino would write the uncut message beside our own form.
     errorKey: 'never used',
     serializers: { err: (described) => described },
-    mixin: () => {
-      const requestId = currentRequestId()
-      return requestId ? { request_id: requestId } : {}
-    },
+    mixin: requestField,
   }
   const lines = destination ? pino(options, destination) : pino(options)
   const write = (label: Exclude<LogLevel, 'silent'>) => (fields: LogFields) => {
-    if (lines.isLevelEnabled(label)) lines[label](lineOf(fields))
+    if (!lines.isLevelEnabled(label)) return
+    const line = lineOf(fields)
+    lines[label](line)
+    // Without OpenTelemetry, this does nothing.
+    logs.getLogger('log').emit({
+      severityNumber: SEVERITIES[label],
+      severityText: label,
+      body: fields.event,
+      attributes: { ...line, ...requestField() },
+    })
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+const requestField = () => {
+  const request_id = currentRequestId()
+  return request_id ? { request_id } : {}
 }
 
 function lineOf(fields: LogFields): Record<string, unknown> {

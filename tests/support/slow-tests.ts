@@ -11,6 +11,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     why: 'starts whole programs, and waits until they serve or have ended',
     files: [
       'src/app/started.test.ts',
+      'src/app/telemetry.test.ts',
       'src/app/web-processes-ends.test.ts',
       'src/app/web-processes.test.ts',
       'src/app/storage.test.ts',

@@ -9,6 +9,7 @@ import {
   type ServerTimeouts,
 } from '@guildhall/http-server'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { trace } from '@opentelemetry/api'
 import { PUBLIC_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
@@ -76,7 +77,10 @@ export function createHttpServer(options: ServerOptions): Server {
     return {
       hasDeadline: options.workOf(request.method ?? '', path) === 'upload',
       run: (work) => withinRequest(scope, work),
-      answer: () => answer(request, response, path),
+      answer() {
+        nameSpan(request, options.routeNameOf, path)
+        return answer(request, response, path)
+      },
       fail(error) {
         isOverload = error instanceof Overload
         if (error instanceof Overload && isApi(options, path) && !response.headersSent)
@@ -191,6 +195,14 @@ type Answered = {
   path: string
   seconds: number
   isOverload: boolean
+}
+
+/** Traces have the pattern of a route, and not the address. */
+function nameSpan({ method }: IncomingMessage, routeNameOf: ServerOptions['routeNameOf'], path: string) {
+  const span = trace.getActiveSpan()
+  if (!span) return
+  const route = routeNameOf(path)
+  span.setAttribute('http.route', route).updateName(`${method} ${route}`)
 }
 
 /** Measures an answer and logs it: a busy site's pages and files would drown everything else. */

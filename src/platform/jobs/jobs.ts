@@ -1,5 +1,7 @@
 // Background work on the same database: jobs are only woken; they work out what is due from the clock.
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { trace } from '@opentelemetry/api'
 import { PgBoss } from 'pg-boss'
 import { openPool } from '../database/connections.ts'
 import type { Log } from '../log.ts'
@@ -67,7 +69,7 @@ export async function startJobs(options: {
       // This leaves the queues of earlier starts as they are.
       await boss.updateQueue(job.name, { heartbeatSeconds })
       await boss.schedule(job.name, job.cron)
-      await boss.work(job.name, () => workFor(job, log))
+      await boss.work(job.name, () => traced(job.name, () => workFor(job, log)))
     }
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -90,6 +92,10 @@ export async function startJobs(options: {
  */
 export const delayOf = (given: object): Error =>
   Object.assign(new Error('pg-boss reports an error'), { code: Reflect.get(given, 'code') })
+
+/** What a job asks of the database and of others is beneath it in traces. */
+const traced = (name: string, work: () => Promise<void>): Promise<void> =>
+  trace.getTracer('jobs').startActiveSpan(`job ${name}`, (span) => work().finally(() => span.end()))
 
 /** pg-boss stores what a job failed with in a table of its own: nothing of the error goes there. */
 async function workFor(job: Job, log: Log): Promise<void> {
