@@ -5,6 +5,7 @@ import type { Machine } from '@guildhall/process-manager'
 import sharp from 'sharp'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 import {
   type Bucket,
   CAPTION_TYPES,
@@ -99,12 +100,14 @@ export async function testStorage(
     files?: FileStandIns
     database?: TestDatabase
     machine?: Machine
+    clock?: Clock
   } = {},
 ): Promise<TestStorage> {
   const accounts = await testAccounts({
     ...(options.config ? { config: options.config } : {}),
     ...(options.database ? { database: options.database } : {}),
     ...(options.machine ? { machine: options.machine } : {}),
+    ...(options.clock ? { clock: options.clock } : {}),
     files: { buckets: TEST_BUCKETS, uses: [], ...options.files },
   })
   const { product } = accounts
@@ -179,9 +182,9 @@ export async function aPicture(options: PictureOptions = {}): Promise<Buffer<Arr
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer())
 }
 
-/** The announcement of the tus protocol for a text in the bucket 'open'. */
-export function announcement(path: string, bytes = 10): Record<string, string> {
-  const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType: 'text/plain' })
+/** The announcement of the tus protocol for a file in the bucket 'open'. */
+export function announcement(path: string, bytes = 10, contentType = 'text/plain'): Record<string, string> {
+  const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType })
   return {
     'tus-resumable': '1.0.0',
     'upload-length': String(bytes),
