@@ -256,6 +256,14 @@ const ASKED: Record<string, () => Promise<number>> = {
   code_failures: () => guessedCodes('one'),
   code_familiar: guessedByTrusted,
   code_strangers: () => guessedCodes('many'),
+  async client_write() {
+    const headers = { ...(await bearerOf((await person()).client)), 'content-type': 'application/json' }
+    return fromOne((address) => {
+      const body = JSON.stringify({ location: 'Bergen' })
+      const init = { method: 'PATCH', headers, body }
+      return product.fetch(new Request('http://localhost:3000/rest/v1/profile', init), address)
+    })
+  },
   write: () => asSomeone('PATCH', '/rest/v1/profile', (index) => ({ location: `Place ${index}` })),
   upload: uploads,
   message: () => messages('one'),
