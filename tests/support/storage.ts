@@ -5,7 +5,6 @@ import type { Machine } from '@guildhall/process-manager'
 import sharp from 'sharp'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
-import type { Clock } from '../../src/platform/clock.ts'
 import {
   type Bucket,
   CAPTION_TYPES,
@@ -100,14 +99,12 @@ export async function testStorage(
     files?: FileStandIns
     database?: TestDatabase
     machine?: Machine
-    clock?: Clock
   } = {},
 ): Promise<TestStorage> {
   const accounts = await testAccounts({
     ...(options.config ? { config: options.config } : {}),
     ...(options.database ? { database: options.database } : {}),
     ...(options.machine ? { machine: options.machine } : {}),
-    ...(options.clock ? { clock: options.clock } : {}),
     files: { buckets: TEST_BUCKETS, uses: [], ...options.files },
   })
   const { product } = accounts

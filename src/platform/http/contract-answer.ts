@@ -4,6 +4,7 @@
 import { type Actor, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
+import { ownChangeAt } from './changed-cookie.ts'
 import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
 import { type HandlingOptions, handleContract } from './handle-contract.ts'
 import { isSafeText } from './json-body.ts'
@@ -54,7 +55,11 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
         query,
         body: contract.body ? await readBody() : undefined,
         actor,
-        client: { addressKey, userAgent: headers.get('user-agent') ?? '' },
+        client: {
+          addressKey,
+          userAgent: headers.get('user-agent') ?? '',
+          hasJustChanged: ownChangeAt(headers.get('cookie')) !== undefined,
+        },
         idempotencyKey: headers.get('idempotency-key'),
       },
       options,
