@@ -112,7 +112,7 @@ function follow(
   function leaveOut(err?: unknown): void {
     awaited = []
     coversUntil = Number.NEGATIVE_INFINITY
-    if (isUsed) log.warn({ event: 'replica_left_out', replica: number, err })
+    if (isUsed) log.warn({ event: 'replica_left_out', name: `replica ${number}`, err })
     isUsed = false
   }
 
@@ -129,7 +129,7 @@ function follow(
       awaited = awaited.filter((one) => one.written > reached)
       if (isNear() === isUsed) return
       isUsed = !isUsed
-      log.info({ event: isUsed ? 'replica_used' : 'replica_too_far_behind', replica: number })
+      log.info({ event: isUsed ? 'replica_used' : 'replica_too_far_behind', name: `replica ${number}` })
     } catch (err) {
       leaveOut(err)
     }

@@ -62,7 +62,7 @@ const changeProjects = () => primary.database.inTransaction(async (tx) => invali
 
 beforeEach(async () => {
   Object.assign(positions, { written: 16, replayed: 16, isReplica: true, isAway: false })
-  await expect.poll(readFrom, { timeout: 5_000 }).toBe(REPLICA)
+  await expect.poll(() => readFrom(), { timeout: 5_000 }).toBe(REPLICA)
 })
 
 describe('a visitor reads from a replica', () => {
@@ -80,7 +80,7 @@ describe('a visitor reads from a replica', () => {
     await pause(ASKED_AGAIN_MS)
     expect(await readFrom()).toBe(PRIMARY)
     positions.replayed = 32
-    await expect.poll(readFrom).toBe(REPLICA)
+    await expect.poll(() => readFrom()).toBe(REPLICA)
   })
 
   it('that follows at a distance, as long as that is short', async () => {
@@ -93,16 +93,16 @@ describe('a visitor reads from a replica', () => {
     clearInterval(behind)
     positions.replayed = 16
     positions.written += 16
-    await expect.poll(readFrom, { timeout: 5_000 }).toBe(PRIMARY)
+    await expect.poll(() => readFrom(), { timeout: 5_000 }).toBe(PRIMARY)
   })
 
   it('not from one that is away or has become a primary', async () => {
     positions.isAway = true
-    await expect.poll(readFrom).toBe(PRIMARY)
+    await expect.poll(() => readFrom()).toBe(PRIMARY)
     positions.isAway = false
-    await expect.poll(readFrom).toBe(REPLICA)
+    await expect.poll(() => readFrom()).toBe(REPLICA)
     positions.isReplica = false
-    await expect.poll(readFrom).toBe(PRIMARY)
+    await expect.poll(() => readFrom()).toBe(PRIMARY)
   })
 
   it('and again from the primary what a replica can’t answer in time; faults of ours are not covered up', async () => {
@@ -112,7 +112,7 @@ describe('a visitor reads from a replica', () => {
     expect(await readFrom()).toBe(PRIMARY)
     await held.query('rollback')
     held.release()
-    await expect.poll(readFrom).toBe(REPLICA)
+    await expect.poll(() => readFrom()).toBe(REPLICA)
     await standIn.database.pool.query('alter table projects rename to projects_away')
     expect((await product.ask('GET', '/rest/v1/projects')).status).toBe(500)
     await standIn.database.pool.query('alter table projects_away rename to projects')

@@ -24,7 +24,7 @@ const now = new Date('2026-05-01T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 type Change = { addressKey: string; personId?: string }
-const take = (host: number, by: Change, at = now) => limits[host % limits.length]?.takeWrite(by, at)
+const take = async (host: number, by: Change, at = now) => limits[host % limits.length]?.takeWrite(by, at)
 const allowedOf = async (times: number, by: (index: number) => Change) =>
   (await atOnce(times, (index) => take(index, by(index)))).filter((wait) => wait === undefined).length
 
