@@ -85,15 +85,7 @@ export async function createProduct(given: Parts): Promise<Product> {
     accountParts.limits.takeWrite({ addressKey }, clock.now()),
   )
   const storage = await openFiles(
-    {
-      config,
-      database,
-      rowChanges,
-      accounts: accountParts,
-      gate: accounts.gate,
-      rateLimiter: routeLimiter,
-      machine,
-    },
+    { ...parts, accounts: accountParts, gate: accounts.gate, rateLimiter: routeLimiter },
     parts.files,
   )
   const notificationParts = {
