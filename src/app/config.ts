@@ -56,6 +56,14 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
 
+const postgresUrls = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\/[^\s,]+(,postgres(ql)?:\/\/[^\s,]+)*$/,
+    'must look like postgres://user:password@host:5432/database, or several of these separated by commas',
+  )
+  .transform((text) => text.split(','))
+
 const signingSecrets = (endpoint: string) =>
   z
     .string()
@@ -84,6 +92,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URLS: postgresUrls.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(DATABASE_TIMEOUT_MS),
   SITE_URL: z.string().refine(isOrigin, 'must be an address like https://guildhall.example').optional(),
@@ -265,6 +274,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!isLoopback(values.HOST) && SITE_URL === undefined) {
     throw new ConfigurationError(
       `HOST ${values.HOST} is reachable from outside, so SITE_URL must be set to the address people use to reach the site`,
+    )
+  }
+  if (values.DATABASE_REPLICA_URLS && values.DATABASE_URL === undefined) {
+    throw new ConfigurationError(
+      'DATABASE_REPLICA_URLS is set without DATABASE_URL, the address of the primary',
     )
   }
   const demo = DEMO_MODE ?? isLocal

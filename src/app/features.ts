@@ -3,7 +3,9 @@ import { socialRoutes } from '../features/accounts/entry/social/server/social.en
 import { createAccounts } from '../features/accounts/server/accounts.endpoints.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { ApiApp } from '../platform/http/api.ts'
+import { readingReplicas } from '../platform/http/replica-reads.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { openAccountParts } from './accounts.ts'
 import { openAgentRuns } from './agent-runs.ts'
@@ -17,7 +19,7 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>
 
 /** Payments ask the finished API by `fetch`. */
 export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
-  const { config, database, clock, log, siteUrl } = parts
+  const { config, database, rowChanges, replicas, clock, log, siteUrl } = parts
   const accountParts = await openAccountParts(
     { config, database, clock, log, siteUrl, processes: parts.machine.processes },
     parts.accounts,
@@ -46,12 +48,9 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
   )
   const isSellerProven = isProvenWith(payments.parts.provider.form)
   const agentRuns = openAgentRuns(parts, { hash: keys.hash, limits, isSellerProven })
-  const endpoints = [
-    ...accounts.endpoints,
-    ...payments.endpoints,
-    ...agentRuns.endpoints,
-    ...allEndpoints({
-      database,
+  const endpointsOn = (on: Database) =>
+    allEndpoints({
+      database: on,
       clock,
       random,
       hash: keys.hash,
@@ -60,7 +59,15 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
       cardForm: payments.parts.provider.form,
       signFile: conversationFileSigner(accountParts),
       signMedia: lectureMediaSigner(accountParts),
-    }),
+    })
+  const ofNouns = endpointsOn(database)
+  const endpoints = [
+    ...accounts.endpoints,
+    ...payments.endpoints,
+    ...agentRuns.endpoints,
+    ...(replicas
+      ? readingReplicas(ofNouns, ({ db }) => endpointsOn({ ...database, db }), { replicas, rowChanges })
+      : ofNouns),
   ]
   return { accountParts, accounts, payments, agentRuns, endpoints, outbound }
 }

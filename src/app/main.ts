@@ -22,6 +22,7 @@ import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { openReplicas, type Replicas } from '../platform/database/replicas.ts'
 import { createRowChanges, type RowChanges } from '../platform/database/row-changes.ts'
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
@@ -135,10 +136,12 @@ async function start(given: Start): Promise<void> {
   const sender = startMailSender({ config, database, rowChanges, clock, log })
   if (sender) undoBy(sender.stop)
 
+  const replicas = openReplicasOf(given, database)
   const product = await createProduct({
     config,
     database,
     rowChanges,
+    replicas,
     clock,
     log,
     machine: web.machine,
@@ -222,6 +225,15 @@ async function openTables({ config, log, end }: Start, storage: Storage) {
   await rowChanges.listen(storage.directUrl)
   end.undoBy(rowChanges.close)
   return { database, rowChanges }
+}
+
+/** The read replicas, if there are any. */
+function openReplicasOf({ config, log, end }: Start, { pool: primary }: Database): Replicas | undefined {
+  const { DATABASE_REPLICA_URLS: urls, DATABASE_POOL_SIZE: poolSize, DATABASE_TIMEOUT_MS: timeoutMs } = config
+  if (!urls || config.ROLE === 'worker') return undefined
+  const replicas = openReplicas({ urls, primary, poolSize, timeoutMs, log, program: PROGRAM })
+  end.undoBy(replicas.close)
+  return replicas
 }
 
 /** What demo content has besides rows, and rows that need a running product. */

@@ -2,6 +2,7 @@
 import type { Machine } from '@guildhall/process-manager'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Replicas } from '../platform/database/replicas.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountStandIns } from './accounts.ts'
@@ -13,6 +14,8 @@ export type Parts = {
   config: Config
   database: Database
   rowChanges: RowChanges
+  /** Read replicas of the database, for what visitors read. */
+  replicas?: Replicas | undefined
   clock: Clock
   log: Log
   /** The other processes that serve beside this one; alone by default. */

@@ -24,7 +24,7 @@ import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { type ApiApp, type ApiOptions, createApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
-import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import { type RateLimiter, withSharedWrites } from '../platform/http/rate-limit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createRouteNames } from '../platform/http/route-names.ts'
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts'
@@ -81,8 +81,11 @@ export async function createProduct(given: Parts): Promise<Product> {
   const openApi = openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
   const workload = watchWorkload(parts)
   const { metrics, rateLimiter } = workload
+  const routeLimiter = withSharedWrites(rateLimiter, (addressKey) =>
+    accountParts.limits.takeWrite({ addressKey }, clock.now()),
+  )
   const storage = await openFiles(
-    { config, database, rowChanges, accounts: accountParts, gate: accounts.gate, rateLimiter, machine },
+    { ...parts, accounts: accountParts, gate: accounts.gate, rateLimiter: routeLimiter },
     parts.files,
   )
   const notificationParts = {
@@ -106,7 +109,7 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...accounts.routes,
     ...storage.routes,
     ...payments.routes,
-    ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
+    ...oneClickRoutes(notificationParts, (addressKey) => routeLimiter.take('write', addressKey)),
     ...verifyRoutes({ database, clock }, (addressKey) => rateLimiter.take('read', addressKey)),
     ...runRoutes({
       ...agentRuns.parts,
@@ -195,7 +198,7 @@ function apiOptionsOf(
     routes,
     sessionGate: accounts.gate,
     takeUntilVerified: (tx, limit, personId) => limits.takeUntilVerified(tx, limit, personId, clock.now()),
-    takeWrite: (personId) => limits.take('write', personId, clock.now()),
+    takeWrite: (by) => limits.takeWrite(by, clock.now()),
     requireName: (personId) => requireName(database.db, personId),
     log,
     overTls: config.overTls,

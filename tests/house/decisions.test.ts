@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesMatching, lineAt, OUR_CODE, readText, report } from './sources.ts'
 
-const MAX_RECORDS = 52
+const MAX_RECORDS = 53
 const MAX_WORDS_EACH = 300
 const MAX_WORDS_TOGETHER = 15_000
 

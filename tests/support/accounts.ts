@@ -13,6 +13,7 @@ import type {
   RenderedMail,
 } from '../../src/features/accounts/mails/server/mails.actions.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/features/accounts/server/sms.ts'
+import type { Replicas } from '../../src/platform/database/replicas.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { stillClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
@@ -98,9 +99,11 @@ export async function testAccounts(
     localAgents?: ReadonlyMap<string, string>
     database?: TestDatabase
     machine?: Machine
+    replicas?: Replicas
   } & Pick<AccountStandIns, 'captcha' | 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, log, files, payments, heartbeatMs, localAgents, database, machine, ...standIns } = options
+  const { config, log, files, payments, heartbeatMs, localAgents, database, machine, replicas, ...standIns } =
+    options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -114,6 +117,7 @@ export async function testAccounts(
     ...(payments ? { payments } : {}),
     ...(database ? { database } : {}),
     ...(machine ? { machine } : {}),
+    ...(replicas ? { replicas } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

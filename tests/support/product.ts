@@ -14,6 +14,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
 import { baseOf } from '../../src/platform/contract/contract.ts'
 import type { Database } from '../../src/platform/database/database.ts'
+import type { Replicas } from '../../src/platform/database/replicas.ts'
 import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import { afterThisFile } from './afterwards.ts'
 import { CHEAPEST_HASHES } from './cheapest-hashes.ts'
@@ -62,6 +63,8 @@ export async function testProduct(
     localAgents?: ReadonlyMap<string, string>
     /** One that listens for changes, or is shared with another product. */
     database?: TestDatabase
+    /** Read replicas of that database. */
+    replicas?: Replicas
     /** Other processes that serve beside it. */
     machine?: Machine
   } = {},
@@ -89,6 +92,7 @@ export async function testProduct(
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.localAgents ? { localAgents: options.localAgents } : {}),
     ...(options.machine ? { machine: options.machine } : {}),
+    ...(options.replicas ? { replicas: options.replicas } : {}),
     checkOutput: true,
   })
   afterThisFile(() => product.close())

@@ -19,6 +19,8 @@ export async function s3Server(): Promise<{
     port: 0,
     address: '127.0.0.1',
     silent: true,
+    // It leaves the last slash out of a bucket's address when it checks how a list was signed.
+    allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: BUCKET }],
   })

@@ -24,6 +24,10 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     ],
   },
   {
+    why: 'sends megabytes through an S3 server, and waits for leases',
+    files: ['src/platform/file-storage/several-hosts.test.ts'],
+  },
+  {
     why: 'draws pictures by the dozen',
     files: ['src/features/link-pictures/server/link-pictures.test.ts'],
   },

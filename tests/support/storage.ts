@@ -179,9 +179,9 @@ export async function aPicture(options: PictureOptions = {}): Promise<Buffer<Arr
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer())
 }
 
-/** The announcement of the tus protocol for a text in the bucket 'open'. */
-export function announcement(path: string, bytes = 10): Record<string, string> {
-  const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType: 'text/plain' })
+/** The announcement of the tus protocol for a file in the bucket 'open'. */
+export function announcement(path: string, bytes = 10, contentType = 'text/plain'): Record<string, string> {
+  const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType })
   return {
     'tus-resumable': '1.0.0',
     'upload-length': String(bytes),

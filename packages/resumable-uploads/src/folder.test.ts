@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { UPLOAD_TIMEOUTS } from './deadline.ts'
-import { RESUMABLE_HOURS, UploadFolder, uploadId } from './folder.ts'
+import { UploadFolder } from './folder.ts'
+import { RESUMABLE_HOURS, uploadId } from './upload-id.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'resumable-uploads-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,44 +1,32 @@
-// Resumable uploads on the local disk: the bytes, their metadata, and the marker of a finished one. An upload's id
-// contains its owner and start, so that neither has to be looked up.
+// Resumable uploads on the local disk: the bytes, their metadata, and the marker of a finished one.
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { Upload } from '@tus/server'
-import * as z from 'zod'
+import type { Upload } from '@tus/server'
 import { withDeadline } from './deadline.ts'
 import type { UploadOptions } from './options.ts'
+import { isOver, parseUploadId } from './upload-id.ts'
+import {
+  EXPIRATION_MS,
+  type FinishedUpload,
+  finishedText,
+  readFinished,
+  type UploadStore,
+  uploadOf,
+} from './upload-store.ts'
 
-export const RESUMABLE_HOURS = 24
-const HOUR_MS = 3_600_000
-const ID = /^([0-9a-f-]{36})\.(\d{13,16})\.([0-9a-f-]{36})$/
 const DONE = '.done'
-
-export type UploadId = { owner: string; createdAt: Date }
-
-export function uploadId({ owner, createdAt }: UploadId, unique: string): string {
-  return `${owner}.${String(createdAt.getTime()).padStart(13, '0')}.${unique}`
-}
-
-export function parseUploadId(id: string): UploadId | undefined {
-  const [, owner, milliseconds] = ID.exec(id) ?? []
-  return owner === undefined ? undefined : { owner, createdAt: new Date(Number(milliseconds)) }
-}
-
-export const isOver = ({ createdAt }: UploadId, now: Date) =>
-  now.getTime() - createdAt.getTime() >= RESUMABLE_HOURS * HOUR_MS
-
-const finished = z.object({ url: z.string(), size: z.number(), creation_date: z.string().optional() })
 
 type FolderOptions = Pick<UploadOptions, 'folder' | 'timeouts' | 'errors'>
 
-export class UploadFolder extends FileStore {
+export class UploadFolder extends FileStore implements UploadStore {
   private readonly options: FolderOptions
 
   constructor(options: FolderOptions) {
-    super({ directory: options.folder, expirationPeriodInMilliseconds: RESUMABLE_HOURS * HOUR_MS })
+    super({ directory: options.folder, expirationPeriodInMilliseconds: EXPIRATION_MS })
     this.options = options
     // Without a length no one could say whether there is room.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length')
@@ -77,16 +65,9 @@ export class UploadFolder extends FileStore {
     }
   }
 
-  /** A finished upload counts as complete, although its bytes have moved. */
   override async getUpload(id: string): Promise<Upload> {
     const done = await this.finishedAs(id)
-    if (!done) return super.getUpload(id)
-    return new Upload({
-      id,
-      size: done.size,
-      offset: done.size,
-      ...(done.creation_date ? { creation_date: done.creation_date } : {}),
-    })
+    return done ? uploadOf(id, done) : super.getUpload(id)
   }
 
   override async remove(id: string): Promise<void> {
@@ -95,17 +76,13 @@ export class UploadFolder extends FileStore {
     await this.forget(id)
   }
 
-  async finishedAs(
-    id: string,
-  ): Promise<{ url: string; size: number; creation_date?: string | undefined } | undefined> {
+  async finishedAs(id: string): Promise<FinishedUpload | undefined> {
     const text = await this.readFromDisk(() => readFile(this.pathOf(id) + DONE, 'utf8'))
-    return text === undefined ? undefined : finished.parse(JSON.parse(text))
+    return text === undefined ? undefined : readFinished(text)
   }
 
-  /** Records where the file is now and deletes the partial bytes. */
   async finish(upload: Upload, url: string): Promise<void> {
-    const { size, creation_date } = upload
-    await writeFile(this.pathOf(upload.id) + DONE, JSON.stringify({ url, size, creation_date }))
+    await writeFile(this.pathOf(upload.id) + DONE, finishedText(upload, url))
     await rm(this.pathOf(upload.id), { force: true })
     await rm(`${this.pathOf(upload.id)}.json`, { force: true })
   }
@@ -114,21 +91,23 @@ export class UploadFolder extends FileStore {
     for (const name of [id, `${id}.json`, id + DONE]) await rm(this.pathOf(name), { force: true })
   }
 
-  /** How many uploads of a person are open, and their total announced size. */
   async openUploads(owner: string): Promise<{ count: number; bytes: number }> {
-    const ids = (await this.names()).filter((name) => name.startsWith(`${owner}.`) && ID.test(name))
+    const ids = (await this.names()).filter((name) => parseUploadId(name)?.owner === owner)
     let bytes = 0
     for (const id of ids) bytes += (await this.configstore.get(id))?.size ?? 0
     return { count: ids.length, bytes }
   }
 
-  /** Deletes uploads that began a day ago or earlier. */
   async sweep(now: Date): Promise<void> {
     for (const name of await this.names()) {
       const id = name.replace(/\.(json|done)$/, '')
       const parsed = parseUploadId(id)
       if (parsed && isOver(parsed, now)) await this.forget(id)
     }
+  }
+
+  withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
+    return work(this.pathOf(id))
   }
 
   private async names(): Promise<string[]> {

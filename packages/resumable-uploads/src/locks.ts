@@ -1,5 +1,5 @@
-// One request at a time works on a resumable upload, in all processes of the machine. A later one makes the one before
-// let go: its connection may have been dead for long.
+// One request at a time works on a resumable upload, in all processes that reach its parts. A later one makes the one
+// before let go: its connection may have been dead for long.
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 import type { UploadOptions } from './options.ts'
 

@@ -1,4 +1,5 @@
 // What a program decides about its uploads: what may begin, what becomes of a complete one, and how refusals look.
+import type { Readable } from 'node:stream'
 import type { UploadTimeouts } from './deadline.ts'
 
 export type Metadata = Record<string, string | null>
@@ -16,6 +17,24 @@ export type AnnouncedUpload = {
 
 export type CompleteUpload = { owner: string; metadata: Metadata; path: string; bytes: number }
 
+/** A store of objects that all machines reach, such as S3. Each call raises why it failed. */
+export type ObjectStore = {
+  putFile(key: string, localPath: string, bytes: number): Promise<void>
+  putBytes(key: string, bytes: Uint8Array): Promise<void>
+  /** Undefined if the key does not exist. */
+  read(key: string): Promise<Readable | undefined>
+  /** Every key that begins so, in order. */
+  list(prefix: string): Promise<string[]>
+  /** A key that does not exist is fine. */
+  remove(key: string): Promise<void>
+}
+
+export type SharedUploads = {
+  objects: ObjectStore
+  /** A file name that no one else has, in an existing folder, for what is on its way. */
+  newPath: () => Promise<string>
+}
+
 /** Why a request is refused. */
 export type RefusedUpload = {
   /** The protocol's status. */
@@ -31,12 +50,14 @@ export type UploadOptions = {
   path: string
   /** Where the parts are assembled, on this machine or on a disk that all machines share. */
   folder: string
+  /** If given, the parts are kept there instead, and requests may reach any machine. */
+  shared?: SharedUploads | undefined
   timeouts: UploadTimeouts
   now: () => Date
   uuid: () => string
   /**
-   * Waits until no other process of the machine has this name, and returns how it is let go. `wanted` is called as soon
-   * as another one waits.
+   * Waits until no other process that reaches the parts has this name, and returns how it is let go. `wanted` is called
+   * soon after another one waits.
    */
   turn: (name: string, options?: { wanted?: () => void; signal?: AbortSignal }) => Promise<() => void>
   /** What is stored about a new upload. Raises why it may not begin; the owner's others wait meanwhile. */

@@ -1,15 +1,16 @@
 // How a complete resumable upload becomes a file: once, whatever number of requests and processes ask for it.
-import { parseUploadId, type UploadFolder } from './folder.ts'
 import type { UploadOptions } from './options.ts'
+import { parseUploadId } from './upload-id.ts'
+import type { UploadStore } from './upload-store.ts'
 
-export function createPublisher(options: UploadOptions, folder: UploadFolder) {
+export function createPublisher(options: UploadOptions, store: UploadStore) {
   const finishing = new Map<string, Promise<string>>()
 
   /** Publishes a complete upload, once for all concurrent requests. */
   return function publish(id: string): Promise<string> {
     const under =
       finishing.get(id) ??
-      inTurn(options.turn, `publish ${id}`, () => publishOnce(options, folder, id)).finally(() =>
+      inTurn(options.turn, `publish ${id}`, () => publishOnce(options, store, id)).finally(() =>
         finishing.delete(id),
       )
     finishing.set(id, under)
@@ -17,26 +18,29 @@ export function createPublisher(options: UploadOptions, folder: UploadFolder) {
   }
 }
 
-async function publishOnce(options: UploadOptions, folder: UploadFolder, id: string): Promise<string> {
-  const done = await folder.finishedAs(id)
+async function publishOnce(options: UploadOptions, store: UploadStore, id: string): Promise<string> {
+  const done = await store.finishedAs(id)
   if (done) return done.url
-  const upload = await folder.getUpload(id).catch((error: unknown) => {
+  const upload = await store.getUpload(id).catch((error: unknown) => {
     // Refused for good meanwhile, in another process.
     throw isSaid(error) ? options.errors.gone(error) : error
   })
   const owner = parseUploadId(id)?.owner ?? ''
   const { metadata = {}, offset: bytes } = upload
   try {
-    const url = await options.publish({ owner, metadata, path: folder.pathOf(id), bytes })
-    await folder.finish(upload, url)
+    const url = await store.withFile(id, (path) => options.publish({ owner, metadata, path, bytes }))
+    await store.finish(upload, url)
     return url
   } catch (error) {
-    if (options.isFinal(error)) await folder.forget(id)
+    // A turn that lasts too long may have passed to another machine, which has published it by now.
+    const meanwhile = await store.finishedAs(id)
+    if (meanwhile) return meanwhile.url
+    if (options.isFinal(error)) await store.forget(id)
     throw error
   }
 }
 
-/** One after the other on this machine. */
+/** One after the other. */
 export async function inTurn<T>(
   turn: UploadOptions['turn'],
   name: string,

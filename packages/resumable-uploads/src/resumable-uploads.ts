@@ -5,7 +5,9 @@ export { createResumableUploads } from './opening.ts'
 export type {
   AnnouncedUpload,
   CompleteUpload,
+  ObjectStore,
   RefusedUpload,
   ResumableUploads,
+  SharedUploads,
   UploadOptions,
 } from './options.ts'

@@ -1,10 +1,13 @@
 // Answers the requests of the tus protocol, through its library: who may begin and continue an upload.
 import { mkdir } from 'node:fs/promises'
 import { Metadata, Server } from '@tus/server'
-import { isOver, parseUploadId, UploadFolder, uploadId } from './folder.ts'
+import { UploadFolder } from './folder.ts'
 import { uploadLocks } from './locks.ts'
+import { UploadObjects } from './objects.ts'
 import type { ResumableUploads, UploadOptions } from './options.ts'
 import { createPublisher, inTurn, isSaid } from './publishing.ts'
+import { isOver, parseUploadId, uploadId } from './upload-id.ts'
+import type { UploadStore } from './upload-store.ts'
 
 /** The header that names the finished file. */
 const ADDRESS_HEADER = 'content-location'
@@ -19,18 +22,23 @@ export async function openUploads(options: UploadOptions): Promise<ResumableUplo
   })
   const folder = new UploadFolder(options)
   const exchanges: Exchanges = new WeakMap()
-  const publish = createPublisher(options, folder)
-  const server = createServer(options, folder, exchanges, publish)
+  const store = options.shared ? new UploadObjects(options.shared, options) : folder
+  const publish = createPublisher(options, store)
+  const server = createServer(options, store, exchanges, publish)
 
   /** All bytes are there but nothing is published: the process stopped in the meantime, or the store was away. */
   async function headersOfFinished(request: Request): Promise<Record<string, string>> {
     const id = request.url.split('/').at(-1) ?? ''
-    const { offset, size } = await folder.getUpload(id)
+    const { offset, size } = await store.getUpload(id)
     return offset === size ? { [ADDRESS_HEADER]: await publish(id) } : {}
   }
 
   return {
-    sweep: () => folder.sweep(options.now()),
+    async sweep() {
+      // The folder may have uploads of before there was a store for all machines.
+      await folder.sweep(options.now())
+      if (store !== folder) await store.sweep(options.now())
+    },
     async answer(request, owner) {
       const exchange: Exchange = { owner }
       exchanges.set(request, exchange)
@@ -54,7 +62,7 @@ export async function openUploads(options: UploadOptions): Promise<ResumableUplo
 
 function createServer(
   options: UploadOptions,
-  folder: UploadFolder,
+  store: UploadStore,
   exchanges: Exchanges,
   publish: Publish,
 ): Server {
@@ -66,7 +74,7 @@ function createServer(
 
   return new Server({
     path: options.path,
-    datastore: folder,
+    datastore: store,
     locker: uploadLocks(options.turn),
     relativeLocation: true,
     allowedOrigins: [],
@@ -79,7 +87,7 @@ function createServer(
     },
     async onUploadCreate(request, { metadata = {}, size }) {
       const owner = ownerOf(request)
-      const open = () => folder.openUploads(owner)
+      const open = () => store.openUploads(owner)
       return { metadata: await options.announce({ owner, metadata, size, headers: request.headers, open }) }
     },
     async onUploadFinish(_, upload) {
@@ -106,7 +114,7 @@ function refuseBadMetadata(request: Request, { errors }: UploadOptions): void {
 
 /** A refusal in the program's shape; the library's headers stay, since clients read the protocol's version there. */
 function refusal(status: number, failure: unknown, headers: Headers, options: UploadOptions): Response {
-  // The library passes on what its own stream met before the folder could say what it means.
+  // The library passes on what its own stream met before the store could say what it means.
   const isOfStream = failure instanceof Error && 'syscall' in failure
   const received = isOfStream ? options.errors.receiving(failure) : failure
   const said = isSaid(received) ? received.body.trim() : undefined

@@ -43,6 +43,8 @@ export type RowChanges = {
   mark(): number
   /** Whether one of these rows changed after that position; a family stands for all of its rows. */
   changedSince(mark: number, rows: Iterable<Rows>): boolean
+  /** When this process last heard of a change in one of these families, or began to listen, by performance.now(). */
+  changedAt(families: Iterable<Family>): number
   /** False while changes of other processes may be missed: then nothing may be answered from a cache. */
   isListening(): boolean
   announce(changes: ReadonlySet<Rows>): void
@@ -60,18 +62,23 @@ export type RowChanges = {
 
 export function createRowChanges(log: Log, program: Program): RowChanges {
   const bus = createProcessBus(log, program)
-  const families = new Map<string, { some: number; all: number }>()
+  const families = new Map<string, { some: number; all: number; at: number }>()
   // Least recently changed first.
   const rows = new Map<Rows, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0
   let everythingChangedAt = 0
+  let listeningSince = Number.POSITIVE_INFINITY
   let forgottenUntil = 0
 
   function applyChange(changed: Rows): void {
     const { family, isRow } = partsOf(changed)
     sequence++
-    families.set(family, { some: sequence, all: isRow ? (families.get(family)?.all ?? 0) : sequence })
+    families.set(family, {
+      some: sequence,
+      all: isRow ? (families.get(family)?.all ?? 0) : sequence,
+      at: performance.now(),
+    })
     if (isRow) noteRow(changed)
     for (const listener of listeners.get(family) ?? []) listener()
   }
@@ -99,7 +106,9 @@ export function createRowChanges(log: Log, program: Program): RowChanges {
     lost: () => {
       everythingChangedAt = ++sequence
     },
-    connected: () => {},
+    connected: () => {
+      listeningSince = performance.now()
+    },
     // When too many are queued, the family stands for its rows.
     coarser: (changed) => partsOf(changed).family,
   })
@@ -111,6 +120,11 @@ export function createRowChanges(log: Log, program: Program): RowChanges {
       if (everythingChangedAt > mark) return true
       for (const some of of) if (lastChange(some) > mark) return true
       return false
+    },
+    changedAt(of) {
+      let last = listeningSince
+      for (const family of of) last = Math.max(last, families.get(partsOf(family).family)?.at ?? 0)
+      return last
     },
     isListening: bus.isListening,
     announce(changes) {

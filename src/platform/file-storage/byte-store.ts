@@ -1,6 +1,7 @@
 // The port to byte storage: a local disk or an S3 store. It knows folders and names that we generate, never those that
 // people type.
 import type { Readable } from 'node:stream'
+import type { ObjectStore } from '@guildhall/resumable-uploads'
 import { Problem } from '../contract/problem.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
@@ -15,6 +16,8 @@ export type ByteStore = {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes everything in a folder; a folder that does not exist is fine. */
   removeFolder(folder: string): Promise<void>
+  /** Where unfinished uploads are kept, if every machine reaches this store. */
+  unfinished?: ObjectStore
   close(): void
 }
 

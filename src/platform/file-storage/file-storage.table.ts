@@ -1,7 +1,7 @@
 // Which files are stored, and under which names their bytes are. Every name is recorded before a byte is written under
 // it, so that leftovers of a crash can be found without listing the store.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FileType } from '../contract/bucket.ts'
 import { moment, rowId } from '../database/columns.ts'
 
@@ -42,3 +42,15 @@ export const storedFiles = pgTable(
     check('stored_files_state_known', sql`${table.state} in ('coming', 'stored', 'dropped', 'cleared')`),
   ],
 )
+
+/**
+ * What one host works on alone when unfinished uploads are in a store that all hosts reach. A host that died keeps its
+ * lease until it expires.
+ */
+export const uploadLeases = pgTable('upload_leases', {
+  name: text().primaryKey(),
+  holder: uuid().notNull(),
+  /** Someone else waits for it. */
+  is_wanted: boolean().notNull(),
+  expires_at: moment().notNull(),
+})

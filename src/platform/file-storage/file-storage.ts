@@ -26,6 +26,8 @@ import { createServing } from './serve.ts'
 import { createServeFromMemory, type ServeFromMemory } from './serve-from-memory.ts'
 import type { Sign, SignedReader } from './signatures.ts'
 import { clearDropped, type SweepParts, sweepLeftovers, sweepOrphans } from './sweep.ts'
+import { deleteOverLeases } from './upload-leases.records.ts'
+import { sharedTurn } from './upload-leases.ts'
 
 /** Parts of addresses that no bucket may be called. */
 const RESERVED = ['public', 'sign', 'authenticated', 'info', 'list', 'upload']
@@ -92,10 +94,15 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   }
 
   const shared = { intake, requireFree, takeUpload }
+  const objects = store.unfinished
   const resumable = createResumable({
     ...parts,
     ...shared,
     timeouts,
+    // Pieces of one upload may reach any process that reaches those before it.
+    ...(objects
+      ? { shared: { objects, newPath: incoming.newPath }, turn: sharedTurn({ ...parts, db: database.db }) }
+      : { turn: parts.machine.turn }),
     folder: join(parts.incomingFolder, 'resumable'),
     bucketOf(name) {
       const bucket = buckets.get(name)
@@ -136,7 +143,11 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
         async run() {
           await sweepLeftovers(sweep)
           // A failure in one folder must not keep the other from being swept.
-          await Promise.all([incoming.sweep(parts.now()), resumable.sweep()])
+          await Promise.all([
+            incoming.sweep(parts.now()),
+            resumable.sweep(),
+            deleteOverLeases(database.db, parts.now()),
+          ])
         },
       },
       { name: 'drop-orphaned-files', cron: '51 3 * * *', run: () => sweepOrphans(sweep) },

@@ -1,6 +1,5 @@
 // Large files by the tus protocol: uploads resume where a connection broke. Once all bytes have arrived, the file takes
 // the same way into the store as any other.
-import type { Machine } from '@guildhall/process-manager'
 import {
   type AnnouncedUpload,
   createResumableUploads,
@@ -21,11 +20,9 @@ import type { Arrival, Intake } from './intake.ts'
 /** Open uploads per person. */
 const MOST_OPEN = 20
 
-type ResumableParts = Pick<UploadOptions, 'folder' | 'timeouts' | 'now' | 'uuid'> & {
+type ResumableParts = Pick<UploadOptions, 'folder' | 'shared' | 'timeouts' | 'now' | 'uuid' | 'turn'> & {
   bucketOf: (name: string) => Bucket
   intake: Intake
-  /** Pieces of one upload may reach any of its processes. */
-  machine: Pick<Machine, 'turn'>
   /** Raises Problem 'conflict' if something exists that may not be replaced. */
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
   /** Raises Problem 'too_many_requests'. */
@@ -34,14 +31,15 @@ type ResumableParts = Pick<UploadOptions, 'folder' | 'timeouts' | 'now' | 'uuid'
 }
 
 export function createResumable(parts: ResumableParts): ResumableUploads {
-  const { folder, timeouts, now, uuid, machine } = parts
+  const { folder, shared, timeouts, now, uuid, turn } = parts
   return createResumableUploads({
     folder,
+    shared,
     timeouts,
     now,
     uuid,
+    turn,
     path: '/storage/v1/upload/resumable',
-    turn: (name, options) => machine.turn(name, options),
     announce: (upload) => announced(parts, upload),
     async publish({ owner, metadata, path, bytes }) {
       return (await parts.intake.take(arrivalOf(parts, owner, metadata), path, bytes)).url

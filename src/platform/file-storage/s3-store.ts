@@ -1,7 +1,7 @@
 // Bytes in an S3 store, Amazon's or another one.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { allKeys } from './byte-names.ts'
@@ -10,6 +10,7 @@ import { asStoreProblem, type ByteStore } from './byte-store.ts'
 const CONNECT_TIMEOUT_MS = 3_000
 /** No byte in either direction for so long is a failure. */
 const SILENCE_TIMEOUT_MS = 30_000
+const UNINSPECTED = 'application/octet-stream'
 
 export type S3Options = {
   bucket: string
@@ -33,34 +34,60 @@ export function createS3Store(options: S3Options): ByteStore {
   })
   const { bucket } = options
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const putFile: ByteStore['putFile'] = (key, localPath, { contentType, bytes }) =>
+    asStoreProblem(() =>
+      disk.putStream(key, createReadStream(localPath), { contentType, contentLength: bytes }),
+    )
+  const putBytes: ByteStore['putBytes'] = (key, bytes, contentType) =>
+    asStoreProblem(() => disk.put(key, bytes, { contentType }))
+  const read: ByteStore['read'] = (key, range) =>
+    asStoreProblem(async () => {
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      })
+      try {
+        const { Body } = await client.send(command)
+        if (!(Body instanceof Readable)) throw new Error('The store answered without bytes')
+        return Body
+      } catch (error) {
+        if (error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name)) return undefined
+        throw error
+      }
+    })
+
   return {
-    putFile: (key, localPath, { contentType, bytes }) =>
-      asStoreProblem(() =>
-        disk.putStream(key, createReadStream(localPath), { contentType, contentLength: bytes }),
-      ),
-    putBytes: (key, bytes, contentType) => asStoreProblem(() => disk.put(key, bytes, { contentType })),
-    read: (key, range) =>
-      asStoreProblem(async () => {
-        const command = new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-        })
-        try {
-          const { Body } = await client.send(command)
-          if (!(Body instanceof Readable)) throw new Error('The store answered without bytes')
-          return Body
-        } catch (error) {
-          if (error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name)) return undefined
-          throw error
-        }
-      }),
+    putFile,
+    putBytes,
+    read,
     removeFolder: (folder) =>
       asStoreProblem(async () => {
         // All possible names: nothing has to be listed first, and deleting a missing object is fine. One by one, since
         // servers differ in how a bulk request has to be signed.
         await Promise.all(allKeys(folder).map((key) => disk.delete(key)))
       }),
+    unfinished: {
+      putFile: (key, localPath, bytes) => putFile(key, localPath, { contentType: UNINSPECTED, bytes }),
+      putBytes: (key, bytes) => putBytes(key, bytes, UNINSPECTED),
+      read,
+      list: (prefix) =>
+        asStoreProblem(async () => {
+          const keys: string[] = []
+          for (let after: string | undefined = ''; after !== undefined; ) {
+            const command: ListObjectsV2Command = new ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: prefix,
+              ...(after ? { StartAfter: after } : {}),
+            })
+            const { Contents = [], IsTruncated } = await client.send(command)
+            for (const { Key } of Contents) if (Key !== undefined) keys.push(Key)
+            after = IsTruncated ? keys.at(-1) : undefined
+          }
+          return keys
+        }),
+      remove: (key) => asStoreProblem(() => disk.delete(key)),
+    },
     close: () => client.destroy(),
   }
 }

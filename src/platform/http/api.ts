@@ -16,7 +16,7 @@ import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
-import { handleContract } from './handle-contract.ts'
+import { handleContract, RENDERING } from './handle-contract.ts'
 import { wholeJson } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import type { Route } from './route.ts'
@@ -154,6 +154,7 @@ export function createInProcessApi(
         query: new URLSearchParams(asText(input.query)),
         body: input.body,
         actor: VISITOR,
+        client: { ...RENDERING, hasJustChanged: tracker.changedAt !== undefined },
       }
       output = await kept(entry.contract, () => handleContract(entry, asked, options), tracker.changedAt)
       return output as never

@@ -1,6 +1,5 @@
 // A person sees their own change immediately, in every process. Everyone else may be shown a page that is a second old.
 // A cookie tells the two apart and carries the moment of the change.
-import type { IncomingMessage } from 'node:http'
 
 const COOKIE = 'changed-at'
 /** By then every process has received the change, and nothing older is shown to anyone. */
@@ -13,9 +12,9 @@ export function changedCookie(overTls: boolean): string {
   return [...parts, ...(overTls ? ['Secure'] : [])].join('; ')
 }
 
-/** When the client last changed something, in ms since 1970; undefined if that is long ago, or not plausible. */
-export function ownChangeAt({ headers }: Pick<IncomingMessage, 'headers'>): number | undefined {
-  const value = headers.cookie === undefined ? undefined : PATTERN.exec(headers.cookie)?.[1]
+/** When the client with these cookies last changed something, in ms since 1970; undefined if that is long ago, or not plausible. */
+export function ownChangeAt(cookies: string | null | undefined): number | undefined {
+  const value = cookies ? PATTERN.exec(cookies)?.[1] : undefined
   if (value === undefined) return undefined
   const ago = Date.now() - Number(value)
   return ago >= 0 && ago <= LASTS_SECONDS * 1000 ? Number(value) : undefined

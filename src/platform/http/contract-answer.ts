@@ -1,9 +1,10 @@
 // What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
-// person's limit, text that can be stored, and then the contract itself (handle-contract.ts).
+// limits of changes, text that can be stored, and then the contract itself (handle-contract.ts).
 
 import { type Actor, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
+import { ownChangeAt } from './changed-cookie.ts'
 import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
 import { type HandlingOptions, handleContract } from './handle-contract.ts'
 import { isSafeText } from './json-body.ts'
@@ -12,9 +13,12 @@ import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 export type ContractAnswerOptions = HandlingOptions & {
   rateLimiter: RateLimiter
   sessionGate?: SessionGate
-  /** Counts a change by a person; returns the seconds to wait if it was one too many. */
-  takeWrite?: (personId: string) => Promise<number | undefined>
+  /** Counts a change for all processes; returns the seconds to wait if it was one too many. */
+  takeWrite?: TakeWrite
 }
+
+/** By a client, and by a person if one is signed in. */
+export type TakeWrite = (by: { addressKey: string; personId?: string }) => Promise<number | undefined>
 
 export type AskedOverHttp = {
   headers: RequestHeaders
@@ -31,9 +35,10 @@ export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<
 export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
   const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
 
-  /** The address's bucket is per process; a person's changes are counted across all of them. */
-  async function countWrite(personId: string): Promise<void> {
-    const retryAfterSeconds = await options.takeWrite?.(personId)
+  /** The bucket in memory has refused floods already; what gets past it is counted across all processes. */
+  async function countWrite(addressKey: string, actor: Actor): Promise<void> {
+    const person = actor.kind === 'person' ? { personId: actor.id } : {}
+    const retryAfterSeconds = await options.takeWrite?.({ addressKey, ...person })
     if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
   }
 
@@ -41,7 +46,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
     const actor: Actor = await gate(headers, contract.access)
-    if (contract.limit === 'write' && actor.kind === 'person') await countWrite(actor.id)
+    if (contract.limit === 'write') await countWrite(addressKey, actor)
     const query = safeQuery(url)
     return await handleContract(
       entry,
@@ -50,7 +55,11 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
         query,
         body: contract.body ? await readBody() : undefined,
         actor,
-        client: { addressKey, userAgent: headers.get('user-agent') ?? '' },
+        client: {
+          addressKey,
+          userAgent: headers.get('user-agent') ?? '',
+          hasJustChanged: ownChangeAt(headers.get('cookie')) !== undefined,
+        },
         idempotencyKey: headers.get('idempotency-key'),
       },
       options,

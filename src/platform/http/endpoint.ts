@@ -19,6 +19,8 @@ export type Client = {
   /** The key by which rate limits count it. */
   readonly addressKey: string
   readonly userAgent: string
+  /** They changed something in the last seconds, and are to see it. */
+  readonly hasJustChanged?: boolean
 }
 
 export type Asked<C extends Contract> = {

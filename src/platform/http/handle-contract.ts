@@ -23,7 +23,7 @@ export type Received = {
 }
 
 /** While a page is rendered, no one in particular asks. */
-const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
+export const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
 
 export type HandlingOptions = {
   checkOutput: boolean

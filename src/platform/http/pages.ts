@@ -98,7 +98,7 @@ export function createPages(options: PagesOptions) {
       new Request(options.siteOrigin + target.pathname + target.search, { headers: plainHeaders(request) }),
       {
         begin: (families) => options.admitRead(request, families),
-        changedAt: ownChangeAt(request),
+        changedAt: ownChangeAt(request.headers.cookie),
         note(read) {
           for (const some of read) rows.add(some)
         },
@@ -131,7 +131,7 @@ export function createPages(options: PagesOptions) {
       const { page } = await render(target, request)
       return send(page, request, response, { again: false })
     }
-    const asked = { isTyped: target.isTyped, changedAt: ownChangeAt(request) }
+    const asked = { isTyped: target.isTyped, changedAt: ownChangeAt(request.headers.cookie) }
     const kept = options.cache.get(target.key, asked)
     options.metrics.countPage(kept ? 'hit' : 'miss')
     if (kept?.isDue) renewBeside(target.key, target, request)

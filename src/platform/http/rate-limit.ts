@@ -1,4 +1,5 @@
-// How often one address may ask, by kind of route: counted in memory, by all processes of a machine together.
+// How often one address may ask, by kind of route: counted in memory, by all processes of a machine together. Reads on N
+// machines may be N times as many; changes are counted once more, for all machines, where the program has a way to.
 
 import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -82,6 +83,20 @@ export function createRateLimiter(scale: number, machine: Machine = aloneOnMachi
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       }
+    },
+  }
+}
+
+/** Changes are counted by `takeWrite`, too, which returns the seconds to wait if it was one too many. */
+export function withSharedWrites(
+  limiter: RateLimiter,
+  takeWrite: (addressKey: string) => Promise<number | undefined>,
+): RateLimiter {
+  return {
+    async take(kind, addressKey) {
+      await limiter.take(kind, addressKey)
+      const wait = kind === 'write' ? await takeWrite(addressKey) : undefined
+      if (wait !== undefined) throw tooManyRequests(wait)
     },
   }
 }

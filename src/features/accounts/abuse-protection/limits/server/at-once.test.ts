@@ -107,17 +107,17 @@ async function asSomeone(
   method: string,
   path: string,
   body: (index: number) => unknown,
-  profile: { user_type?: string } = {},
+  given: { user_type?: string; from?: string } = {},
 ): Promise<number> {
   const { client, id } = await provedPerson(undefined, { address: freshAddress() })
-  const { user_type = 'business' } = profile
+  const { user_type = 'business', from } = given
   await product.database.pool.query('update profiles set user_type = $2 where id = $1', [id, user_type])
   const headers = { ...(await bearerOf(client)), 'content-type': 'application/json' }
   return letThrough(
     await atOnce(TIMES, (index) =>
       product.fetch(
         new Request(`http://localhost:3000${path}`, { method, headers, body: JSON.stringify(body(index)) }),
-        freshAddress(),
+        from ?? freshAddress(),
       ),
     ),
   )
@@ -256,6 +256,8 @@ const ASKED: Record<string, () => Promise<number>> = {
   code_failures: () => guessedCodes('one'),
   code_familiar: guessedByTrusted,
   code_strangers: () => guessedCodes('many'),
+  client_write: () =>
+    asSomeone('PATCH', '/rest/v1/profile', () => ({ location: 'Bergen' }), { from: freshAddress() }),
   write: () => asSomeone('PATCH', '/rest/v1/profile', (index) => ({ location: `Place ${index}` })),
   upload: uploads,
   message: () => messages('one'),

@@ -9,7 +9,7 @@ import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../
 import { isAddressVerified } from '../../../identity/users/server/users.actions.ts'
 import { unverifiedMessages } from '../limits.messages.ts'
 import { UNTIL_VERIFIED } from '../limits.rules.ts'
-import { type Counted, createLimitRecords, deleteOverLimits } from './limits.records.ts'
+import { type Counted, countTogether, createLimitRecords, deleteOverLimits } from './limits.records.ts'
 
 /** How many attempts are allowed in how many seconds. */
 type Window = { tries: number; seconds: number; scaled: boolean }
@@ -45,7 +45,8 @@ const LIMITS = {
   code_failures: { tries: MAX_CODE_TRIES, seconds: CODE_VALID_SECONDS, scaled: false },
   code_familiar: { tries: 20, seconds: CODE_VALID_SECONDS, scaled: false },
   code_strangers: { free: 20 },
-  /** The changes by one person, across all processes. */
+  /** The changes by one client, and those by one person, across all processes. */
+  client_write: { tries: 60, seconds: 60, scaled: true },
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
   /** The files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
@@ -71,7 +72,12 @@ export type AccountLimits = {
    * many, otherwise undefined.
    */
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
-  /** The same for an attempt that may be uncounted. */
+  /**
+   * Counts a change by a client, also for the /48 around its IPv6 address, and by the person, if one is signed in. Returns
+   * the seconds to wait if it was one too many for any of them; then it isn't counted for those after it.
+   */
+  takeWrite(by: { addressKey: string; personId?: string }, now: Date): Promise<number | undefined>
+  /** As `take`, for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
   /** Counts what has happened and cannot be refused any more. Returns whether it was one too many. */
   note(limit: Limit, key: string, now: Date): Promise<boolean>
@@ -82,7 +88,7 @@ export type AccountLimits = {
 }
 
 export function createAccountLimits(options: {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'pool'>
   scale: number
   /** Keys are hashed before they are stored. */
   hash: (purpose: string, ...parts: readonly string[]) => string
@@ -152,6 +158,26 @@ export function createAccountLimits(options: {
         now,
       )
       return 'wait' in around ? around.wait : undefined
+    },
+    async takeWrite({ addressKey, personId }, now) {
+      const wider = widerKey(addressKey)
+      const counted = (limit: 'client_write' | 'write', key: string, times = 1) => ({
+        key: keyOf(limit, key),
+        most: scaled(LIMITS[limit].tries * times),
+        seconds: LIMITS[limit].seconds,
+      })
+      const refused = await countTogether(
+        options.database,
+        [
+          counted('client_write', addressKey),
+          ...(wider === undefined ? [] : [counted('client_write', wider, WIDER_TIMES)]),
+          ...(personId === undefined ? [] : [counted('write', personId)]),
+        ],
+        now,
+      )
+      if (!refused) return undefined
+      const last = await records.look(refused.key)
+      return last ? secondsUntil(last.resets_at, now) : 1
     },
     async note(limit, key, now) {
       return (await records.count(keyOf(limit, key), limit.seconds, now)).count > scaled(limit.tries)

@@ -1,6 +1,6 @@
 // The counting behind the limits: one statement per attempt, so that no two attempts or processes race.
 import { lt, sql } from 'drizzle-orm'
-import type { Reader } from '../../../../../platform/database/database.ts'
+import type { Database, Reader } from '../../../../../platform/database/database.ts'
 import { accountLimits } from './limits.table.ts'
 
 export type Counted = { count: number; resets_at: string }
@@ -104,6 +104,55 @@ export function createLimitRecords(db: Reader) {
       await giveBack.execute({ key, before: later(new Date(counted.resets_at), windowSeconds) })
     },
   }
+}
+
+/** One of several limits that an attempt counts for. */
+export type CountedFor = { key: string; most: number; seconds: number }
+
+const PARAMETERS = 4
+
+/**
+ * Each step counts if the one before it did. All callers lock rows in the order in which they name them: first the
+ * client's, then the person's, so that none waits for another in a circle.
+ */
+function countTogetherText(steps: number): string {
+  const step = (at: number) => {
+    const [key, most, resetsAt, now] = Array.from(
+      { length: PARAMETERS },
+      (_, n) => `$${at * PARAMETERS + n + 1}`,
+    )
+    const isOver = `(kept.resets_at <= ${now}::timestamptz or kept.count = 0)`
+    return `step${at} as (
+      insert into account_limits as kept (key, count, resets_at)
+      select ${key}::text, 1, ${resetsAt}::timestamptz ${at === 0 ? '' : `where exists (select from step${at - 1})`}
+      on conflict (key) do update set
+        count = case when ${isOver} then 1 else kept.count + 1 end,
+        resets_at = case when ${isOver} then excluded.resets_at else kept.resets_at end
+      where ${isOver} or kept.count < ${most}::int
+      returning key)`
+  }
+  const all = Array.from({ length: steps }, (_, at) => at)
+  return `with ${all.map(step).join(', ')} ${all.map((at) => `select key from step${at}`).join(' union all ')}`
+}
+
+const TEXTS = [1, 2, 3].map(countTogetherText)
+
+/**
+ * Counts an attempt for up to three limits in one statement, unless one of them had as many as are allowed: then those
+ * after it count nothing. Returns the first that refused.
+ */
+export async function countTogether(
+  { pool }: Pick<Database, 'pool'>,
+  limits: readonly CountedFor[],
+  now: Date,
+): Promise<CountedFor | undefined> {
+  const { rows } = await pool.query<{ key: string }>({
+    name: `account_limits_count_together_${limits.length}`,
+    text: TEXTS[limits.length - 1] ?? '',
+    values: limits.flatMap(({ key, most, seconds }) => [key, most, later(now, seconds), now.toISOString()]),
+  })
+  const counted = new Set(rows.map(({ key }) => key))
+  return limits.find(({ key }) => !counted.has(key))
 }
 
 /** Deletes expired windows; returns how many. */
