@@ -17,7 +17,7 @@ export function readText(path: string): string {
 }
 
 /** TypeScript of the product, its demonstration, its examples, its tests and its benchmarks. */
-export const OUR_CODE = ['{src,packages,seeds,tests,bench,examples}/**/*.{ts,tsx}', '*.ts']
+export const OUR_CODE = ['{src,packages,seeds,tests,bench,examples,deploy}/**/*.{ts,tsx}', '*.ts']
 
 const parsed = new Map<string, ParseResult>()
 
