@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { askDirectly } from '../victim.ts'
 import { type Check, inSeconds, msUntil } from './check.ts'
 import { ask, askFor, join, type Person, post } from './people.ts'
 import { DATABASE, type Machine, type Site } from './topology.ts'
@@ -92,6 +93,12 @@ export const limits: Check = {
       site.startMachine('limited-b', { ROLE: 'web', RATE_LIMIT_SCALE: '1' }),
     ])
     const person = await join(site.a)
+    // Sellers are known by their address.
+    await askDirectly(
+      site.primary.url(DATABASE),
+      'update users set email_confirmed_at = created_at where id = $1',
+      [person.id],
+    )
     const pair: [Machine, Machine] = [here, there]
     const auth = (path: string, from: string, email: string) => (machine: Machine) =>
       ask(machine, `/auth/v1/${path}`, { method: 'POST', from, body: { email, password: 'not this one' } })
