@@ -67,7 +67,10 @@ async function duringOutage(site: Site, outage: () => Promise<void>, over: () =>
 function failuresOf(load: Load, startedAt: number): { note: string; lastMs: number } {
   const lastMs = Math.max(0, ...load.failedAt.map((at) => at - startedAt))
   const count = load.failedAt.length
-  return { note: count === 0 ? 'none failed' : `${count} failed, until ${inSeconds(lastMs)}`, lastMs }
+  return {
+    note: count === 0 ? 'none failed' : `${count} failed, the last one asked after ${inSeconds(lastMs)}`,
+    lastMs,
+  }
 }
 
 async function outcomeOf(site: Site, seen: Awaited<ReturnType<typeof duringOutage>>) {
@@ -85,7 +88,7 @@ async function outcomeOf(site: Site, seen: Awaited<ReturnType<typeof duringOutag
     lost: await lostOf(site, load),
     faults: [
       ...(perSecond < PER_SECOND * 0.9 ? ['the other machine did not go on'] : []),
-      ...(lastMs > NOTICED_WITHIN_MS ? [`requests still failed after ${inSeconds(lastMs)}`] : []),
+      ...(lastMs > NOTICED_WITHIN_MS ? [`what was asked after ${inSeconds(lastMs)} still failed`] : []),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { askDirectly } from '../victim.ts'
 import { type Check, inSeconds, msUntil } from './check.ts'
-import { ask, askFor, join, type Person, post } from './people.ts'
+import { ask, askFor, join, type Person, post, type Reply } from './people.ts'
 import { DATABASE, type Machine, type Site } from './topology.ts'
 
 const RESUMABLE = '/storage/v1/upload/resumable'
@@ -74,14 +74,16 @@ export const upload: Check = {
 async function filled(
   [here, there]: [Machine, Machine],
   { name, most }: { name: string; most: number },
-  attempt: (machine: Machine) => Promise<{ status: number }>,
+  attempt: (machine: Machine) => Promise<Reply>,
 ): Promise<string[]> {
   for (let count = 1; count <= most; count++) {
     const { status } = await attempt(here)
     if (status === TOO_MANY) return [`${name}: refused at number ${count} of ${most}`]
   }
-  const { status } = await attempt(there)
-  return status === TOO_MANY ? [] : [`${name}: filled on ${here.name}, answered ${status} on ${there.name}`]
+  const { status, text } = await attempt(there)
+  return status === TOO_MANY
+    ? []
+    : [`${name}: filled on ${here.name}, answered ${status} on ${there.name}: ${text}`]
 }
 
 export const limits: Check = {
