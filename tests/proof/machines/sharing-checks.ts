@@ -67,6 +67,16 @@ export const news: Check = {
           break
         }
       }
+      await pause(TWIN_WITHIN_MS / 10)
+      await post(here, person, `Own ${randomUUID()}`)
+      const own = [await stream.next()]
+      for (;;) {
+        const hint = await Promise.race([stream.next(), pause(TWIN_WITHIN_MS / 10, 'none')])
+        if (hint === 'none') break
+        own.push(hint)
+      }
+      if (new Set(own.map((hint) => JSON.stringify(hint))).size < own.length)
+        faults.push(`${here.name} heard twice of what was done there: ${JSON.stringify(own)}`)
       await stream.leave()
     }
     return { notes: [`heard after ${inSeconds(slowestMs)} at the latest`], lost, faults }

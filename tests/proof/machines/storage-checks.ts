@@ -95,12 +95,12 @@ export const limits: Check = {
       site.startMachine('limited-b', { ROLE: 'web', RATE_LIMIT_SCALE: '1' }),
     ])
     const person = await join(site.a)
-    // Sellers are known by their address.
-    await askDirectly(
-      site.primary.url(DATABASE),
+    // Sellers are professionals with a verified address.
+    const changes = [
       'update users set email_confirmed_at = created_at where id = $1',
-      [person.id],
-    )
+      `update profiles set user_type = 'professional' where id = $1`,
+    ]
+    for (const change of changes) await askDirectly(site.primary.url(DATABASE), change, [person.id])
     const pair: [Machine, Machine] = [here, there]
     const auth = (path: string, from: string, email: string) => (machine: Machine) =>
       ask(machine, `/auth/v1/${path}`, { method: 'POST', from, body: { email, password: 'not this one' } })
