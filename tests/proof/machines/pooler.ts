@@ -9,6 +9,9 @@ import { awaitReady, type Programs, runAs, startService } from './programs.ts'
 /** Since this version, statements can be prepared in transaction mode. */
 const PREPARES_SINCE = 1.21
 
+/** The limits that the product asks for with each connection, which PgBouncer does not pass on. */
+const LIMITS = 'set statement_timeout = 4500; set idle_in_transaction_session_timeout = 10000'
+
 export type Pooler = {
   version: string
   mode: 'transaction' | 'session'
@@ -40,7 +43,7 @@ export async function startPooler(
         '[databases]',
         ...databases.flatMap((name) => {
           const to = `host=127.0.0.1 port=${server} dbname=${name}`
-          return [`${name} = ${to}`, `${name}_direct = ${to} pool_mode=session`]
+          return [`${name} = ${to} connect_query='${LIMITS}'`, `${name}_direct = ${to} pool_mode=session`]
         }),
         '[pgbouncer]',
         'listen_addr = 127.0.0.1',
@@ -52,7 +55,6 @@ export async function startPooler(
         ...(isPreparing ? ['max_prepared_statements = 200'] : []),
         'max_client_conn = 500',
         'default_pool_size = 60',
-        // The product's settings of each connection, which PgBouncer does not pass on.
         'ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout',
         // By default, it refuses everyone for 15 s after a server did not answer.
         'server_login_retry = 1',
