@@ -16,6 +16,8 @@ export type Load = {
   answers: Map<number, number>
   /** Answers that must not occur. */
   complaints: string[]
+  /** When those were asked that got no answer, or an error of the server's. */
+  failedAt: number[]
   slowestMs: number
   /** Acknowledged texts, and those whose result is unknown. */
   acknowledged: string[]
@@ -47,6 +49,7 @@ export async function startLoad(who: Who, options: { withPages: boolean }): Prom
   const load: Load = {
     answers: new Map(),
     complaints: [],
+    failedAt: [],
     slowestMs: 0,
     acknowledged: [],
     open: [],
@@ -63,12 +66,14 @@ export async function startLoad(who: Who, options: { withPages: boolean }): Prom
       await answer.arrayBuffer()
       const { status } = answer
       load.answers.set(status, (load.answers.get(status) ?? 0) + 1)
+      if (status >= 500) load.failedAt.push(startedAt)
       if (status === 503 && !answer.headers.get('retry-after'))
         load.complaints.push(`${name} answered 503 without Retry-After`)
       else if (status !== 200 && status !== 503) load.complaints.push(`${name} answered ${status}`)
       return status
     } catch (error) {
       load.answers.set(0, (load.answers.get(0) ?? 0) + 1)
+      load.failedAt.push(startedAt)
       if (load.complaints.length < MAX_COMPLAINTS)
         load.complaints.push(`${name} was not answered: ${error instanceof Error ? error.message : error}`)
       return 0

@@ -1,4 +1,4 @@
-// `npm run proof -- properties|money|chaos`: what takes longer than a run of all tests may.
+// `npm run proof -- properties|money|chaos|machines`: what takes longer than a run of all tests may.
 import { spawn } from 'node:child_process'
 
 /** What vitest runs for each, and its settings. */
@@ -14,9 +14,17 @@ const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Re
   chaos: { select: ['--project', 'proof'] },
 }
 
-const proof = PROOFS[process.argv[2] ?? '']
+/** No test of vitest's: it starts a site, and takes options of its own. */
+const MACHINES = 'machines'
+
+const name = process.argv[2] ?? ''
+if (name === MACHINES) {
+  process.argv.splice(2, 1)
+  await import('./machines-command.ts')
+}
+const proof = PROOFS[name]
 if (!proof) {
-  console.error(`npm run proof -- ${Object.keys(PROOFS).join('|')}`)
+  console.error(`npm run proof -- ${[...Object.keys(PROOFS), MACHINES].join('|')}`)
   process.exit(2)
 }
 // What the caller sets goes first: a seed, or fewer runs.

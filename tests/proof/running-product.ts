@@ -1,11 +1,12 @@
 // The product, started by its own program and watched from outside: its log, its process, its readiness.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const PROGRAM_FILE = fileURLToPath(new URL('../../src/app/start.js', import.meta.url))
+const PROGRAM_FILE = 'src/app/start.js'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STOP_MS = 30_000
 const POLL_MS = 50
@@ -20,13 +21,18 @@ export type RunningProduct = {
   hasEnded(): boolean
   /** Returns the milliseconds until it is ready; undefined if it is not within `withinMs`. */
   readyAfterMs(withinMs: number): Promise<number | undefined>
+  signal(signal: NodeJS.Signals): void
   /** True if it shut down cleanly. */
   stop(): Promise<boolean>
 }
 
-export async function startProduct(environment: Record<string, string>): Promise<RunningProduct> {
-  const child = spawn(process.execPath, [PROGRAM_FILE], {
-    cwd: ROOT,
+/** `root` is the checkout whose program is started. */
+export async function startProduct(
+  environment: Record<string, string>,
+  root = ROOT,
+): Promise<RunningProduct> {
+  const child = spawn(process.execPath, [join(root, PROGRAM_FILE)], {
+    cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SITE_URL: '', SUPERVISOR: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -40,7 +46,8 @@ export async function startProduct(environment: Record<string, string>): Promise
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line)
         const found = /ready at http:\/\/localhost:(\d+)/.exec(line)
-        if (found) resolve(`http://127.0.0.1:${found[1]}`)
+        // With a proxy in front, it names the proxy's.
+        if (found) resolve(`http://127.0.0.1:${environment.PORT ?? found[1]}`)
       })
     }
     child.once('exit', () => reject(new Error(`The product did not start:\n${lines.join('\n')}`)))
@@ -69,6 +76,7 @@ export async function startProduct(environment: Record<string, string>): Promise
       }
       return undefined
     },
+    signal: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM')
       const late = setTimeout(killWithUs, STOP_MS)

@@ -8,6 +8,8 @@ declare module '@20minutes/s3rver' {
       allowMismatchedSignatures?: boolean
       directory: string
       configureBuckets?: { name: string }[]
+      /** Takes any secret. */
+      allowMismatchedSignatures?: boolean
     })
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>

@@ -27,12 +27,12 @@ type Listener = {
 /** Opens a connection and listens. Rejects if it cannot be opened, or ends before it listens. */
 export async function listenOn(opening: Opening, listener: Listener): Promise<Listening> {
   const { log, name } = opening
-  const opened = await openClient({
+  const { client, close } = await openClient({
     ...opening,
     name: `${name} notify`,
     queryTimeoutMs: DATABASE_TIMEOUT_MS,
   })
-  const { client, close } = opened as OpenClient & { client: pg.Client & { processID?: number | null } }
+  let ownPid: number | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let isOver = false
   const stopKnocking = knockRepeatedly(opening)
@@ -56,10 +56,12 @@ export async function listenOn(opening: Opening, listener: Listener): Promise<Li
   client.on('error', lose)
   client.on('end', () => lose())
   client.on('notification', ({ processId, channel, payload = '' }) => {
-    if (processId !== client.processID)
-      listener.received(channel, payload.split(ITEM_SEPARATOR).filter(Boolean))
+    if (processId !== ownPid) listener.received(channel, payload.split(ITEM_SEPARATOR).filter(Boolean))
   })
   try {
+    // The driver knows only what a pooler made up, and what this process says would come back as another's.
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    ownPid = rows[0]?.pid
     for (const channel of listener.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     await end()

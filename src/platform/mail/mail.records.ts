@@ -13,10 +13,13 @@ export type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'template' |
 
 export type LeasedMail = Awaited<ReturnType<typeof leaseDueMails>>[number]
 
+/** A new mail is due at once, even for a sender whose clock is behind that of the machine where it was written. */
+const AT_ONCE = new Date(0).toISOString()
+
 const isWaiting = and(isNull(mails.sent_at), isNull(mails.failed_at))
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  await tx.insert(mails).values({ ...mail, next_try_at: mail.created_at })
+  await tx.insert(mails).values({ ...mail, next_try_at: AT_ONCE })
 }
 
 /** Leases up to `limit` due mails that are younger than `oldest`; no one else gets them before `leasedUntil`. */

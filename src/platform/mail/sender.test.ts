@@ -112,6 +112,14 @@ describe('a sender', () => {
     expect(new Set(inbox.deliveries.flatMap((delivery) => delivery.recipients)).size).toBe(35)
   })
 
+  it('sends at once what a machine wrote whose clock is ahead', async () => {
+    const inbox = await startInbox()
+    await enqueue()
+    clock.advance(-2)
+    expect(await senderTo(inbox.url).sendDue()).toBe(1)
+    clock.advance(2)
+  })
+
   it('sends nothing that is older than a day', async () => {
     const inbox = await startInbox()
     await enqueue()
