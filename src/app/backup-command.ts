@@ -1,13 +1,10 @@
 // `npm run backup -- <folder>`: the database and the files into a new folder, also while the product runs.
 import { resolve } from 'node:path'
 import { createClock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
 import { backUp } from './backup/back-up.ts'
-import { showProgress } from './backup/progress.ts'
 import { programVersion } from './backup/version.ts'
-import type { Config } from './config.ts'
 import { openByteStore } from './files.ts'
-import { type CommandOutcome, reachDatabase, runAlone } from './operator-command.ts'
+import { type CommandOutcome, reachDatabase, runAlone, type Surroundings } from './operator-command.ts'
 
 const USAGE = `npm run backup -- <new folder> [--no-files]
 
@@ -16,8 +13,7 @@ The folder has everything that opens the accounts: keep it as safe as the databa
 
 export async function runBackupCommand(
   words: readonly string[],
-  config: Config,
-  log: Log,
+  { config, log, progress }: Surroundings,
 ): Promise<CommandOutcome> {
   const [given, ...rest] = words.filter((word) => word !== '--no-files')
   if (given === undefined || given.startsWith('-') || rest.length > 0) return { lines: [USAGE], code: 2 }
@@ -26,11 +22,7 @@ export async function runBackupCommand(
   const database = await reachDatabase(config, log)
   try {
     const { directUrl } = database
-    const [version, now, progress] = [
-      await programVersion(),
-      createClock().now(),
-      showProgress(process.stdout),
-    ]
+    const [version, now] = [await programVersion(), createClock().now()]
     const { sentences } = await backUp({ folder, directUrl, store, version, now, log, progress })
     return { lines: [...sentences, `The backup is in ${folder}.`], code: 0 }
   } finally {

@@ -6,13 +6,11 @@ import { runningDatabaseUrl } from '@guildhall/embedded-postgres'
 import { createClock } from '../platform/clock.ts'
 import { isProgramConnected } from '../platform/database/whole-tables.ts'
 import type { ByteStore } from '../platform/file-storage/byte-store.ts'
-import type { Log } from '../platform/log.ts'
 import { backUp } from './backup/back-up.ts'
-import { showProgress } from './backup/progress.ts'
 import { programVersion } from './backup/version.ts'
 import type { Config } from './config.ts'
 import { openByteStore } from './files.ts'
-import { type CommandOutcome, reachDatabase, runAlone } from './operator-command.ts'
+import { type CommandOutcome, reachDatabase, runAlone, type Surroundings } from './operator-command.ts'
 import { PROGRAM } from './program.ts'
 import { restoreInto } from './restore-command.ts'
 import { DATABASE_NAME } from './storage.ts'
@@ -27,10 +25,10 @@ const RUNNING = `Stop ${PROGRAM.name} first, on all machines: what it writes dur
 
 export async function runMoveCommand(
   [target, ...rest]: readonly string[],
-  config: Config,
-  log: Log,
+  around: Surroundings,
 ): Promise<CommandOutcome> {
   if (target === undefined || target.startsWith('-') || rest.length > 0) return { lines: [USAGE], code: 2 }
+  const { config } = around
   const isServer = /^postgres(ql)?:\/\//.test(target)
   const targetConfig: Config = {
     ...config,
@@ -46,7 +44,7 @@ export async function runMoveCommand(
   await mkdir(config.DATA_DIR, { recursive: true })
   const folder = await mkdtemp(join(await realpath(config.DATA_DIR), 'move-'))
   try {
-    const moved = await copyInto({ config, targetConfig, folder, log })
+    const moved = await copyInto(folder, around, { ...around, config: targetConfig })
     return moved
       ? { lines: [...moved, ...nextSteps(targetConfig, isServer)], code: 0 }
       : { lines: [RUNNING], code: 1 }
@@ -55,11 +53,13 @@ export async function runMoveCommand(
   }
 }
 
-type Move = { config: Config; targetConfig: Config; folder: string; log: Log }
-
 /** A backup that is restored. Undefined if the product runs. */
-async function copyInto({ config, targetConfig, folder, log }: Move): Promise<string[] | undefined> {
-  const store = await movingStore(config, targetConfig)
+async function copyInto(
+  folder: string,
+  { config, log, progress }: Surroundings,
+  target: Surroundings,
+): Promise<string[] | undefined> {
+  const store = await movingStore(config, target.config)
   const source = await reachDatabase(config, log)
   try {
     const { directUrl } = source
@@ -71,13 +71,13 @@ async function copyInto({ config, targetConfig, folder, log }: Move): Promise<st
       version: await programVersion(),
       now: createClock().now(),
       log,
-      progress: showProgress(process.stdout),
+      progress,
     })
   } finally {
     await source.stop()
     store?.close()
   }
-  return (await restoreInto(targetConfig, join(folder, 'backup'), log)).sentences
+  return (await restoreInto(join(folder, 'backup'), target)).sentences
 }
 
 /** Where files are that are not yet where the moved product expects them; undefined if all are. */

@@ -8,6 +8,7 @@ import { createRowChanges } from '../platform/database/row-changes.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
+import { type Progress, showProgress } from './backup/progress.ts'
 import { type Config, readConfig } from './config.ts'
 import { PROGRAM } from './program.ts'
 import { DATABASE_NAME, openStorage, type Storage } from './storage.ts'
@@ -64,12 +65,17 @@ export function runAsCommand(run: Command): void {
   main(run).catch(endWithSentence)
 }
 
-type CommandAlone = (words: readonly string[], config: Config, log: Log) => Promise<CommandOutcome>
+export type Surroundings = { config: Config; log: Log; progress: Progress }
+type CommandAlone = (words: readonly string[], around: Surroundings) => Promise<CommandOutcome>
 
 /** The same for one that opens the databases that it needs by itself. */
 export function runAlone(run: CommandAlone): void {
   const work = async () => {
-    const { lines, code } = await run(process.argv.slice(2), readConfig(process.env), createLog('warn'))
+    const { lines, code } = await run(process.argv.slice(2), {
+      config: readConfig(process.env),
+      log: createLog('warn'),
+      progress: showProgress(process.stdout),
+    })
     for (const line of lines) console.log(line)
     process.exitCode = code
   }

@@ -1,12 +1,9 @@
 // `npm run restore -- <folder>`: a backup into an empty database and the store of the configuration.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Log } from '../platform/log.ts'
-import { showProgress } from './backup/progress.ts'
 import { restore } from './backup/restore.ts'
-import type { Config } from './config.ts'
 import { openByteStore } from './files.ts'
-import { type CommandOutcome, runAlone } from './operator-command.ts'
+import { type CommandOutcome, runAlone, type Surroundings } from './operator-command.ts'
 import { openStorage } from './storage.ts'
 
 const USAGE = `npm run restore -- <folder of a backup>
@@ -15,11 +12,10 @@ Into the empty database of DATABASE_URL, or a new DATA_DIR; files into the bucke
 
 export async function runRestoreCommand(
   [given, ...rest]: readonly string[],
-  config: Config,
-  log: Log,
+  around: Surroundings,
 ): Promise<CommandOutcome> {
   if (given === undefined || given.startsWith('-') || rest.length > 0) return { lines: [USAGE], code: 2 }
-  const { sentences } = await restoreInto(config, resolve(given), log)
+  const { sentences } = await restoreInto(resolve(given), around)
   return {
     lines: [...sentences, 'Restored. Start the product: it migrates further if it is newer.'],
     code: 0,
@@ -27,7 +23,7 @@ export async function runRestoreCommand(
 }
 
 /** Restores into the database and the store of a configuration. */
-export async function restoreInto(config: Config, folder: string, log: Log) {
+export async function restoreInto(folder: string, { config, log, progress }: Surroundings) {
   const store = await openByteStore(config)
   const storage = await openStorage(config, log)
   try {
@@ -38,7 +34,7 @@ export async function restoreInto(config: Config, folder: string, log: Log) {
       store,
       scratch: config.DATA_DIR,
       log,
-      progress: showProgress(process.stdout),
+      progress,
     })
   } finally {
     await storage.stop()

@@ -1,4 +1,4 @@
-// `npm run proof -- properties|money|chaos`: what takes longer than a run of all tests may.
+// `npm run proof -- properties|money|chaos|restore`: what takes longer than a run of all tests may.
 import { spawn } from 'node:child_process'
 
 /** What vitest runs for each, and its settings. */
@@ -14,9 +14,15 @@ const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Re
   chaos: { select: ['--project', 'proof'] },
 }
 
-const proof = PROOFS[process.argv[2] ?? '']
+/** No test of vitest's: it starts whole products. */
+const RESTORE = 'restore'
+
+const name = process.argv[2] ?? ''
+// It ends the process with its verdict.
+if (name === RESTORE) await import('./restore-command.ts')
+const proof = PROOFS[name]
 if (!proof) {
-  console.error(`npm run proof -- ${Object.keys(PROOFS).join('|')}`)
+  console.error(`npm run proof -- ${[...Object.keys(PROOFS), RESTORE].join('|')}`)
   process.exit(2)
 }
 // What the caller sets goes first: a seed, or fewer runs.

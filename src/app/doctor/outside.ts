@@ -1,5 +1,6 @@
 // Are the mail server, the file store and the card provider there, and do they take our credentials? Nothing is sent, and
 // what is stored for the check is deleted again.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,9 +51,12 @@ async function mail({ smtp, demo }: Config) {
 }
 
 async function storage(config: Config) {
+  if (!config.s3 && !existsSync(config.DATA_DIR))
+    return [ok(`${config.DATA_DIR}, created by the first start`)]
   const store = await openByteStore(config)
   const copies = await mkdtemp(join(tmpdir(), `${PROGRAM.slug}-doctor-`))
-  const folder = `doctor/${systemRandom.uuid()}`
+  const id = systemRandom.uuid()
+  const folder = `${id.slice(0, 2)}/${id}`
   const name = config.s3 ? `bucket ${config.s3.S3_BUCKET}` : join(config.DATA_DIR, 'files')
   try {
     const written = join(copies, 'file')
@@ -83,6 +87,7 @@ async function storage(config: Config) {
 }
 
 async function disk({ DATA_DIR }: Config) {
+  if (!existsSync(DATA_DIR)) return [ok('not known before the first start')]
   const { bavail, bsize, blocks } = await statfs(DATA_DIR)
   const seen = `${inBytes(bavail * bsize)} of ${inBytes(blocks * bsize)} free for ${DATA_DIR}`
   return (await isDiskLow(DATA_DIR))
