@@ -8,9 +8,9 @@ import { createRowChanges } from '../platform/database/row-changes.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
-import { type Progress, showProgress } from './backup/progress.ts'
 import { type Config, readConfig } from './config.ts'
 import { PROGRAM } from './program.ts'
+import { type Progress, showProgress } from './progress.ts'
 import { DATABASE_NAME, openStorage, type Storage } from './storage.ts'
 
 /** Changes go out in batches, a moment after the commit. */

@@ -85,7 +85,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function command(name: 'backup' | 'restore', words: readonly string[], place: Place): Promise<void> {
-  const path = fileURLToPath(new URL(`../../src/app/${name}-command.ts`, import.meta.url))
+  const path = fileURLToPath(new URL(`../../src/app/backup/${name}-command.ts`, import.meta.url))
   await run(process.execPath, [path, ...words], { env: { ...process.env, ...environmentOf(place) } })
 }
 

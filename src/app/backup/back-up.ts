@@ -8,6 +8,7 @@ import { originalKey } from '../../platform/file-storage/byte-names.ts'
 import type { ByteStore } from '../../platform/file-storage/byte-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { PROGRAM } from '../program.ts'
+import { counted, inBytes, type Progress } from '../progress.ts'
 import { type ChecksummedFolder, openChecksummedFolder } from './checksums.ts'
 import {
   bytesFile,
@@ -19,7 +20,6 @@ import {
   tableFile,
 } from './manifest.ts'
 import { migrationOf } from './migrations.ts'
-import { counted, inBytes, type Progress } from './progress.ts'
 import { eachFile, filesIn, type ListedFile, listFiles } from './stored-files.ts'
 
 /** The fastest: most of the time goes into compressing. */

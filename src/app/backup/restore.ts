@@ -9,10 +9,10 @@ import { originalKey } from '../../platform/file-storage/byte-names.ts'
 import type { ByteStore } from '../../platform/file-storage/byte-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { PROGRAM } from '../program.ts'
+import { counted, inBytes, type Progress } from '../progress.ts'
 import { verifyChecksums } from './checksums.ts'
 import { bytesFile, FILE_LIST, MANIFEST, type Manifest, readManifest, rowsOf, tableFile } from './manifest.ts'
 import { migrateTo, migrationOf } from './migrations.ts'
-import { counted, inBytes, type Progress } from './progress.ts'
 import { eachFile } from './stored-files.ts'
 
 type Restoring = {

@@ -11,8 +11,8 @@ import { databaseBefore } from '../../../tests/support/earlier-database.ts'
 import { startInbox } from '../../../tests/support/inbox.ts'
 import { s3Server } from '../../../tests/support/s3-server.ts'
 import { servedApi } from '../../../tests/support/served-api.ts'
-import { runDoctorCommand } from '../doctor-command.ts'
 import { type Check, ok, problem, runChecks, warning } from './check.ts'
+import { runDoctorCommand } from './doctor-command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-test-doctor-'))
 afterThisFile(() => rm(folder, { recursive: true, force: true }))

@@ -9,11 +9,11 @@ import { CardProviderAway, CardRefusal } from '../../platform/card-provider/card
 import { originalKey } from '../../platform/file-storage/byte-names.ts'
 import { verifyMailServer } from '../../platform/mail/smtp-transport.ts'
 import { systemRandom } from '../../platform/random.ts'
-import { inBytes } from '../backup/progress.ts'
 import type { Config } from '../config.ts'
 import { isDiskLow, openByteStore } from '../files.ts'
 import { stripeOf } from '../payments.ts'
 import { PROGRAM } from '../program.ts'
+import { inBytes } from '../progress.ts'
 import { type Check, failureOf, ok, problem, warning } from './check.ts'
 
 /** No subscription has this id, so Stripe's answer says only whether it takes the key. */

@@ -1,14 +1,14 @@
 // `npm run doctor`: what is wrong with a configuration and what it names, and what to do about it.
 import { existsSync } from 'node:fs'
-import { createClock } from '../platform/clock.ts'
-import { createLog } from '../platform/log.ts'
-import { type Config, ConfigurationError, readConfig } from './config.ts'
-import { type Check, failureOf, ok, problem, runChecks } from './doctor/check.ts'
-import { configurationCheck } from './doctor/configuration.ts'
-import { databaseChecks } from './doctor/database.ts'
-import { outsideChecks } from './doctor/outside.ts'
-import { siteChecks } from './doctor/site.ts'
-import { type CommandOutcome, reachDatabase } from './operator-command.ts'
+import { createClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
+import { type Config, ConfigurationError, readConfig } from '../config.ts'
+import { type CommandOutcome, reachDatabase } from '../operator-command.ts'
+import { type Check, failureOf, ok, problem, runChecks } from './check.ts'
+import { configurationCheck } from './configuration.ts'
+import { databaseChecks } from './database.ts'
+import { outsideChecks } from './outside.ts'
+import { siteChecks } from './site.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,10 +1,10 @@
 // `npm run restore -- <folder>`: a backup into an empty database and the store of the configuration.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { restore } from './backup/restore.ts'
-import { openByteStore } from './files.ts'
-import { type CommandOutcome, runAlone, type Surroundings } from './operator-command.ts'
-import { openStorage } from './storage.ts'
+import { openByteStore } from '../files.ts'
+import { type CommandOutcome, runAlone, type Surroundings } from '../operator-command.ts'
+import { openStorage } from '../storage.ts'
+import { restore } from './restore.ts'
 
 const USAGE = `npm run restore -- <folder of a backup>
 

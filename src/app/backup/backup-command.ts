@@ -1,10 +1,10 @@
 // `npm run backup -- <folder>`: the database and the files into a new folder, also while the product runs.
 import { resolve } from 'node:path'
-import { createClock } from '../platform/clock.ts'
-import { backUp } from './backup/back-up.ts'
-import { programVersion } from './backup/version.ts'
-import { openByteStore } from './files.ts'
-import { type CommandOutcome, reachDatabase, runAlone, type Surroundings } from './operator-command.ts'
+import { createClock } from '../../platform/clock.ts'
+import { openByteStore } from '../files.ts'
+import { type CommandOutcome, reachDatabase, runAlone, type Surroundings } from '../operator-command.ts'
+import { backUp } from './back-up.ts'
+import { programVersion } from './version.ts'
 
 const USAGE = `npm run backup -- <new folder> [--no-files]
 
