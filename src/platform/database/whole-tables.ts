@@ -156,7 +156,10 @@ export async function isDatabaseEmpty({ directUrl, program, log }: Opening): Pro
     const { rows } = await client.query(
       `select from pg_class c
        where relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_' or nspname = 'information_schema')
-         and not exists (select from pg_depend where deptype = 'e' and objid = c.oid)
+         and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+         and not exists (
+           select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
+         )
        limit 1`,
     )
     return rows.length === 0
