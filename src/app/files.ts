@@ -139,13 +139,13 @@ export async function openFiles(
 const LEAST_FREE_SHARE = 0.05
 
 /** Uploads wait on the disk of this folder wherever they are stored, and the database may be on it, too. */
-async function isDiskLow(folder: string): Promise<boolean> {
+export async function isDiskLow(folder: string): Promise<boolean> {
   const { bavail, blocks } = await statfs(folder)
   return bavail <= blocks * LEAST_FREE_SHARE
 }
 
 /** Amazon's library takes a third of a second to load, so it is loaded only when needed. */
-async function openByteStore({ s3, DATA_DIR }: Config): Promise<ByteStore> {
+export async function openByteStore({ s3, DATA_DIR }: Pick<Config, 's3' | 'DATA_DIR'>): Promise<ByteStore> {
   if (!s3) return createLocalStore(join(DATA_DIR, 'files'))
   const { createS3Store } = await import('../platform/file-storage/s3-store.ts')
   return createS3Store({

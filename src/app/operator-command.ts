@@ -10,7 +10,8 @@ import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { PROGRAM } from './program.ts'
-import { DATABASE_NAME, openStorage } from './storage.ts'
+import { type Progress, showProgress } from './progress.ts'
+import { DATABASE_NAME, openStorage, type Storage } from './storage.ts'
 
 /** Changes go out in batches, a moment after the commit. */
 const BATCH_SENT_MS = 200
@@ -26,18 +27,23 @@ type Command = (
 ) => Promise<CommandOutcome>
 
 /** The database that the product uses: on a server, held by a running product, or started for this command. */
-async function reach(config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function reachDatabase(
+  config: Config,
+  log: Log,
+): Promise<Pick<Storage, 'url' | 'directUrl' | 'stop'>> {
   const running =
     config.DATABASE_URL === undefined
       ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME, PROGRAM)
       : undefined
-  return running === undefined ? openStorage(config, log) : { url: running, stop: async () => {} }
+  return running === undefined
+    ? openStorage(config, log)
+    : { url: running, directUrl: running, stop: async () => {} }
 }
 
 async function main(run: Command): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog('warn')
-  const storage = await reach(config, log)
+  const storage = await reachDatabase(config, log)
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({ url: storage.url, poolSize: 2, log, rowChanges, program: PROGRAM })
   try {
@@ -56,11 +62,28 @@ async function main(run: Command): Promise<void> {
 
 /** Runs it with the words of the command line. */
 export function runAsCommand(run: Command): void {
-  main(run).catch((error: unknown) => {
-    // A failed query's own message contains its values.
-    console.error(
-      error instanceof Error && sqlState(error) === undefined ? error.message : errorInWords(error),
-    )
-    process.exit(1)
-  })
+  main(run).catch(endWithSentence)
+}
+
+export type Surroundings = { config: Config; log: Log; progress: Progress }
+type CommandAlone = (words: readonly string[], around: Surroundings) => Promise<CommandOutcome>
+
+/** The same for one that opens the databases that it needs by itself. */
+export function runAlone(run: CommandAlone): void {
+  const work = async () => {
+    const { lines, code } = await run(process.argv.slice(2), {
+      config: readConfig(process.env),
+      log: createLog('warn'),
+      progress: showProgress(process.stdout),
+    })
+    for (const line of lines) console.log(line)
+    process.exitCode = code
+  }
+  work().catch(endWithSentence)
+}
+
+function endWithSentence(error: unknown): void {
+  // A failed query's own message contains its values.
+  console.error(error instanceof Error && sqlState(error) === undefined ? error.message : errorInWords(error))
+  process.exit(1)
 }

@@ -1,4 +1,4 @@
-// `npm run proof -- properties|money|chaos|machines`: what takes longer than a run of all tests may.
+// `npm run proof -- properties|money|chaos|machines|restore`: what takes longer than a run of all tests may.
 import { spawn } from 'node:child_process'
 
 /** What vitest runs for each, and its settings. */
@@ -14,17 +14,21 @@ const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Re
   chaos: { select: ['--project', 'proof'] },
 }
 
-/** No test of vitest's: it starts a site, and takes options of its own. */
-const MACHINES = 'machines'
+/** No tests of vitest's: they start whole products, take options of their own, and end the process with a verdict. */
+const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
+  machines: () => import('./machines-command.ts'),
+  restore: () => import('./restore-command.ts'),
+}
 
 const name = process.argv[2] ?? ''
-if (name === MACHINES) {
+const program = PROGRAMS[name]
+if (program) {
   process.argv.splice(2, 1)
-  await import('./machines-command.ts')
+  await program()
 }
 const proof = PROOFS[name]
 if (!proof) {
-  console.error(`npm run proof -- ${[...Object.keys(PROOFS), MACHINES].join('|')}`)
+  console.error(`npm run proof -- ${[...Object.keys(PROOFS), ...Object.keys(PROGRAMS)].join('|')}`)
   process.exit(2)
 }
 // What the caller sets goes first: a seed, or fewer runs.

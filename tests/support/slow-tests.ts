@@ -41,6 +41,8 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'packages/embedded-postgres/src/embedded-postgres.test.ts',
       'packages/embedded-postgres/src/recovery.test.ts',
       'src/app/smart-shutdown.test.ts',
+      'src/app/backup/move-command.test.ts',
+      'src/app/backup/backup.test.ts',
     ],
   },
   {

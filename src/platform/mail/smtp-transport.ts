@@ -8,6 +8,15 @@ const SILENCE_TIMEOUT_MS = 20_000
 const SEND_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 3
 
+const CONNECTION = {
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  dnsTimeout: CONNECT_TIMEOUT_MS,
+  socketTimeout: SILENCE_TIMEOUT_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}
+
 /** `from` is an address with or without a name; its domain is part of every Message-ID. */
 export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost'
@@ -22,12 +31,7 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
       maxConnections: MAX_CONNECTIONS,
       // The outbox retries; one retry here, for a connection that was closed while idle.
       maxRequeues: 1,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      dnsTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SILENCE_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+      ...CONNECTION,
     })
   }
 
@@ -58,6 +62,20 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
     close() {
       opened?.then((transporter) => transporter.close({ force: true }))
     },
+  }
+}
+
+/**
+ * Connects, begins TLS and signs in as for a mail, and sends none. Rejects with the library's error, whose `code` says
+ * which step failed.
+ */
+export async function verifyMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transporter = createTransport({ url, ...CONNECTION })
+  try {
+    await transporter.verify()
+  } finally {
+    transporter.close()
   }
 }
 
