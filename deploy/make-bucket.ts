@@ -1,7 +1,8 @@
 // Has the S3 server of the containers its bucket? Garage starts empty: this gives its node a place to keep data, takes over
 // the key of the product, and makes the bucket for it. What is there already is left as it is.
-const { GARAGE_ADMIN_URL, GARAGE_ADMIN_TOKEN, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
-  process.env
+import { env } from 'node:process'
+
+const { GARAGE_ADMIN_URL, GARAGE_ADMIN_TOKEN, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
 
 /** Garage spreads data by it among several nodes; with one node any number will do. */
 const CAPACITY_BYTES = 1_000_000_000_000

@@ -83,7 +83,7 @@ it('compose and .env.example have the same settings', () => {
   expect([...new Set(used)].sort()).toEqual(Object.keys(settingsOf(EXAMPLE)).sort())
 })
 
-it('every secret is made anew, for its owner alone, and never again', () => {
+it('every secret is random, for its owner alone, and never replaced', () => {
   const secrets = Object.entries(settingsOf(EXAMPLE)).filter(
     ([name]) => /(PASSWORD|SECRET|TOKEN|ACCESS_KEY(_ID)?)$/.test(name) && !name.startsWith('STRIPE'),
   )
