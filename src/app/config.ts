@@ -206,6 +206,8 @@ const schema = z.object({
   STRIPE_API_URL: z.string().refine(isOrigin, 'must be an address like https://api.stripe.com').optional(),
   PAYMENTS_SANDBOX: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Heeded by serve.ts, before this file is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address like http://collector:4318').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 

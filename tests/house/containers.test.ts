@@ -35,9 +35,6 @@ const packageFile = z
 /** Of the one-shot service that makes the bucket, whose program reads them itself. */
 const OF_THE_BUCKET = readText('deploy/make-bucket.ts')
 
-/** A product without read replicas leaves it unread. */
-const OPTIONAL = 'DATABASE_REPLICA_URLS'
-
 function settingsOf(text: string): Record<string, string> {
   return Object.fromEntries(
     text
@@ -61,7 +58,7 @@ it('every setting of our services is one of the product', () => {
   const known = readText('src/app/config.ts')
   const unknown = ['web-1', 'web-2', 'worker'].flatMap((service) =>
     Object.keys(services[service]?.environment ?? {})
-      .filter((name) => name !== OPTIONAL && !new RegExp(`^  ${name}:`, 'm').test(known))
+      .filter((name) => !new RegExp(`^  ${name}:`, 'm').test(known))
       .map((name) => `${service} sets ${name}`),
   )
   report(unknown, 'name settings as src/app/config.ts does.')
