@@ -6,7 +6,7 @@ import type { Check } from './machines/check.ts'
 import { asynchronous, synchronous } from './machines/failover-checks.ts'
 import { hung, killed, restart } from './machines/outage-checks.ts'
 import { findPrograms, MissingPrograms, type Programs } from './machines/programs.ts'
-import { cache, jobs, news, sessions, skew } from './machines/sharing-checks.ts'
+import { cache, hints, jobs, sessions, skew } from './machines/sharing-checks.ts'
 import { limits, replica, upload } from './machines/storage-checks.ts'
 import { endSite, type Site, startSite } from './machines/topology.ts'
 import { versions } from './machines/versions-check.ts'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 /** Those that need the first primary come before those that end it. */
 const CHECKS: readonly Check[] = [
   sessions,
-  news,
+  hints,
   cache,
   jobs,
   upload,

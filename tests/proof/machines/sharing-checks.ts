@@ -1,4 +1,4 @@
-// Do two machines behave as one: sessions, live news, kept pages, mails, and clocks that differ?
+// Do two machines behave as one: sessions, live hints, kept pages, mails, and clocks that differ?
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readHints } from '../../support/hint-stream.ts'
@@ -7,7 +7,7 @@ import { ask, askFor, join, type Person, post, signIn } from './people.ts'
 import { type Machine, type Site, SKEW_SECONDS } from './topology.ts'
 
 const ROUNDS = 5
-const NEWS_WITHIN_MS = 2_000
+const HINT_WITHIN_MS = 2_000
 const CHANGE_WITHIN_MS = 1_000
 const MAIL_WITHIN_MS = 15_000
 /** A mail that is sent twice follows its twin at once. */
@@ -42,8 +42,8 @@ export const sessions: Check = {
   },
 }
 
-export const news: Check = {
-  name: 'news',
+export const hints: Check = {
+  name: 'hints',
   claim: 'a stream on one host hears what is done on the other',
   async run(site) {
     const faults: string[] = []
@@ -57,9 +57,9 @@ export const news: Check = {
       const stream = readHints(answer)
       for (let round = 0; round < ROUNDS; round++) {
         const heard = stream.next()
-        await post(there, person, `News ${randomUUID()}`)
+        await post(there, person, `Hint ${randomUUID()}`)
         const postedAt = performance.now()
-        const isHeard = await Promise.race([heard.then(() => true), pause(NEWS_WITHIN_MS, false)])
+        const isHeard = await Promise.race([heard.then(() => true), pause(HINT_WITHIN_MS, false)])
         slowestMs = Math.max(slowestMs, performance.now() - postedAt)
         if (!isHeard) {
           lost++
