@@ -48,6 +48,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
   {
     why: 'waits for limits of time that clients know',
     files: [
+      'src/platform/database/migrate.test.ts',
       'packages/http-server/src/timeouts.test.ts',
       'src/platform/http/built-files.test.ts',
       'packages/http-server/src/one-connection.test.ts',

@@ -201,12 +201,8 @@ async function indexes({ client }: Parameters<Asking>[0]): Promise<Finding[]> {
   ]
 }
 
-/** Until the configuration has them, they are read from the environment. */
-const replicaUrls = (): string[] =>
-  (process.env.DATABASE_REPLICA_URLS ?? '').split(',').flatMap((text) => text.trim() || [])
-
-async function replicas({ client, log }: Parameters<Asking>[0]): Promise<Finding[]> {
-  const urls = replicaUrls()
+async function replicas({ client, config, log }: Parameters<Asking>[0]): Promise<Finding[]> {
+  const urls = config.DATABASE_REPLICA_URLS ?? []
   if (urls.length === 0) return [ok('none')]
   return Promise.all(
     urls.map(async (url, at) => {

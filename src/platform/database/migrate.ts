@@ -1,14 +1,22 @@
 // Migrates a database to the schema that this version of the program needs.
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import { openClient } from './connections.ts'
+import { sqlState } from './unavailable.ts'
 
 /** An arbitrary number, the same in every process: concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_241_001
 const OLDEST_SERVER_VERSION = 150_000
+/** While a statement waits for a lock, everyone who asks for the same table waits behind it. */
+const LOCK_TIMEOUT = '2s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const PAUSE_MS = 1_000
+/** After some minutes, a person must look at what holds the table. */
+const MOST_TRIES = 60
 
 /** A database that this program cannot use; the message says why in one sentence. */
 export class UnusableDatabaseError extends Error {
@@ -31,10 +39,24 @@ export async function migrateDatabase(
     await refuseOldServer(client, program)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await provideExtensions(client)
-    await migrate(drizzle(client), { migrationsFolder })
+    await migrateInTime(client, migrationsFolder, log)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
     await close()
+  }
+}
+
+/** Lets the processes that serve go first, again and again, where they hold what a migration changes. */
+async function migrateInTime(client: pg.Client, migrationsFolder: string, log: Log): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder })
+    } catch (err) {
+      if (sqlState(err) !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw err
+      log.warn({ event: 'migration_waits', err })
+      await pause(PAUSE_MS)
+    }
   }
 }
 
