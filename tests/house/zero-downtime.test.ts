@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { readJournal } from './migrations.ts'
 import { ROOT, report } from './sources.ts'
 
-/** The last one from before the rule: whoever has an older database stops all processes for the upgrade. */
+/** The last one from before the rule: an upgrade from an older one stops all processes first. */
 const LAST_BEFORE = 70
 /** Of squawk's rules, those that are no matter of downtime, or are kept otherwise. */
 const NO_MATTER = [
