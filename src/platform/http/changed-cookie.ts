@@ -4,6 +4,8 @@
 const COOKIE = 'changed-at'
 /** By then every process has received the change, and nothing older is shown to anyone. */
 const LASTS_SECONDS = 5
+/** The clock of the machine that set the cookie may be ahead by so much. */
+const MOST_SKEW_MS = 2_000
 const PATTERN = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,15})(?:;|$)`)
 
 /** The Set-Cookie of an answer after which this client's pages must be at least as new as now. */
@@ -17,5 +19,6 @@ export function ownChangeAt(cookies: string | null | undefined): number | undefi
   const value = cookies ? PATTERN.exec(cookies)?.[1] : undefined
   if (value === undefined) return undefined
   const ago = Date.now() - Number(value)
-  return ago >= 0 && ago <= LASTS_SECONDS * 1000 ? Number(value) : undefined
+  if (ago < -MOST_SKEW_MS || ago > LASTS_SECONDS * 1000) return undefined
+  return Math.min(Number(value), Date.now())
 }
