@@ -112,7 +112,9 @@ describe('the database', () => {
 
   it('has not been migrated', async () => {
     const { url } = await databaseBefore('saved-searches')
-    expect(await about('migrations', { DATABASE_URL: url })).toEqual(['warning 1 have not run yet'])
+    expect(await about('migrations', { DATABASE_URL: url })).toEqual([
+      expect.stringMatching(/^warning [1-9]\d* have not run yet$/),
+    ])
   })
 
   it('does not notify, since LISTEN is heard elsewhere', async () => {

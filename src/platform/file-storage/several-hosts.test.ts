@@ -196,10 +196,10 @@ describe('an upload that never ends', () => {
     await second.runJob('sweep-files')
     expect((await unfinished()).filter((name) => name.includes(url.split('/').at(-1) ?? ''))).toHaveLength(2)
     expect(await leases()).not.toContainEqual({ name: 'of a dead host' })
-    advance(60)
+    // More than the clocks of the hosts differ.
+    advance(3600)
     await second.runJob('sweep-files')
     const left = await unfinished()
-    expect(left).toHaveLength(1)
-    expect(left[0]).toContain(eve.id)
+    expect(left).toEqual([expect.stringContaining(eve.id)])
   })
 })
