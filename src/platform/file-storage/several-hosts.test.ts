@@ -123,6 +123,8 @@ describe('an upload', () => {
   it('of a host that died goes on at another once its lease is over', async () => {
     const url = await address(first, newPath())
     const id = url.split('/').at(-1)
+    // The announcement's own lease is given back after the answer.
+    await expect.poll(leases).toEqual([])
     await database.database.pool.query(
       `insert into upload_leases (name, holder, is_wanted, expires_at) values ($1, gen_random_uuid(), false, $2)`,
       [`upload ${id}`, new Date(second.product.clock.now().getTime() + LEASE_SECONDS * 1000)],
