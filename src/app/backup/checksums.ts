@@ -1,7 +1,7 @@
 // Are the bytes of a backup those that were written? Their SHA-256 are in a list, which `sha256sum -c` reads, too.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { appendFile, mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Readable, Transform } from 'node:stream'
@@ -33,7 +33,7 @@ function measured() {
 
 export async function openChecksummedFolder(folder: string): Promise<ChecksummedFolder> {
   const unfinished = join(folder, `${CHECKSUMS}.unfinished`)
-  const sums = await open(unfinished, 'wx', 0o600)
+  await writeFile(unfinished, '', { flag: 'wx', mode: 0o600 })
   return {
     async write(name, content, ...changes) {
       const path = join(folder, name)
@@ -42,12 +42,10 @@ export async function openChecksummedFolder(folder: string): Promise<Checksummed
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline([content, ...changes, passing.stream, file])
       const written = passing.result()
-      await sums.appendFile(`${written.checksum}  ${name}\n`)
+      await appendFile(unfinished, `${written.checksum}  ${name}\n`, { flush: true })
       return written
     },
     async finish() {
-      await sums.sync()
-      await sums.close()
       await rename(unfinished, join(folder, CHECKSUMS))
     },
   }
