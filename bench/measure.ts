@@ -168,12 +168,13 @@ export type Latency = { p50: number; p99: number }
 export async function askByTurns(
   addresses: readonly string[],
   headers: Record<string, string> = {},
+  leastAsked = LEAST_ASKED,
 ): Promise<Latency[]> {
   const agent = new Agent({ keepAlive: true })
   const times = addresses.map((): number[] => [])
   for (const address of addresses) await ask(address, { agent, headers })
   const end = performance.now() + QUESTION_BUDGET_MS
-  for (let turn = 1; turn <= LEAST_ASKED || performance.now() < end; turn++) {
+  for (let turn = 1; turn <= leastAsked || performance.now() < end; turn++) {
     for (const [at, address] of addresses.entries()) {
       const startedAt = performance.now()
       await ask(address, { agent, headers })
