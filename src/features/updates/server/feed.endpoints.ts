@@ -1,12 +1,12 @@
 // Binds the contracts of feeds.
-import { personIn } from '../../../platform/actor.ts'
+import { type Actor, personIn } from '../../../platform/actor.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { type Quoting, rowsOfQuotes, withQuotes } from '../quotes/server/quotes.ts'
+import { type Quoting, rowsOfQuotes, withoutUpdatesOf, withQuotes } from '../quotes/server/quotes.ts'
 import { updateContracts as contracts, type Update } from '../updates.contract.ts'
 import { listFollowed, listOfPerson, listUpdates, readRecent, readUpdate } from './feed.actions.ts'
-import type { FeedPeople } from './people.ts'
+import { type FeedPeople, hiddenFor } from './people.ts'
 import { suggestPeople, suggestTags } from './search.ts'
 
 export function feedEndpoints(
@@ -14,9 +14,15 @@ export function feedEndpoints(
   people: FeedPeople,
   quoting: Quoting,
 ): Endpoint[] {
-  const withCards = async <P extends { items: Update[] }>(page: P) => ({
+  /** Whom this actor does not see in the feed, they do not read in cards either. */
+  const withCards = async (actor: Actor, updates: readonly Update[]): Promise<Update[]> => {
+    const shown = await withQuotes(db, quoting, updates)
+    const hasUpdates = shown.some(({ quotes }) => quotes?.update.some(({ thing }) => thing))
+    return hasUpdates ? withoutUpdatesOf(await hiddenFor(db, people, actor), shown) : shown
+  }
+  const pageWithCards = async <P extends { items: Update[] }>(actor: Actor, page: P) => ({
     ...page,
-    items: await withQuotes(db, quoting, page.items),
+    items: await withCards(actor, page.items),
   })
   /** A contract whose answer also depends on the rows of its cards. */
   const showing = <C extends Contract>(contract: C, ...at: string[]): C => ({
@@ -25,19 +31,19 @@ export function feedEndpoints(
   })
   return [
     endpoint(showing(contracts.list, 'items'), async ({ actor, query }) =>
-      withCards(await listUpdates(db, people, actor, query)),
+      pageWithCards(actor, await listUpdates(db, people, actor, query)),
     ),
     endpoint(contracts.recent, ({ query }) => readRecent(db, query)),
     endpoint(showing(contracts.get), async ({ actor, params }) => {
       const update = await readUpdate(db, people, actor, params.id)
-      return (await withQuotes(db, quoting, [update]))[0] ?? update
+      return (await withCards(actor, [update]))[0] ?? update
     }),
     endpoint(showing(contracts.ofPerson, 'items'), async ({ actor, params, query }) => {
       const page = await listOfPerson(db, { people, actor, handle: params.handle, asked: query })
-      return { ...page, items: await withQuotes(db, quoting, page.items) }
+      return pageWithCards(actor, page)
     }),
     endpoint(contracts.following, async ({ actor, query }) =>
-      withCards(await listFollowed(db, people, personIn(actor), query)),
+      pageWithCards(actor, await listFollowed(db, people, personIn(actor), query)),
     ),
     endpoint(contracts.suggestTags, ({ query }) => suggestTags(db, query.typed)),
     endpoint(contracts.suggestPeople, ({ query }) => suggestPeople(db, query.typed)),

@@ -96,6 +96,25 @@ describe('a link to something here', () => {
   })
 })
 
+it.each(['block', 'mute'])(
+  'whom someone has to do with no more (%s), they do not read in cards',
+  async (kind) => {
+    const reader = await newRecipient(accounts)
+    const quoted = await makeUpdate(product, owner, { text: 'You will not read this' })
+    const update = await linking(`/updates/${quoted}`)
+    const titles = async () => {
+      const one = (await reader.ask('GET', `/updates/${update}`)).body as Update
+      const { items } = (await reader.ask('GET', '/updates')).body as { items: Update[] }
+      const listed = items.find(({ id }) => id === update)
+      return [one, listed].map((shown) => shown?.quotes?.update[0]?.thing?.title)
+    }
+    expect(await titles()).toEqual(['You will not read this', 'You will not read this'])
+    expect(await reader.ask('PUT', `/people/${owner.id}/block`, { kind })).toMatchObject({ status: 200 })
+    expect(await titles()).toEqual([undefined, undefined])
+    expect((await only(update))?.thing?.title).toBe('You will not read this')
+  },
+)
+
 describe('the composer', () => {
   it('gets the card of a link, for people who are signed in', async () => {
     const ada = await newRecipient(accounts)

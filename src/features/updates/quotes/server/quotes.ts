@@ -56,6 +56,19 @@ export async function withQuotes<U extends Linking>(
   })
 }
 
+/** The same updates, whose cards show no update of these people. */
+export const withoutUpdatesOf = <U extends { quotes?: Quotes }>(
+  people: readonly string[],
+  updates: readonly U[],
+): U[] =>
+  updates.map((one) => {
+    if (!one.quotes) return one
+    const update = one.quotes.update.map((quote) =>
+      quote.thing && people.includes(quote.thing.user_id) ? { ...quote, thing: null } : quote,
+    )
+    return { ...one, quotes: { ...one.quotes, update } }
+  })
+
 /** What someone's update shows of a thing: of a private one nothing, unless it is their own. */
 function shownBy(userId: string, thing: QuotedThing | undefined): Quote['thing'] {
   if (!thing) return null
