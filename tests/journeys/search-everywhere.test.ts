@@ -56,6 +56,15 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
   await expect(page.getByRole('region', { name: 'Projects' })).toContainText(`Tame a ${word} quickly`)
   await expect(page.getByRole('main')).toBeFocused()
 
+  // From the page of results to other results.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('assistant')
+  await expect(options(page).last()).toContainText('See all results')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=assistant')
+  await expect(page.getByRole('main')).toBeFocused()
+
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(options(page)).toHaveCount(0)

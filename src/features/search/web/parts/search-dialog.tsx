@@ -32,8 +32,12 @@ export function SearchDialog({ open, onOpenChange, returnFocus, places, isMember
   useEffect(() => {
     if (open) isLeaving.current = false
   }, [open])
-  // The navigation moves the focus to the content of the next page.
-  const focusNext = () => (isLeaving.current ? false : returnFocus())
+  function focusNext(): HTMLElement | null | false {
+    if (!isLeaving.current) return returnFocus()
+    // Given the element, the window would look for the first link in it.
+    document.querySelector('main')?.focus({ preventScroll: true })
+    return false
+  }
   return (
     <DialogWindow open={open} onOpenChange={onOpenChange} returnFocus={focusNext} title={messages.title}>
       <Search places={places} isMember={isMember} close={leave} />
