@@ -77,7 +77,9 @@ async function copyInto(
     await source.stop()
     store?.close()
   }
-  return (await restoreInto(join(folder, 'backup'), target)).sentences
+  const { manifest, sentences } = await restoreInto(join(folder, 'backup'), target)
+  const [rows = ''] = sentences
+  return manifest.files ? sentences : [rows, 'The files stay where they are.']
 }
 
 /** Where files are that are not yet where the moved product expects them; undefined if all are. */
