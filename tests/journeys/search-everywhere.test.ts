@@ -78,7 +78,12 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
 test('a member finds their own pages and drafts first', async ({ page, visit }) => {
   await comeAs(page, 'professional', '/home')
   await visit('/updates')
+  // While the window is still loading, these letters would be shortcuts: g and h lead home.
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('ghost')
+  await expect(field(page)).toHaveValue('ghost')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('')
   await expect(dialog(page).getByRole('group', { name: 'Your pages' })).toBeVisible()
   await page.keyboard.type('payouts')
   await expect(active(page)).toHaveText('Settings → Payouts')

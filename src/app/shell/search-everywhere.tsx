@@ -1,12 +1,11 @@
 // The search with the pages of the person who searches; loaded with its first use.
 import { useOwnProfile } from '../../features/accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../features/accounts/web/parts/signed-in-only.tsx'
-import { SearchDialog } from '../../features/search/web/parts/search-dialog.tsx'
+import { SearchDialog, type SearchWindow } from '../../features/search/web/parts/search-dialog.tsx'
 import { maySeeSelling } from '../../features/selling/selling.policy.ts'
-import type { LateWindow } from '../../ui/late-window.tsx'
 import { memberPlaces } from './member-places.ts'
 
-export default function SearchEverywhere(window: LateWindow) {
+export default function SearchEverywhere(window: SearchWindow) {
   return (
     <SignedInOnly otherwise={<SearchDialog {...window} places={[]} isMember={false} />}>
       <OfMember {...window} />
@@ -14,7 +13,7 @@ export default function SearchEverywhere(window: LateWindow) {
   )
 }
 
-function OfMember(window: LateWindow) {
+function OfMember(window: SearchWindow) {
   const { data } = useOwnProfile()
   const isSeller = data !== undefined && maySeeSelling(data)
   return <SearchDialog {...window} places={memberPlaces(isSeller)} isMember />

@@ -10,19 +10,26 @@ import { latePart } from '../../ui/when-online.ts'
 const SearchEverywhere = lazy(() => latePart(() => import('./search-everywhere.tsx')))
 
 const isElsewhere = ({ target }: Event) =>
-  target instanceof Element && target.closest('[role=dialog], [role=alertdialog], [role=menu]') !== null
+  target instanceof Element && target.closest('[role$=dialog], [role=menu]') !== null
 
 export function SearchSlot() {
   /** What had the focus before; the link for those who pressed it. */
   const before = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
+  /** Takes what is typed until the window is loaded and has the focus. */
+  const early = useRef<HTMLInputElement>(null)
 
+  useEffect(() => {
+    if (open) early.current?.focus()
+  }, [open])
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isKey || event.altKey || event.shiftKey || isElsewhere(event)) return
       event.preventDefault()
-      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && activeElement !== early.current)
+        before.current = activeElement
       setOpen(true)
     }
     window.addEventListener('keydown', onKey)
@@ -48,8 +55,14 @@ export function SearchSlot() {
         <span className="sr-only xl:not-sr-only">Search</span>
         <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
       </SiteLink>
+      {open && <input ref={early} aria-label="Search" className="sr-only" />}
       <OnceOpened open={open}>
-        <SearchEverywhere open={open} onOpenChange={setOpen} returnFocus={() => before.current} />
+        <SearchEverywhere
+          open={open}
+          onOpenChange={setOpen}
+          returnFocus={() => before.current}
+          typedEarly={early}
+        />
       </OnceOpened>
     </>
   )

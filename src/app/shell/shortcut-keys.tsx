@@ -1,5 +1,5 @@
 // The shortcuts of every page: / to search, g and a letter to go somewhere, ? to list what works. Loaded when someone
-// presses one of these keys for the first time. $mod+k is kept free for a command palette.
+// presses one of these keys for the first time.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'

@@ -1,6 +1,6 @@
 // The window of the search: a field and a list of options, handled by the keyboard alone if one likes. The focus stays in
 // the field, which names the active option (the combobox pattern of WAI-ARIA).
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/list-limits.ts'
@@ -16,13 +16,18 @@ import { type Answer, useLiveSearch } from './live-search.ts'
 import { firstGroups, groupsFor, type Option, type OptionGroup, type Place, placesCalled } from './options.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
 
-type SearchDialogProps = LateWindow & {
+export type SearchWindow = LateWindow & {
+  /** Has what was typed before the field had the focus. */
+  typedEarly: RefObject<HTMLInputElement | null>
+}
+
+type SearchDialogProps = SearchWindow & {
   /** One's pages; none for visitors. */
   places: readonly Place[]
   isMember: boolean
 }
 
-export function SearchDialog({ open, onOpenChange, returnFocus, places, isMember }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, returnFocus, ...search }: SearchDialogProps) {
   /** Someone who leaves for another page continues there, and not where they opened the search. */
   const isLeaving = useRef(false)
   function leave(): void {
@@ -40,14 +45,14 @@ export function SearchDialog({ open, onOpenChange, returnFocus, places, isMember
   }
   return (
     <DialogWindow open={open} onOpenChange={onOpenChange} returnFocus={focusNext} title={messages.title}>
-      <Search places={places} isMember={isMember} close={leave} />
+      <Search {...search} close={leave} />
     </DialogWindow>
   )
 }
 
-type SearchProps = Pick<SearchDialogProps, 'places' | 'isMember'> & { close: () => void }
+type SearchProps = Omit<SearchDialogProps, keyof LateWindow> & { close: () => void }
 
-function Search({ places, isMember, close }: SearchProps) {
+function Search({ places, isMember, typedEarly, close }: SearchProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -68,6 +73,13 @@ function Search({ places, isMember, close }: SearchProps) {
   function type(next: string): void {
     setText(next)
     setActive(0)
+  }
+
+  function takeEarly(): void {
+    const early = typedEarly.current
+    if (!early?.value) return
+    type(text + early.value)
+    early.value = ''
   }
 
   function choose({ label, to }: Option): void {
@@ -121,6 +133,7 @@ function Search({ places, isMember, close }: SearchProps) {
         maxLength={MAX_SEARCH_LENGTH}
         placeholder={messages.placeholder}
         value={text}
+        onFocus={takeEarly}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
         className={classNames(FIELD_BOX, 'h-11 shrink-0 border-edge')}
