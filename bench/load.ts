@@ -164,7 +164,7 @@ export async function withoutIndexes(
   await work()
   // With little memory, the server's default, a search index takes 11 seconds instead of 7.
   await db.execute(sql`set maintenance_work_mem = '512MB'`)
-  // Of a parted table, the definition leaves out the parts.
+  // Of a partitioned table, the definition leaves out the partitions.
   for (const { definition } of rows) await db.execute(sql.raw(definition.replace(' ON ONLY ', ' ON ')))
 }
 

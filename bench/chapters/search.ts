@@ -16,7 +16,7 @@ const MOST_P99_MS = 150
 /** Others read a list and search meanwhile, as many as keep a core busy. */
 const LOAD_CONNECTIONS = 2
 const LOAD_SECONDS = 90
-/** The slowest of a hundred must not decide: it is a pause of the machine. */
+/** Enough for a p99 that a single pause of the machine does not decide. */
 const ASKED = 200
 /** What a crawler of the whole site map may add to the memory of the process. */
 const MOST_CRAWL_MB = 64

@@ -24,7 +24,7 @@ function AheadLink({ prefetch = 'none', ...props }: SiteLinkProps) {
 }
 
 /** A plain left click: no other button, and no modifier that opens a new tab. */
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   return (
     event.button === 0 &&

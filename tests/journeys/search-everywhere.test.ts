@@ -57,6 +57,7 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
   await expect(page.getByRole('main')).toBeFocused()
 
   // From the page of results to other results.
+  await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('assistant')
   await expect(options(page).last()).toContainText('See all results')

@@ -1,11 +1,12 @@
 // The search with the pages of the person who searches; loaded with its first use.
 import { useOwnProfile } from '../../features/accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../features/accounts/web/parts/signed-in-only.tsx'
-import { SearchDialog, type SearchWindow } from '../../features/search/web/parts/search-dialog.tsx'
+import { SearchDialog } from '../../features/search/web/parts/search-dialog.tsx'
 import { maySeeSelling } from '../../features/selling/selling.policy.ts'
+import type { LateWindow } from '../../ui/late-window.tsx'
 import { memberPlaces } from './member-places.ts'
 
-export default function SearchEverywhere(window: SearchWindow) {
+export default function SearchEverywhere(window: LateWindow) {
   return (
     <SignedInOnly otherwise={<SearchDialog {...window} places={[]} isMember={false} />}>
       <OfMember {...window} />
@@ -13,7 +14,7 @@ export default function SearchEverywhere(window: SearchWindow) {
   )
 }
 
-function OfMember(window: SearchWindow) {
+function OfMember(window: LateWindow) {
   const { data } = useOwnProfile()
   const isSeller = data !== undefined && maySeeSelling(data)
   return <SearchDialog {...window} places={memberPlaces(isSeller)} isMember />

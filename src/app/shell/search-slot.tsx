@@ -4,32 +4,29 @@ import { lazy, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { OnceOpened } from '../../ui/late-window.tsx'
-import { SiteLink } from '../../ui/link.tsx'
+import { isPlainClick, SiteLink } from '../../ui/link.tsx'
 import { latePart } from '../../ui/when-online.ts'
 
 const SearchEverywhere = lazy(() => latePart(() => import('./search-everywhere.tsx')))
 
-const isElsewhere = ({ target }: Event) =>
-  target instanceof Element && target.closest('[role$=dialog], [role=menu]') !== null
+/** Where the key opens nothing: in a window, a menu, or what is typed into while the window of the search is loading. */
+const ELSEWHERE = '[role$=dialog], [role=menu], #typed-early'
+
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
 export function SearchSlot() {
   /** What had the focus before; the link for those who pressed it. */
   const before = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
-  /** Takes what is typed until the window is loaded and has the focus. */
-  const early = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    if (open) early.current?.focus()
-  }, [open])
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isKey || event.altKey || event.shiftKey || isElsewhere(event)) return
+      if (!isKey || event.altKey || event.shiftKey) return
       event.preventDefault()
-      const { activeElement } = document
-      if (activeElement instanceof HTMLElement && activeElement !== early.current)
-        before.current = activeElement
+      const focused = document.querySelector<HTMLElement>(':focus')
+      if (focused?.closest(ELSEWHERE)) return
+      before.current = focused
       setOpen(true)
     }
     window.addEventListener('keydown', onKey)
@@ -37,7 +34,7 @@ export function SearchSlot() {
   }, [])
 
   function onClick(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     before.current = event.currentTarget
     setOpen(true)
@@ -49,20 +46,16 @@ export function SearchSlot() {
         to={paths.search()}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onClick}
-        className="inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-box px-2.5 text-small text-soft transition-colors duration-100 hover:bg-sunken xl:border xl:border-edge xl:px-3"
+        className="inline-flex h-10 shrink-0 items-center gap-2 rounded-box px-2.5 text-small text-soft transition-colors duration-100 hover:bg-sunken xl:border xl:border-edge xl:px-3"
       >
         <Glyph of="search" className="glyph size-5 stroke-[1.75] xl:size-4" />
         <span className="sr-only xl:not-sr-only">Search</span>
         <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
       </SiteLink>
-      {open && <input ref={early} aria-label="Search" className="sr-only" />}
+      {/* It has the focus until the window is loaded, whose field begins with what was typed here. */}
+      {open && <input ref={focusOn} id="typed-early" aria-label="Search" className="sr-only" />}
       <OnceOpened open={open}>
-        <SearchEverywhere
-          open={open}
-          onOpenChange={setOpen}
-          returnFocus={() => before.current}
-          typedEarly={early}
-        />
+        <SearchEverywhere open={open} onOpenChange={setOpen} returnFocus={() => before.current} />
       </OnceOpened>
     </>
   )

@@ -4,11 +4,9 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { showShortcuts, useShortcutsShown } from './shortcuts-window.ts'
 
 const FIRST_KEYS = ['g', '/', '?']
-const TYPED_INTO =
-  'input, select, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
+const TYPED_INTO = 'input, select, textarea, [contenteditable], [role$=dialog], [role=menu]'
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(TYPED_INTO) !== null
+const isTyping = () => document.querySelector(':focus')?.closest(TYPED_INTO)
 
 export function ShortcutsSlot() {
   const isShown = useShortcutsShown()
@@ -20,7 +18,7 @@ export function ShortcutsSlot() {
 
   useEffect(() => {
     function keep(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping()) return
       if (early.current.length === 0 && !FIRST_KEYS.includes(event.key)) return
       early.current.push(event)
       setPressed(true)

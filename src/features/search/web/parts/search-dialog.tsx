@@ -1,6 +1,6 @@
 // The window of the search: a field and a list of options, handled by the keyboard alone if one likes. The focus stays in
 // the field, which names the active option (the combobox pattern of WAI-ARIA).
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/list-limits.ts'
@@ -16,12 +16,7 @@ import { type Answer, useLiveSearch } from './live-search.ts'
 import { firstGroups, groupsFor, type Option, type OptionGroup, type Place, placesCalled } from './options.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
 
-export type SearchWindow = LateWindow & {
-  /** Has what was typed before the field had the focus. */
-  typedEarly: RefObject<HTMLInputElement | null>
-}
-
-type SearchDialogProps = SearchWindow & {
+type SearchDialogProps = LateWindow & {
   /** One's pages; none for visitors. */
   places: readonly Place[]
   isMember: boolean
@@ -52,7 +47,7 @@ export function SearchDialog({ open, onOpenChange, returnFocus, ...search }: Sea
 
 type SearchProps = Omit<SearchDialogProps, keyof LateWindow> & { close: () => void }
 
-function Search({ places, isMember, typedEarly, close }: SearchProps) {
+function Search({ places, isMember, close }: SearchProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -75,10 +70,11 @@ function Search({ places, isMember, typedEarly, close }: SearchProps) {
     setActive(0)
   }
 
+  /** Begins with what was typed while this window was loading, into a field of the top bar. */
   function takeEarly(): void {
-    const early = typedEarly.current
+    const early = document.querySelector<HTMLInputElement>('#typed-early')
     if (!early?.value) return
-    type(text + early.value)
+    type(early.value)
     early.value = ''
   }
 

@@ -97,7 +97,7 @@ describe('a link to something here', () => {
 })
 
 it.each(['block', 'mute'])(
-  'whom someone has to do with no more (%s), they do not read in cards',
+  'someone who chose to %s a person sees no update of theirs as a card',
   async (kind) => {
     const reader = await newRecipient(accounts)
     const quoted = await makeUpdate(product, owner, { text: 'You will not read this' })
