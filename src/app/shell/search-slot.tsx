@@ -46,9 +46,9 @@ export function SearchSlot() {
         to={paths.search()}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onClick}
-        className="inline-flex h-10 shrink-0 items-center gap-2 rounded-box px-2.5 text-small text-soft transition-colors duration-100 hover:bg-sunken xl:border xl:border-edge xl:px-3"
+        className="inline-flex h-10 shrink-0 items-center justify-center rounded-box transition-colors duration-100 hover:bg-sunken gap-2 px-2.5 text-small text-soft xl:border xl:border-edge"
       >
-        <Glyph of="search" className="glyph size-5 stroke-[1.75] xl:size-4" />
+        <Glyph of="search" className="glyph size-5 stroke-[1.75]" />
         <span className="sr-only xl:not-sr-only">Search</span>
         <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
       </SiteLink>
