@@ -25,10 +25,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
   },
   {
     why: 'sends megabytes through an S3 server, and waits for leases',
-    files: [
-      'src/platform/file-storage/several-hosts.test.ts',
-      'src/platform/file-storage/dying-store.test.ts',
-    ],
+    files: ['src/platform/file-storage/several-hosts.test.ts'],
   },
   {
     why: 'draws pictures by the dozen',
@@ -44,7 +41,6 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'packages/embedded-postgres/src/embedded-postgres.test.ts',
       'packages/embedded-postgres/src/recovery.test.ts',
       'src/app/smart-shutdown.test.ts',
-      'src/app/doctor/doctor.test.ts',
       'src/app/backup/move-command.test.ts',
       'src/app/backup/backup.test.ts',
     ],
@@ -67,7 +63,6 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
     files: [
       'src/features/agents/server/years.test.ts',
       'src/features/agents/server/properties.test.ts',
-      'src/features/agents/runs/server/metering.test.ts',
       'src/features/courses/orders/server/properties.test.ts',
       'packages/stripe-sandbox/src/properties.test.ts',
       'packages/stripe-sandbox/src/sellers/balances.test.ts',
@@ -122,8 +117,6 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/features/selling/payouts/server/holds.test.ts',
       'src/features/selling/payouts/server/returned.test.ts',
       'src/app/ledger-upgrade.test.ts',
-      'src/app/payments-upgrade.test.ts',
-      'src/features/payments/server/repair.test.ts',
       'src/features/payments/server/webhook.test.ts',
       'src/features/payments/server/attempts.test.ts',
       'src/features/agents/server/trials.test.ts',
@@ -140,7 +133,6 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
       'src/app/secrecy.test.ts',
       'src/app/secrecy-elsewhere.test.ts',
       'src/app/safety-privacy.test.ts',
-      'src/app/course-privacy.test.ts',
       'src/app/socket-answers.test.ts',
       'src/app/costs.test.ts',
       'src/app/demonstration.test.ts',
@@ -164,7 +156,7 @@ const REASONS: readonly { why: string; files: readonly string[] }[] = [
   },
   {
     why: 'needs tables with many rows',
-    files: ['src/platform/database/generic-plan.test.ts', 'src/features/sitemap/server/sitemap.test.ts'],
+    files: ['src/platform/database/generic-plan.test.ts'],
   },
 ]
 
