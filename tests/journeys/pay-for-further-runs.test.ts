@@ -72,8 +72,10 @@ test('a buyer allows further runs at the price that the seller asks for, and pay
   await dialog.getByRole('button', { name: 'Succeeds' }).click()
   await dialog.getByRole('button', { name: 'Pay Now' }).click()
   await page.getByRole('button', { name: 'Run it' }).click()
+  // The agent's page has a button of the same name, to try it.
+  await expect(page.getByRole('heading', { name: 'Run it' })).toBeVisible()
   await run(page).click()
-  await expect(result(page)).toContainText('changes in this release')
+  await expect(result(page)).toContainText('The result is there after')
 
   // Beyond what is included, nothing runs until they allow it.
   watch.expectStatus(402)
