@@ -51,7 +51,7 @@ export function startProgram(port: number, settings: Record<string, string>): St
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
   const readiness = async () => {
     try {
-      // A stop gives whoever keeps a connection open two seconds to use it once more.
+      // A stop gives clients with an open connection two seconds to use it once more.
       const headers = { connection: 'close' }
       return (await fetch(`http://127.0.0.1:${port}/readyz`, { headers })).status
     } catch {
