@@ -1,8 +1,11 @@
-// Does everything that the demonstration counts have its rows, in the books, too? And do its people subscribe to something
-// in every state that there is?
+// Does everything that the demonstration counts have its rows, in the books, too? Do its people subscribe to something
+// in every state that there is? And can its clips be played?
+import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
 import { demoAccounts } from '../../seeds/accounts.ts'
+import { clipFile, LECTURE_CLIPS, lectureClipFile } from '../../seeds/clips/files.ts'
+import { addCourseClips, COURSES_WITH_VIDEO } from '../../seeds/course-clips.ts'
 import { courses, enrolmentsIn } from '../../seeds/courses.ts'
 import { readOldNotifications } from '../../seeds/notifications.ts'
 import { personCalled } from '../../seeds/people.ts'
@@ -11,12 +14,36 @@ import { interfaceOf, rejectionOf } from '../../seeds/sample-endpoints.ts'
 import { seedDemoContent } from '../../seeds/seed.ts'
 import { booksAgree } from '../../tests/support/buyers.ts'
 import { testProduct } from '../../tests/support/product.ts'
+import { testStorage } from '../../tests/support/storage.ts'
 import { courseMessages } from '../features/courses/courses.messages.ts'
+import { COURSE_CATEGORIES } from '../features/courses/courses.rules.ts'
 import { addDemoSubscriptions } from './demonstration.ts'
+import { ALL_BUCKETS, ALL_FILE_USES } from './files.ts'
 
-const product = await testProduct()
+/** Small enough to be part of the source. */
+const MOST_CLIP_BYTES = 40_000
+
+type LectureWithVideo = {
+  user_id: string
+  body: string
+  type: string
+  video_url: string
+  captions_url: string
+  is_free_preview: boolean
+}
+
+const storage = await testStorage({ files: { buckets: ALL_BUCKETS, uses: ALL_FILE_USES } })
+const { product } = storage
 const { database, clock } = product
 const seeded = await seedDemoContent(database, clock.now(), { withAccounts: true })
+const publishedCourses = async () =>
+  (
+    await database.pool.query(
+      "select id, updated_at, published_at from courses where status = 'published' order by id",
+    )
+  ).rows
+const beforeClips = await publishedCourses()
+await addCourseClips(database, product.product.takeFile)
 
 it('its deployments are charged and counted like any other', async () => {
   await booksAgree(product)
@@ -216,4 +243,43 @@ it('its people with accounts have read everything but the last few things that h
     expect(notifications).toBeGreaterThan(count)
     expect(rest).toMatchObject({ old: 0, misread: 0, is_newest: true })
   }
+})
+
+it('its clips are tiny', async () => {
+  for (const file of [...COURSE_CATEGORIES.map(clipFile), ...LECTURE_CLIPS.map(lectureClipFile)])
+    expect((await stat(file)).size, file).toBeLessThan(MOST_CLIP_BYTES)
+})
+
+it('its clips are the previews of all published courses, which are not newer for that', async () => {
+  const { rows } = await database.pool.query<{ url: string | null }>(
+    "select preview_video_url as url from courses where status = 'published'",
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(18)
+  for (const { url } of rows) {
+    const answer = await storage.send('GET', url ?? '')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('video/webm')
+  }
+  expect(await publishedCourses()).toEqual(beforeClips)
+})
+
+it('its clips are the videos of some free lectures, with captions that say what their text says', async () => {
+  const { rows: lectures } = await database.pool.query<LectureWithVideo>(
+    `select user_id, body, type, video_url, captions_url, is_free_preview
+    from course_lectures join courses on courses.id = course_id where video_url is not null`,
+  )
+  expect(lectures).toHaveLength(COURSES_WITH_VIDEO)
+  const files = new Map((await storage.rows()).map(({ path, state }) => [path, state]))
+  for (const { user_id, body, type, video_url, captions_url, is_free_preview } of lectures) {
+    expect({ type, is_free_preview }).toEqual({ type: 'video', is_free_preview: true })
+    expect(body.length).toBeGreaterThan(20)
+    for (const url of [video_url, captions_url]) {
+      const path = url.split('/').slice(-2).join('/')
+      expect(path.startsWith(user_id)).toBe(true)
+      expect(files.get(path), url).toBe('stored')
+      // They are what people pay for.
+      expect((await storage.send('GET', url)).status).not.toBe(200)
+    }
+  }
+  expect(new Set(lectures.map(({ user_id }) => user_id)).size).toBe(COURSES_WITH_VIDEO)
 })
