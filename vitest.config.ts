@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['tests/house/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
           // Parsed files are kept for the next test.
           isolate: false,
           testTimeout: 60_000,

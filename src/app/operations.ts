@@ -61,7 +61,7 @@ export function mountOperations(
     database: Database
     metrics: Metrics
     metricsToken: string | undefined
-    openApi: unknown
+    openApi: () => unknown
     isServing: () => boolean
   },
 ): void {
@@ -86,18 +86,17 @@ export function mountOperations(
     return new Response(await options.metrics.text(), { headers: plain })
   })
 
-  const openApi = JSON.stringify(options.openApi)
-  app.get(
-    paths.openApi(),
-    () =>
-      new Response(openApi, {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'public, no-cache',
-          'content-security-policy': DATA_CSP,
-        },
-      }),
-  )
+  let openApi: string | undefined
+  app.get(paths.openApi(), () => {
+    openApi ??= JSON.stringify(options.openApi())
+    return new Response(openApi, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, no-cache',
+        'content-security-policy': DATA_CSP,
+      },
+    })
+  })
 }
 
 /** What exists only under the demo rule (security decision 20): the adjustable clock and the mailbox. */

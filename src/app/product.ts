@@ -78,7 +78,12 @@ export async function createProduct(given: Parts): Promise<Product> {
   const features = await openFeatures(parts, (request) => api.fetch(request))
   const { accountParts, accounts, payments, agentRuns } = features
   const contracts = features.endpoints.map((entry) => entry.contract)
-  const openApi = openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
+  let document: object | undefined
+  // Made at the first request for it: it costs more than everything else that a start does.
+  const openApi = () => {
+    document ??= openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
+    return document
+  }
   const workload = watchWorkload(parts)
   const { metrics, rateLimiter } = workload
   const routeLimiter = withSharedWrites(rateLimiter, (addressKey) =>

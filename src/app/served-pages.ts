@@ -34,7 +34,7 @@ type PageParts = {
   workload: Workload
   /** The options of the API, which pages call in process. */
   apiOptions: ApiOptions
-  openApi: object
+  openApi: () => object
 }
 
 export type ServedPages = {

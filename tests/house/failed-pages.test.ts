@@ -12,7 +12,7 @@ const site = {
   publicKey: 'key',
   contactPhone: '15550100',
   demo: false,
-  openApi: {},
+  openApi: () => ({}),
   legal: { terms: undefined, privacy: undefined },
 }
 const tracker = { begin() {}, note() {} }

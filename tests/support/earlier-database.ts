@@ -1,15 +1,12 @@
 // A database as an earlier version of the program left it: for tests of what a migration does to rows.
-import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
-import { createDatabase } from './scratch-server.ts'
+import { besideDatabase, newDatabase, type TestDatabase } from './database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -20,11 +17,7 @@ export type EarlierDatabase = TestDatabase & {
 
 /** A database without the migration of this name and all later ones; dropped when the file is done. */
 export async function databaseBefore(name: string): Promise<EarlierDatabase> {
-  const prefix = inject('databasePrefix')
-  const url = await createDatabase(
-    inject('databaseServerUrl'),
-    `${prefix}${randomUUID().replaceAll('-', '')}`,
-  )
+  const url = await newDatabase()
   const migrate = (folder: string) => migrateDatabase(url, folder, PROGRAM, createLog('silent'))
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-test-migrations-'))
   try {
@@ -38,5 +31,5 @@ export async function databaseBefore(name: string): Promise<EarlierDatabase> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...openTestDatabase(url), upgrade: () => migrate(MIGRATIONS) }
+  return { ...besideDatabase({ url }), upgrade: () => migrate(MIGRATIONS) }
 }

@@ -25,6 +25,8 @@ export type KeeperWishes = {
 export type ScratchServer = {
   /** A database from which others can be created. */
   url: string
+  /** It is the one in TEST_DATABASE_URL. */
+  isLent: boolean
   /** Stops the server and deletes its files; a borrowed server stays. Repeated calls wait for the same end. */
   stop(): Promise<void>
 }
@@ -32,7 +34,7 @@ export type ScratchServer = {
 /** Starts a server without durability, or borrows the one in TEST_DATABASE_URL. */
 export async function startScratchServer(): Promise<ScratchServer> {
   const lent = process.env.TEST_DATABASE_URL
-  return lent ? { url: lent, stop: async () => {} } : startOwnServer()
+  return lent ? { url: lent, isLent: true, stop: async () => {} } : startOwnServer()
 }
 
 /** Starts a server that no one else uses. */
@@ -47,6 +49,7 @@ export async function startOwnServer(wishes: KeeperWishes = {}): Promise<Scratch
   if (url === '') throw new Error('The database for the tests did not start; the reason stands above.')
   return {
     url,
+    isLent: false,
     async stop() {
       keeper.stdin.end()
       await exited

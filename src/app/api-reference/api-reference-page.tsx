@@ -9,7 +9,7 @@ import { OperationView, ShapeView } from './operation.tsx'
 import { type Group, referenceFrom } from './reference.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return referenceFrom(context.get(siteContext).openApi)
+  return referenceFrom(context.get(siteContext).openApi())
 }
 
 export function meta({ matches }: Route.MetaArgs) {

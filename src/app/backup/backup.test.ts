@@ -1,17 +1,15 @@
 // Is what a backup restores what was there, and is everything else refused before it does harm?
-import { randomUUID } from 'node:crypto'
 import { appendFile, copyFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PASSWORD } from '../../../tests/support/accounts.ts'
 import { afterThisFile } from '../../../tests/support/afterwards.ts'
 import { busyPerson } from '../../../tests/support/busy-person.ts'
-import { openTestDatabase, testDatabase } from '../../../tests/support/database.ts'
+import { besideDatabase, newDatabase, testDatabase } from '../../../tests/support/database.ts'
 import { rowChecksums } from '../../../tests/support/row-checksums.ts'
 import { s3Server } from '../../../tests/support/s3-server.ts'
-import { createDatabase } from '../../../tests/support/scratch-server.ts'
 import { aPicture, filesBelow, testStorage } from '../../../tests/support/storage.ts'
 import { createLocalStore } from '../../platform/file-storage/local-store.ts'
 import { createLog } from '../../platform/log.ts'
@@ -43,16 +41,6 @@ const newFolder = () => join(folder, String(number++))
 const take = (name = newFolder()) =>
   backUp({ folder: name, directUrl: source.url, store: localStore, version: '1', now: NOW, ...quiet })
 
-const emptyDatabase = async () => {
-  const { url } = openTestDatabase(
-    await createDatabase(
-      inject('databaseServerUrl'),
-      `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`,
-    ),
-  )
-  return url
-}
-
 const putBack = (from: string, directUrl: string, files = newFolder()) =>
   restore({ folder: from, directUrl, store: createLocalStore(files), scratch: folder, ...quiet })
 
@@ -62,7 +50,7 @@ const { manifest, sentences } = await take(whole)
 const FILES = 2
 
 it('every row of every table, every sequence and every file is restored', async () => {
-  const target = await emptyDatabase()
+  const target = await newDatabase()
   const dataDir = newFolder()
   await putBack(whole, target, join(dataDir, 'files'))
   expect(await rowChecksums(target)).toEqual(await rowChecksums(source.url))
@@ -70,7 +58,10 @@ it('every row of every table, every sequence and every file is restored', async 
   expect(manifest.files).toMatchObject({ count: FILES, missing: 0 })
   expect(sentences.at(-1)).toContain(`${FILES} files`)
 
-  const restored = await testStorage({ database: openTestDatabase(target), config: { DATA_DIR: dataDir } })
+  const restored = await testStorage({
+    database: besideDatabase({ url: target }),
+    config: { DATA_DIR: dataDir },
+  })
   const again = await restored.send('GET', picture)
   expect(again.body.equals((await storage.send('GET', picture)).body)).toBe(true)
   const { data } = await restored.browser().signInWithPassword({ email: ada.email, password: PASSWORD })
@@ -108,7 +99,7 @@ it('the rows are of one moment, whatever is written meanwhile', async () => {
     await writing
   }
   // Foreign keys are checked when they are made again.
-  await putBack(name, await emptyDatabase())
+  await putBack(name, await newDatabase())
 })
 
 it('files move between a disk and a bucket', async () => {
@@ -116,7 +107,7 @@ it('files move between a disk and a bucket', async () => {
   const bucket = await openByteStore({ s3: settings, DATA_DIR: folder })
   await restore({
     folder: whole,
-    directUrl: await emptyDatabase(),
+    directUrl: await newDatabase(),
     store: bucket,
     scratch: folder,
     ...quiet,
@@ -148,7 +139,7 @@ it('says which files the store has lost or changed', async () => {
   const name = newFolder()
   const lost = await backUp({ ...from, folder: name })
   expect(lost.sentences.at(-1)).toBe(`Missing in the store: ${path}`)
-  expect((await putBack(name, await emptyDatabase())).sentences.at(-1)).toMatch(/^1 file, /)
+  expect((await putBack(name, await newDatabase())).sentences.at(-1)).toMatch(/^1 file, /)
 })
 
 it('refuses a folder that has something in it', async () => {
@@ -157,7 +148,7 @@ it('refuses a folder that has something in it', async () => {
 
 it('refuses a database that has something in it, and says what to do', async () => {
   await expect(putBack(whole, source.url)).rejects.toThrow('isn’t empty')
-  const target = await emptyDatabase()
+  const target = await newDatabase()
   const fewer = await changed(async (name) => {
     await writeFile(
       join(name, 'manifest.json'),
@@ -235,7 +226,7 @@ it.each<[string, (name: string) => Promise<void>, boolean, string]>([
     'restore it with that version',
   ],
 ])('refuses %s before anything is written', async (_, change, isNoticed, sentence) => {
-  const target = await emptyDatabase()
+  const target = await newDatabase()
   await expect(putBack(await changed(change, isNoticed), target)).rejects.toThrow(sentence)
   expect(await rowChecksums(target)).toEqual({})
 })

@@ -1,14 +1,12 @@
 // Is everything the same after a move from a server to an embedded database and back?
-import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { afterThisFile } from '../../../tests/support/afterwards.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { newDatabase, testDatabase } from '../../../tests/support/database.ts'
 import { rowChecksums } from '../../../tests/support/row-checksums.ts'
 import { s3Server } from '../../../tests/support/s3-server.ts'
-import { createDatabase, dropDatabase } from '../../../tests/support/scratch-server.ts'
 import { aPicture, filesBelow, testStorage } from '../../../tests/support/storage.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -23,13 +21,6 @@ const folder = await realpath(await mkdtemp(join(tmpdir(), 'guildhall-test-move-
 // Under root, the database has a user of its own, who must be able to enter.
 await chmod(folder, 0o711)
 afterThisFile(() => rm(folder, { recursive: true, force: true }))
-
-const server = inject('databaseServerUrl')
-async function newDatabase(template?: string): Promise<string> {
-  const name = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`
-  afterThisFile(() => dropDatabase(server, name))
-  return createDatabase(server, name, template)
-}
 
 const configOf = (settings: Record<string, string>): Config => readConfig(settings)
 

@@ -12,7 +12,7 @@ export type SiteFacts = {
   /** Whether the conveniences of a demonstration exist. */
   demo: boolean
   /** The API's OpenAPI document, for its reference page. */
-  openApi: unknown
+  openApi: () => unknown
   /** The operator's own terms and privacy notice as plain text; undefined if the default ones apply. */
   legal: { terms: string | undefined; privacy: string | undefined }
 }
